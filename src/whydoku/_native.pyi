@@ -1,0 +1,54 @@
+"""The native module: the same functions as `whydoku.twins.search`, and the canonical form.
+
+A *row* is one puzzle as bytes. Its width is 81 (one character per cell: a digit 1-9, or blank as
+any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as digits too) or 729 (pencil
+marks: candidate k is present where character k is 1-9, absent where it is `.` or `0`). A row with
+any other character, or of 81 with the same digit twice in a house, is *invalid*.
+
+`rows` is any contiguous buffer of N x width bytes. Answers come in the order of the rows and do
+not depend on `threads`. Every function releases the GIL and lets Ctrl-C through.
+"""
+
+from collections.abc import Buffer
+
+def variant() -> str:
+    """The name of the processor variant in use, such as `portable`."""
+
+def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
+    """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
+
+def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
+    """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
+
+def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
+    """N x 81 digits; 81 times `0` for a refused row.
+
+    With `unique`, refused means: not exactly one solution. Without, it means: no solution; of
+    several solutions the lexicographically first is given.
+    """
+
+def minimal_many(rows: Buffer, threads: int, /) -> bytes:
+    """N status bytes for rows of 81: 1 every given is needed, 0 some given is not, 255 the row
+    has not exactly one solution."""
+
+class Solutions:
+    """All solutions of one row in lexicographic order, found only as they are taken."""
+
+    def __init__(self, row: Buffer, width: int, /) -> None: ...
+    def take(self, n: int, /) -> bytes:
+        """The next n solutions, 81 digits each; fewer only at the end."""
+
+def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
+    """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
+
+def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
+
+def canonical_many(rows: Buffer, threads: int, /) -> tuple[bytes, bytes]:
+    """For rows of 81: the canonical forms, N x 81 with `.` for empty, and N unsigned 32-bit
+    counts of symmetries in native byte order. An invalid row gives 81 times `0` and 0."""
+
+def canonical_transform(row: Buffer, /) -> bytes:
+    """28 bytes of a symmetry that takes the row to its canonical form: 1 if rows and columns are
+    exchanged first, then the images of the nine rows, nine columns and nine digits, from 0.
+    Raises ValueError for an invalid row."""
