@@ -9,7 +9,7 @@ any other character, or of 81 with the same digit twice in a house, is *invalid*
 not depend on `threads`. Every function releases the GIL and lets Ctrl-C through.
 """
 
-from collections.abc import Buffer
+from typing_extensions import Buffer
 
 def variant() -> str:
     """The name of the processor variant in use, such as `portable`."""

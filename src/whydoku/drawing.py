@@ -1,0 +1,42 @@
+"""Grids drawn with plain characters.
+
+    5 3 . | . 7 . | . . .        +-------------+ ...
+    6 . . | 1 9 5 | . . .        | 5   3   124 | ...
+    . 9 8 | . . . | . 6 .        | 6   247 247 | ...
+    ------+-------+------        | 12  9   8   | ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whydoku.bits import BITS, Candidates
+
+
+def draw_cells(symbols: Sequence[str]) -> str:
+    """81 symbols of one character as a grid of nine lines and two rules."""
+    lines = []
+    for r in range(9):
+        row = [" ".join(symbols[r * 9 + s : r * 9 + s + 3]) for s in (0, 3, 6)]
+        lines.append(" | ".join(row))
+        if r in (2, 5):
+            lines.append("------+-------+------")
+    return "\n".join(lines)
+
+
+def draw_marks(candidates: Candidates) -> str:
+    """The digits left in each cell, a dot where none is, in boxes with borders."""
+    words = [
+        "".join(str(d + 1) for d in BITS[candidates >> i * 9 & 0x1FF]) or "." for i in range(81)
+    ]
+    widths = [max(len(words[i]) for i in range(c, 81, 9)) for c in range(9)]
+    spans = [sum(widths[s : s + 3]) + 4 for s in (0, 3, 6)]
+    border = "+" + "+".join("-" * span for span in spans) + "+"
+    lines = [border]
+    for r in range(9):
+        cells = [words[r * 9 + c].ljust(widths[c]) for c in range(9)]
+        boxes = (" " + " ".join(cells[s : s + 3]) + " " for s in (0, 3, 6))
+        lines.append("|" + "|".join(boxes) + "|")
+        if r % 3 == 2:
+            lines.append(border)
+    return "\n".join(lines)

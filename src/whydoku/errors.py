@@ -1,0 +1,107 @@
+"""Everything that can be wrong with what comes from outside, each told in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from whydoku.grid import Grid
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The place of a fault: a line and column of text (from 1), or cells of the grid (0-80)."""
+
+    line: int | None = None
+    column: int | None = None
+    cells: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        parts = [
+            f"{name} {number}"
+            for name, number in (("line", self.line), ("column", self.column))
+            if number is not None
+        ]
+        return ", ".join(parts)
+
+
+class WhydokuError(ValueError):
+    """The root of all errors this library raises on purpose."""
+
+
+class InvalidPuzzle(WhydokuError):
+    """Something that cannot be read as a puzzle, or givens that clash; `where` tells the place."""
+
+    def __init__(self, what: str, where: Where | None = None) -> None:
+        place = str(where) if where else ""
+        super().__init__(f"{place}: {what}" if place else what)
+        self.what = what
+        self.where = where or Where()
+
+    def __reduce__(self) -> tuple[type[InvalidPuzzle], tuple[str, Where]]:
+        return type(self), (self.what, self.where)
+
+    def at(self, line: int) -> InvalidPuzzle:
+        """The same fault, told as found on a line of a longer text."""
+        where = Where(line, self.where.column, self.where.cells)
+        return InvalidPuzzle(self.what, where)
+
+
+class InvalidNotation(WhydokuError):
+    """A name of a cell, a house or a candidate that does not follow its scheme."""
+
+
+class NoSolution(WhydokuError):
+    """The grid has no solution."""
+
+
+class ManySolutions(WhydokuError):
+    """The grid has more than one solution; `solutions` holds the first two."""
+
+    def __init__(self, message: str, solutions: tuple[Grid, Grid]) -> None:
+        super().__init__(message)
+        self.solutions = solutions
+
+    def __reduce__(self) -> tuple[type[ManySolutions], tuple[str, tuple[Grid, Grid]]]:
+        return type(self), (str(self), self.solutions)
+
+
+class Unproven(WhydokuError):
+    """A step whose reason does not lead to its conclusion."""
+
+
+class MissingPart(WhydokuError):
+    """Something asked for needs a part that is not installed; the sentence names the cure."""
+
+
+class UnknownName(WhydokuError):
+    """A name that is in no catalogue; the sentence lists the names nearest to it."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        near = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+        super().__init__(f"no {kind} is called {name!r}; {hint}")
+        self.kind = kind
+        self.name = name
+        self.known = tuple(names)
+
+    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
+        return UnknownName, (self.kind, self.name, self.known)
+
+
+class UnknownTechnique(UnknownName):
+    """No technique has this slug or alias."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        super().__init__("technique", name, known)
+
+
+class UnknownProfile(UnknownName):
+    """No profile has this name."""
+
+    def __init__(self, name: str, known: Iterable[str]) -> None:
+        super().__init__("profile", name, known)

@@ -1,0 +1,408 @@
+"""The grid: givens, placed digits and candidates, seen in four equal spaces; it never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from whydoku import kernels, notation
+from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.drawing import draw_cells, draw_marks
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Where
+from whydoku.sets import Candidate, CandidateSet, Cell
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF, HOUSES_OF, SEES
+
+BLANKS: Final = ".0*_-? "
+"""The characters that stand for an empty cell among 81."""
+
+_DIGIT: Final = {str(d + 1): d for d in range(9)}
+
+Digits = str | Iterable[int]
+Marks = str | Iterable[int]
+
+
+class Grid:
+    """A state of a puzzle. Every change gives a new grid.
+
+    Three things are kept apart: `givens`, the digits printed in the puzzle; `placed`, the digits
+    put in since; `candidates`, what is still possible. A digit on the grid stays as the one
+    candidate of its four constraints, so "one bit left" means *true* in every mask. `removed` are
+    the candidates that no digit excludes and that are gone all the same; those of them that
+    nobody has derived from the givens are `unproved`: a person took them away by hand, or they
+    came with the grid.
+
+    `Grid(text)` takes 81 characters (givens; blanks are any of `. 0 * _ - ?` and the space) or
+    729 (pencil marks, with no givens known). The other form names the parts: `givens` and `placed`
+    as 81 characters, as names such as `r4c7=5`, or as candidates; `candidates` as 729 characters
+    or as candidates; or instead `removed` as names such as `r4c7<>59`, or as candidates.
+    What is removed counts as unproved unless `unproved` says which part of it is.
+    Digits that clash are refused.
+    """
+
+    __slots__ = ("_bits", "_given", "_masks", "_placed", "_unproved")
+
+    def __init__(
+        self,
+        text: str | None = None,
+        *,
+        givens: Digits = (),
+        placed: Digits = (),
+        candidates: Marks | None = None,
+        removed: Marks = (),
+        unproved: Marks | None = None,
+    ) -> None:
+        if text is not None:
+            line = text if len(text) in (81, 729) else text.strip()
+            if len(line) == 729:
+                candidates = line
+            elif len(line) == 81:
+                givens = line
+            else:
+                raise InvalidPuzzle(
+                    f"a grid is given by 81 or 729 characters, found {len(line)}; "
+                    "whydoku.read knows the other formats"
+                )
+        given, put = _digits(givens), _digits(placed)
+        _refuse_clashes(given | put)
+        possible = _possible(given | put)
+        bits = possible & ~_marks(removed)
+        if candidates is not None:
+            bits &= _marks(candidates) | given | put
+            if not given | put:
+                put = _settled(bits)
+        if given & put:
+            put &= ~given
+        gone = possible & ~bits & _possible(put)
+        self._set(bits, given, put, gone if unproved is None else gone & _marks(unproved))
+
+    def _set(
+        self,
+        bits: Candidates,
+        given: Candidates,
+        placed: Candidates,
+        unproved: Candidates,
+        masks: tuple[Mask, ...] | None = None,
+    ) -> Grid:
+        self._bits = bits
+        self._given = given
+        self._placed = placed
+        self._unproved = unproved
+        self._masks = masks
+        return self
+
+    # What is there, for people
+
+    @property
+    def givens(self) -> CandidateSet:
+        """The digits printed in the puzzle."""
+        return CandidateSet.from_bits(self._given)
+
+    @property
+    def placed(self) -> CandidateSet:
+        """The digits put in since."""
+        return CandidateSet.from_bits(self._placed)
+
+    @property
+    def candidates(self) -> CandidateSet:
+        """Everything still possible, the digits on the grid among it."""
+        return CandidateSet.from_bits(self._bits)
+
+    @property
+    def removed(self) -> CandidateSet:
+        """The candidates that no digit on the grid excludes and that are gone all the same."""
+        return CandidateSet.from_bits(_possible(self._given | self._placed) & ~self._bits)
+
+    @property
+    def unproved(self) -> CandidateSet:
+        """Those of the removed candidates that nobody has derived from the givens."""
+        return CandidateSet.from_bits(self._unproved)
+
+    def digit_at(self, cell: int | str) -> int | None:
+        """The given or placed digit 1-9 of a cell, or None where it is open."""
+        i = notation.parse_cell(cell) if isinstance(cell, str) else cell
+        m = (self._given | self._placed) >> i * 9 & 0x1FF
+        return m.bit_length() or None
+
+    def digits_at(self, cell: int | str) -> tuple[int, ...]:
+        """The digits 1-9 still possible in a cell."""
+        i = notation.parse_cell(cell) if isinstance(cell, str) else cell
+        return tuple(d + 1 for d in BITS[self._bits >> i * 9 & 0x1FF])
+
+    @property
+    def puzzle(self) -> Grid:
+        """The givens alone, before any thought."""
+        return _grid(_possible(self._given), self._given, 0, 0)
+
+    @property
+    def is_puzzle(self) -> bool:
+        """Whether there are givens and nothing else: no placed digit, no removed candidate."""
+        return not self._placed and self._bits == _possible(self._given)
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every constraint has its one true candidate."""
+        return self._bits.bit_count() == 81 and not self.is_broken
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether some constraint has no candidate left, so that there can be no solution."""
+        return 0 in self.masks
+
+    # What is there, for searches
+
+    @property
+    def bits(self) -> Candidates:
+        """The candidates as a plain int."""
+        return self._bits
+
+    @property
+    def masks(self) -> tuple[Mask, ...]:
+        """The 324 nine-bit masks: what is left of each constraint, by its number."""
+        if self._masks is None:
+            masks = [0] * 324
+            for k in members(self._bits):
+                for q, bit in CONSTRAINTS_OF[k]:
+                    masks[q] |= bit
+            self._masks = tuple(masks)
+        return self._masks
+
+    # Changes; each gives a new grid
+
+    def place(self, digits: Digits) -> Grid:
+        """The grid with these digits put in, `"r4c7=5"`; each must still be possible there."""
+        put = _digits(digits)
+        self._refuse_impossible(put)
+        if put.bit_count() > 1:
+            _refuse_clashes(self._given | self._placed | put)
+        return self._changed(put, 0, proved=True)
+
+    def remove(self, marks: Marks) -> Grid:
+        """The grid without these candidates, `"r4c7<>59"`, taken away by hand: unproved."""
+        gone = _marks(marks)
+        if held := members(gone & (self._given | self._placed)):
+            i, d = divmod(held[0], 9)
+            raise InvalidPuzzle(
+                f"{Cell(i)} holds {d + 1}; only candidates of open cells can be removed",
+                Where(cells=(i,)),
+            )
+        return self._changed(0, gone, proved=False)
+
+    def _changed(
+        self, placements: Candidates, eliminations: Candidates, *, proved: bool
+    ) -> Grid:
+        put = placements & ~(self._given | self._placed)
+        bits = self._bits & ~eliminations
+        for k in members(put):
+            bits &= ~SEES[k]
+        masks = None
+        if self._masks is not None:
+            left = list(self._masks)
+            for k in members(self._bits ^ bits):
+                for q, bit in CONSTRAINTS_OF[k]:
+                    left[q] ^= bit
+            masks = tuple(left)
+        unproved = self._unproved | (0 if proved else self._bits & eliminations)
+        placed = self._placed | put
+        return _grid(bits, self._given, placed, unproved & _possible(placed), masks)
+
+    def _refuse_impossible(self, put: Candidates) -> None:
+        if stray := put & ~self._bits:
+            k = members(stray)[0]
+            allowed = "".join(map(str, self.digits_at(k // 9))) or "nothing"
+            raise InvalidPuzzle(
+                f"{k % 9 + 1} is not possible in {Cell(k // 9)}; left there: {allowed}",
+                Where(cells=(k // 9,)),
+            )
+
+    # Solutions
+
+    def solution(self) -> Grid:
+        """The one solution; raises NoSolution or ManySolutions."""
+        line = kernels.solve_many(self._row(), 729, True, 1)
+        if line[0] != ord("0"):
+            return self._completed(line)
+        several = self._solutions(2)
+        if not several:
+            raise NoSolution("the grid has no solution")
+        first, second = several
+        raise ManySolutions("the grid has more than one solution", (first, second))
+
+    def solutions(self) -> Iterator[Grid]:
+        """All solutions in lexicographic order, each found when it is asked for."""
+        source = kernels.Solutions(self._row(), 729)
+        while line := source.take(1):
+            yield self._completed(line)
+
+    def count(self, limit: int = 2) -> int:
+        """The number of solutions, counted up to the limit."""
+        counts = kernels.count_many(self._row(), 729, limit, 1)
+        return int.from_bytes(counts, kernels.BYTE_ORDER)
+
+    def is_minimal(self) -> bool:
+        """Whether no given can be spared; raises NoSolution or ManySolutions."""
+        status = kernels.minimal_many(self.puzzle.as_line().encode(), 1)[0]
+        if status > 1:
+            self.puzzle.solution()
+        return status == 1
+
+    def _solutions(self, limit: int) -> list[Grid]:
+        lines = kernels.Solutions(self._row(), 729).take(limit)
+        return [self._completed(lines[at : at + 81]) for at in range(0, len(lines), 81)]
+
+    def _completed(self, line: bytes) -> Grid:
+        bits = from_members(i * 9 + digit - ord("1") for i, digit in enumerate(line))
+        return _grid(bits, self._given, bits & ~self._given, 0)
+
+    def _row(self) -> bytes:
+        return format(self._bits, "0729b")[::-1].encode()
+
+    # Text
+
+    def as_line(self) -> str:
+        """81 characters: the digits on the grid, `.` where a cell is open."""
+        return _line(self._given | self._placed)
+
+    def as_marks(self) -> str:
+        """729 characters: the digits still possible, `.` for each that is not."""
+        flags = format(self._bits, "0729b")[::-1]
+        return "".join(
+            str(k % 9 + 1) if flag == "1" else "." for k, flag in enumerate(flags)
+        )
+
+    def __str__(self) -> str:
+        if self.removed:
+            return draw_marks(self._bits)
+        return draw_cells(self.as_line())
+
+    def __repr__(self) -> str:
+        if self.is_puzzle:
+            return f"Grid({_line(self._given)!r})"
+        if not self._given and self._placed == _settled(self._bits) and self._all_unproved():
+            return f"Grid({self.as_marks()!r})"
+        parts = []
+        if self._given:
+            parts.append(f"givens={_line(self._given)!r}")
+        if self._placed:
+            parts.append(f"placed={_line(self._placed)!r}")
+        if self.removed:
+            parts.append(f"removed={notation.format_eliminations(self.removed.bits)!r}")
+            if not self._all_unproved():
+                parts.append(f"unproved={notation.format_eliminations(self._unproved)!r}")
+        return f"Grid({', '.join(parts)})"
+
+    def _all_unproved(self) -> bool:
+        return self._unproved == self.removed.bits
+
+    # Values
+
+    def _key(self) -> tuple[int, int, int, int]:
+        return self._bits, self._given, self._placed, self._unproved
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Grid) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+    def __reduce__(self) -> tuple[object, tuple[int, int, int, int]]:
+        return _grid, self._key()
+
+
+def _grid(
+    bits: Candidates,
+    given: Candidates,
+    placed: Candidates,
+    unproved: Candidates,
+    masks: tuple[Mask, ...] | None = None,
+) -> Grid:
+    return Grid.__new__(Grid)._set(bits, given, placed, unproved, masks)
+
+
+def _possible(digits: Candidates) -> Candidates:
+    """What digits on a grid leave possible."""
+    bits = ALL_CANDIDATES
+    for k in members(digits):
+        bits &= ~SEES[k]
+    return bits
+
+
+def _settled(bits: Candidates) -> Candidates:
+    """The candidates that stand alone in all their four constraints, as placed digits do."""
+    settled = 0
+    for i in range(81):
+        m = bits >> i * 9 & 0x1FF
+        if m and not m & (m - 1):
+            k = i * 9 + m.bit_length() - 1
+            if not bits & SEES[k]:
+                settled |= 1 << k
+    return settled
+
+
+def _line(digits: Candidates) -> str:
+    line = ["."] * 81
+    for k in members(digits):
+        line[k // 9] = str(k % 9 + 1)
+    return "".join(line)
+
+
+def _digits(source: Digits) -> Candidates:
+    """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
+    if not isinstance(source, str):
+        return CandidateSet(source).bits
+    if len(source) != 81 or "=" in source:
+        return notation.parse_placements(source)
+    bits = 0
+    for i, character in enumerate(source):
+        if character in _DIGIT:
+            bits |= 1 << i * 9 + _DIGIT[character]
+        elif character not in BLANKS:
+            raise InvalidPuzzle(
+                f"found {character!r} for {Cell(i)}; allowed are 1-9, and {BLANKS.strip()} "
+                "or a space for an empty cell",
+                Where(column=i + 1, cells=(i,)),
+            )
+    return bits
+
+
+def _marks(source: Marks) -> Candidates:
+    """Candidates from 729 characters, from names such as r4c7<>59, or from candidates."""
+    if not isinstance(source, str):
+        return CandidateSet(source).bits
+    if len(source) != 729 or "<>" in source:
+        return notation.parse_eliminations(source)
+    bits = 0
+    for k, character in enumerate(source):
+        if character == str(k % 9 + 1):
+            bits |= 1 << k
+        elif character not in ".0":
+            raise InvalidPuzzle(
+                f"found {character!r} for {Candidate(k)}; allowed are {k % 9 + 1}, and . or 0 "
+                "for a digit that is not possible",
+                Where(column=k + 1, cells=(k // 9,)),
+            )
+    return bits
+
+
+def _refuse_clashes(digits: Candidates) -> None:
+    """Refuses digits of which two exclude each other, naming every pair's cells once."""
+    ks = members(digits)
+    for k in ks:
+        clash = digits & SEES[k]
+        if clash:
+            other = members(clash)[0]
+            raise InvalidPuzzle(*clash_told(k, other, digits))
+
+
+def clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
+    """The sentence for two candidates that cannot both be true, and all cells that clash."""
+    clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
+    if k // 9 == other // 9:
+        told = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
+    else:
+        shared = next(h for h in HOUSES_OF[k // 9] if h in HOUSES_OF[other // 9])
+        kind = ("row", "column", "box")[shared // 9]
+        told = (
+            f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
+            f"which may stand once in {kind} {shared % 9 + 1}"
+        )
+    return told, Where(cells=clashing)

@@ -1,0 +1,82 @@
+"""The door to the native searches, and to their Python twins where they are not to be had.
+
+The functions are described in `_native.pyi`; both sides give the same answers. The environment
+variable WHYDOKU_PURE=1 selects the twins even where the native module is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Final
+
+from whydoku.errors import MissingPart
+
+BYTE_ORDER: Final = sys.byteorder
+"""The byte order of the counts that come through the door."""
+
+WHY_PURE: str | None = None
+"""Why the Python twins are in use, as half a sentence; None where the native module is."""
+
+if os.environ.get("WHYDOKU_PURE", "0") not in ("", "0"):
+    WHY_PURE = "WHYDOKU_PURE is set"
+else:
+    try:
+        from whydoku import _native
+    except ImportError:
+        WHY_PURE = "the native module is not installed"
+
+if WHY_PURE is None:
+    from whydoku._native import (
+        Solutions,
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
+else:
+    from whydoku.twins.search import (
+        Solutions,
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
+
+__all__ = [
+    "BYTE_ORDER",
+    "CURE",
+    "WHY_PURE",
+    "Solutions",
+    "check_many",
+    "count_many",
+    "minimal_many",
+    "need_native",
+    "random_minimal",
+    "random_solutions",
+    "solve_many",
+    "variant",
+]
+
+CURE: Final = (
+    "unset WHYDOKU_PURE"
+    if WHY_PURE == "WHYDOKU_PURE is set"
+    else "install a C++ compiler (Debian: apt install g++ python3-dev), "
+    "then: pip install --force-reinstall --no-deps whydoku"
+)
+"""The one line that brings the native module."""
+
+
+def variant() -> str:
+    """The engine in use: the processor variant of the native module, or `pure Python`."""
+    return "pure Python" if WHY_PURE else _native.variant()
+
+
+def need_native(what: str) -> None:
+    """Raises MissingPart, naming the cure, where the native module is not in use."""
+    if WHY_PURE:
+        raise MissingPart(f"{what} needs the native module, but {WHY_PURE}; {CURE}")

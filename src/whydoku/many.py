@@ -1,0 +1,180 @@
+"""Many puzzles in one call: rows in, rows out, at the speed of the search below.
+
+Puzzles come as a list of strings or grids, as `bytes`, or as any buffer of N x 81 one-byte items,
+characters or the plain values 0-9; line ends in bytes are skipped. A row that is no puzzle at all
+is *invalid* and gets its own status: one bad row never stops the others.
+"""
+
+from __future__ import annotations
+
+import os
+from array import array
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from whydoku import kernels
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
+
+INVALID_ROW: Final = b"!" * 81
+"""A row that every search refuses: it stands for what cannot be a row."""
+
+
+def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes:
+    """The solutions, N x 81 digits; 81 times `0` for a refused puzzle.
+
+    With `unique`, refused are puzzles without exactly one solution; without it only those with
+    none, and of several solutions the lexicographically first is given.
+    """
+    workers = _threads(threads)
+    return _each(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, workers), 81)
+
+
+def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
+    """The numbers of solutions, each counted up to the limit; 0 for an invalid row."""
+    workers = _threads(threads)
+    if not 1 <= limit < 1 << 63:
+        raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
+    counts = array("Q")
+    counts.frombytes(
+        _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, workers), 8)
+    )
+    return counts
+
+
+def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
+    """A status byte for each: 1 one solution, 2 several, 0 none, 255 invalid."""
+    workers = _threads(threads)
+    return _each(puzzles, lambda rows, width: kernels.check_many(rows, width, workers), 1)
+
+
+def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
+    """A status byte for each: 1 every given is needed, 0 one is not, 255 not one solution.
+
+    Only givens count here: a grid's placed digits and removed candidates are left out.
+    """
+    workers = _threads(threads)
+    if not _is_buffer(puzzles):
+        puzzles = [p.puzzle if isinstance(p, Grid) else p for p in puzzles]
+    rows = rows_of(puzzles)
+    return kernels.minimal_many(rows, workers)
+
+
+def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
+    """Minimal puzzles number `start` to `start + n - 1` of a seed.
+
+    The same numbers of the same seed are the same puzzles on every machine, whatever the engine
+    and the number of threads.
+    """
+    return _lines(kernels.random_minimal(*_numbered(n, seed, start), _threads(threads)))
+
+
+def random_solutions(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
+    """Solved grids number `start` to `start + n - 1` of a seed."""
+    return _lines(kernels.random_solutions(*_numbered(n, seed, start), _threads(threads)))
+
+
+def rows_of(puzzles: Puzzles) -> bytes | memoryview:
+    """Puzzles without pencil marks as one buffer of N x 81 bytes."""
+    if isinstance(puzzles, (bytes, bytearray)):
+        return _whole(_without_line_ends(bytes(puzzles)))
+    if _is_buffer(puzzles):
+        return _whole(_plain_buffer(memoryview(puzzles)))
+    return b"".join(_row(puzzle) for puzzle in puzzles)
+
+
+def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+    """What a kernel says of every puzzle, `size` bytes each, those with pencil marks among them."""
+    if _is_buffer(puzzles):
+        return kernel(rows_of(puzzles), 81)
+    listed = puzzles if isinstance(puzzles, Sequence) else list(puzzles)
+    marked = [n for n, puzzle in enumerate(listed) if _has_marks(puzzle)]
+    if not marked:
+        return kernel(rows_of(listed), 81)
+    answers = bytearray(kernel(b"".join(
+        INVALID_ROW if _has_marks(puzzle) else _row(puzzle) for puzzle in listed
+    ), 81))
+    told = kernel(b"".join(_marks(listed[n]) for n in marked), 729)
+    for at, n in enumerate(marked):
+        answers[n * size : (n + 1) * size] = told[at * size : (at + 1) * size]
+    return bytes(answers)
+
+
+def _is_buffer(puzzles: Puzzles) -> bool:
+    if isinstance(puzzles, str):
+        raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
+    try:
+        memoryview(puzzles).release()
+    except TypeError:
+        return False
+    return True
+
+
+def _has_marks(puzzle: str | Grid) -> bool:
+    if isinstance(puzzle, Grid):
+        return bool(puzzle.removed)
+    return isinstance(puzzle, str) and len(puzzle) == 729
+
+
+def _row(puzzle: str | Grid) -> bytes:
+    line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
+    if not isinstance(line, str):
+        raise WhydokuError(f"a puzzle is a string or a Grid, found {type(puzzle).__name__}")
+    return line.encode() if len(line) == 81 and line.isascii() else INVALID_ROW
+
+
+def _marks(puzzle: str | Grid) -> bytes:
+    line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle
+    return line.encode() if line.isascii() else INVALID_ROW * 9
+
+
+def _without_line_ends(rows: bytes) -> bytes:
+    if b"\n" not in rows and b"\r" not in rows:
+        return rows
+    lines = (line for line in rows.splitlines() if line)
+    return b"".join(line if len(line) == 81 else INVALID_ROW for line in lines)
+
+
+def _plain_buffer(view: memoryview) -> bytes | memoryview:
+    if view.itemsize != 1:
+        raise InvalidPuzzle(
+            f"the buffer's items are {view.itemsize} bytes wide; allowed are one-byte items, "
+            "characters or 0-9"
+        )
+    return view.cast("B") if view.c_contiguous else view.tobytes()
+
+
+def _whole(rows: bytes | memoryview) -> bytes | memoryview:
+    if len(rows) % 81:
+        raise InvalidPuzzle(f"{len(rows)} bytes are not N x 81: {len(rows) % 81} are left over")
+    return rows
+
+
+def _threads(threads: int) -> int:
+    if not 0 <= threads <= 1024:
+        raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
+    return threads or cores()
+
+
+def cores() -> int:
+    """The number of processor cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _numbered(n: int, seed: int, start: int) -> tuple[int, int, int]:
+    for name, number in (("n", n), ("seed", seed), ("start", start)):
+        if not 0 <= number < 1 << 63:
+            raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
+    return n, seed, start
+
+
+def _lines(rows: bytes) -> list[str]:
+    text = rows.decode("ascii")
+    return [text[at : at + 81] for at in range(0, len(text), 81)]

@@ -1,0 +1,305 @@
+"""Names of cells, houses, candidates and constraints, written and read.
+
+`r4c7` is the notation of code, files and default output. Groups fold: `r4c79` two cells of a row,
+`r46c7` two of a column, `r46c79` all four; `b5p19` (read only) names positions inside a box.
+
+    candidate     5r4c7            placement    r4c7=5
+    elimination   r4c7<>59         constraint   r4c7  5r4  5c7  5b6
+
+Names such as `D7` mean different cells to different people, so they are read and written only
+where their scheme is asked for by name.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.errors import InvalidNotation, UnknownName
+from whydoku.spaces import BOX_SPACE, COL_OF, COL_SPACE, ROW_OF, ROW_SPACE, cell_in_box
+
+_BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """A way to name cells and houses: what each row, column and box is called, and how joined."""
+
+    name: str
+    about: str
+    rows: str
+    columns: str
+    boxes: tuple[str, ...]
+    cell: str
+    house: tuple[str, str, str]
+    cell_names: tuple[str, ...] = field(init=False, repr=False)
+    house_names: tuple[str, ...] = field(init=False, repr=False)
+    cell_numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+    house_numbers: dict[str, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        cells = tuple(self.cell.format(r=r, c=c) for r in self.rows for c in self.columns)
+        houses = tuple(
+            template.format(symbol)
+            for template, symbols in zip(
+                self.house, (self.rows, self.columns, self.boxes), strict=True
+            )
+            for symbol in symbols
+        )
+        for name, value in (
+            ("cell_names", cells),
+            ("house_names", houses),
+            ("cell_numbers", {text.lower(): i for i, text in enumerate(cells)}),
+            ("house_numbers", {text.lower(): h for h, text in enumerate(houses)}),
+        ):
+            object.__setattr__(self, name, value)
+
+
+def _letters(name: str, about: str, rows: str, columns: str, cell: str) -> Scheme:
+    houses = ("row {}", "column {}", "box {}")
+    return Scheme(name, about, rows, columns, tuple("123456789"), cell, houses)
+
+
+_NUMBERS: Final = "123456789"
+
+SCHEMES: Final = {
+    scheme.name: scheme
+    for scheme in (
+        Scheme(
+            "rc",
+            "r4c7: row 4, column 7",
+            _NUMBERS,
+            _NUMBERS,
+            tuple(_NUMBERS),
+            "r{r}c{c}",
+            ("r{}", "c{}", "b{}"),
+        ),
+        _letters("sudokuwiki", "D7: row D of A-H and J, column 7", "ABCDEFGHJ", _NUMBERS, "{r}{c}"),
+        _letters("norvig", "D7: row D of A-I, column 7", "ABCDEFGHI", _NUMBERS, "{r}{c}"),
+        _letters("excel", "G4: column G of A-I, row 4", _NUMBERS, "ABCDEFGHI", "{c}{r}"),
+        Scheme(
+            "zero",
+            "Cell36: row 3, column 6, counted from 0; Box03 begins at Cell03",
+            "012345678",
+            "012345678",
+            _BOX_CORNERS,
+            "Cell{r}{c}",
+            ("Row{}", "Col{}", "Box{}"),
+        ),
+    )
+}
+"""The schemes by name; `rc` is the one used where none is named."""
+
+
+def scheme(name: str) -> Scheme:
+    """The scheme of this name."""
+    try:
+        return SCHEMES[name]
+    except KeyError:
+        raise UnknownName("notation", name, SCHEMES) from None
+
+
+# Cells
+
+
+_RC = re.compile(r"r([1-9]+)c([1-9]+)")
+_BP = re.compile(r"b([1-9]+)p([1-9]+)")
+
+
+def format_cell(i: int, naming: str = "rc") -> str:
+    """The name of a cell: `r4c7`."""
+    return scheme(naming).cell_names[i]
+
+
+def parse_cell(text: str, naming: str = "rc") -> int:
+    """The cell of this name."""
+    found = scheme(naming).cell_numbers.get(text.strip().lower())
+    if found is None:
+        raise InvalidNotation(_not_a("cell", text, naming))
+    return found
+
+
+def format_cells(cells: Cells, naming: str = "rc") -> str:
+    """The names of cells, folded where the scheme folds: `r4c79 r6c1`."""
+    if naming != "rc":
+        names = scheme(naming).cell_names
+        return " ".join(names[i] for i in members(cells))
+    by_row = _fold(cells, ROW_OF, COL_OF)
+    by_column = _fold(cells, COL_OF, ROW_OF)
+    if len(by_column) < len(by_row):
+        return " ".join(f"r{_numbers(m)}c{_numbers(lines)}" for lines, m in by_column)
+    return " ".join(f"r{_numbers(lines)}c{_numbers(m)}" for lines, m in by_row)
+
+
+def parse_cells(text: str, naming: str = "rc") -> Cells:
+    """The cells named in a text: names, folded or not, between blanks or commas."""
+    cells = 0
+    for word in _words(text):
+        cells |= _parse_group(word, naming)
+    return cells
+
+
+def _fold(cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]) -> list[tuple[Mask, Mask]]:
+    """Lines with the same places in them: (mask of lines, mask of places), first line first."""
+    places = [0] * 9
+    for i in members(cells):
+        places[line_of[i]] |= 1 << place_of[i]
+    groups: dict[Mask, Mask] = {}
+    for line, m in enumerate(places):
+        if m:
+            groups[m] = groups.get(m, 0) | 1 << line
+    return [(lines, m) for m, lines in groups.items()]
+
+
+def _parse_group(word: str, naming: str) -> Cells:
+    if naming == "rc":
+        lower = word.lower()
+        if match := _RC.fullmatch(lower):
+            return sum(
+                1 << (int(r) - 1) * 9 + int(c) - 1
+                for r in set(match[1])
+                for c in set(match[2])
+            )
+        if match := _BP.fullmatch(lower):
+            return sum(
+                1 << cell_in_box(int(b) - 1, int(p) - 1)
+                for b in set(match[1])
+                for p in set(match[2])
+            )
+    return 1 << parse_cell(word, naming)
+
+
+# Houses
+
+
+def format_house(h: int, naming: str = "rc") -> str:
+    """The name of a house: `r4`, `c7` or `b6`."""
+    return scheme(naming).house_names[h]
+
+
+def parse_house(text: str, naming: str = "rc") -> int:
+    """The house of this name."""
+    found = scheme(naming).house_numbers.get(" ".join(text.lower().split()))
+    if found is None:
+        raise InvalidNotation(_not_a("house", text, naming))
+    return found
+
+
+# Constraints
+
+
+def format_constraint(q: int) -> str:
+    """The name of a constraint: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
+    if q < ROW_SPACE:
+        return format_cell(q)
+    letter = "r" if q < COL_SPACE else "c" if q < BOX_SPACE else "b"
+    line, d = divmod(q % 81, 9)
+    return f"{d + 1}{letter}{line + 1}"
+
+
+def parse_constraint(text: str) -> int:
+    """The constraint of this name."""
+    word = text.strip().lower()
+    if match := re.fullmatch(r"([1-9])([rcb])([1-9])", word):
+        space = {"r": ROW_SPACE, "c": COL_SPACE, "b": BOX_SPACE}[match[2]]
+        return space + (int(match[3]) - 1) * 9 + int(match[1]) - 1
+    if word in SCHEMES["rc"].cell_numbers:
+        return SCHEMES["rc"].cell_numbers[word]
+    raise InvalidNotation(
+        f"{text!r} names no constraint; allowed are a cell as r4c7, "
+        "or a digit in a house as 5r4, 5c7 or 5b6"
+    )
+
+
+# Candidates
+
+
+def format_candidate(k: int, naming: str = "rc") -> str:
+    """The compact name of a candidate: `5r4c7`."""
+    return f"{k % 9 + 1}{format_cell(k // 9, naming)}"
+
+
+def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
+    """The compact names of candidates, cells with the same digits folded: `59r4c7 3r6c12`."""
+    return " ".join(
+        f"{_numbers(m)}{name}"
+        for m, cells in _by_digits(candidates)
+        for name in format_cells(cells, naming).split()
+    )
+
+
+def format_placements(candidates: Candidates, naming: str = "rc") -> str:
+    """Placements as text: `r4c7=5, r6c1=3`."""
+    return ", ".join(f"{format_cell(k // 9, naming)}={k % 9 + 1}" for k in members(candidates))
+
+
+def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
+    """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
+    return ", ".join(
+        f"{name}<>{_numbers(m)}"
+        for m, cells in _by_digits(candidates)
+        for name in format_cells(cells, naming).split()
+    )
+
+
+def parse_candidates(text: str, naming: str = "rc") -> Candidates:
+    """The candidates named in a text such as `5r4c7 59r6c12`, between blanks or commas."""
+    found = 0
+    for word in _words(text):
+        match = re.fullmatch(r"\(?([1-9]+)\)?(\D.*)", word)
+        if not match:
+            raise InvalidNotation(_not_a("candidate", word, naming, before="5"))
+        found |= _product(_parse_group(match[2], naming), match[1])
+    return found
+
+
+def parse_placements(text: str, naming: str = "rc") -> Candidates:
+    """The placements named in a text such as `r4c7=5, r6c1=3`."""
+    return _parse_signed(text, "=", naming)
+
+
+def parse_eliminations(text: str, naming: str = "rc") -> Candidates:
+    """The eliminations named in a text such as `r4c7<>59, r6c12<>3`."""
+    return _parse_signed(text, "<>", naming)
+
+
+def _parse_signed(text: str, sign: str, naming: str) -> Candidates:
+    kind = "placement" if sign == "=" else "elimination"
+    found = 0
+    for word in _words(text):
+        group, with_sign, digits = word.partition(sign)
+        if not with_sign or not re.fullmatch("[1-9]+" if sign == "<>" else "[1-9]", digits):
+            raise InvalidNotation(_not_a(kind, word, naming, after=f"{sign}5"))
+        found |= _product(_parse_group(group, naming), digits)
+    return found
+
+
+def _words(text: str) -> Iterator[str]:
+    return (word for word in re.split(r"[\s,]+", text) if word)
+
+
+def _product(cells: Cells, digits: str) -> Candidates:
+    m = sum(1 << int(digit) - 1 for digit in set(digits))
+    return sum(m << i * 9 for i in members(cells))
+
+
+def _by_digits(candidates: Candidates) -> list[tuple[Mask, Cells]]:
+    groups: dict[Mask, Cells] = {}
+    for i in range(81):
+        m = candidates >> i * 9 & 0x1FF
+        if m:
+            groups[m] = groups.get(m, 0) | 1 << i
+    return list(groups.items())
+
+
+def _numbers(m: Mask) -> str:
+    return "".join(str(j + 1) for j in BITS[m])
+
+
+def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
+    example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
+    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {before}{example}{after}"
+
