@@ -1,0 +1,35 @@
+// How long work may go on: it counts its units, and someone outside may end it.
+#pragma once
+
+#include <exception>
+#include <functional>
+#include <utility>
+
+namespace whydoku {
+
+// Unwinds a search that was told to stop.
+class Interrupted : public std::exception {
+ public:
+  const char* what() const noexcept override { return "the work was interrupted"; }
+};
+
+class Patience {
+ public:
+  // Without a question there is no end to the patience.
+  Patience() = default;
+  // `is_over` is asked now and then, on the working thread.
+  explicit Patience(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
+
+  // One unit of work, about a microsecond. Throws Interrupted once the patience is over.
+  void tick() {
+    if (++ticks_ % TICKS_PER_QUESTION == 0 && is_over_ && is_over_()) throw Interrupted();
+  }
+
+ private:
+  static constexpr unsigned TICKS_PER_QUESTION = 1024;
+
+  std::function<bool()> is_over_;
+  unsigned ticks_ = 0;
+};
+
+}  // namespace whydoku

@@ -1,0 +1,82 @@
+// The fixed tables of the grid: 729 candidates in 324 constraints, four spaces of 81.
+//
+//   space   constraint q      bits of its nine-bit mask
+//   cell    i                 digits
+//   row      81 + r * 9 + d   columns
+//   column  162 + c * 9 + d   rows
+//   box     243 + b * 9 + d   positions in the box
+//
+// Letters: r c b p row, column, box, position; d digit 0-8; i cell 0-80; k candidate 0-728,
+// which is i * 9 + d; q constraint 0-323; s space 0-3; m nine-bit mask.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace whydoku {
+
+using Mask = std::uint16_t;
+using Candidate = std::uint16_t;
+using Constraint = std::uint16_t;
+
+inline constexpr int SPACES = 4;
+inline constexpr int CELLS = 81;
+inline constexpr int CONSTRAINTS = 324;
+inline constexpr int CANDIDATES = 729;
+inline constexpr Mask ALL_NINE = 0x1FF;
+
+// The place of a candidate in one of its four constraints.
+struct Seat {
+  Constraint constraint;
+  Mask bit;
+};
+
+constexpr int row_of(int i) { return i / 9; }
+constexpr int column_of(int i) { return i % 9; }
+constexpr int box_of(int i) { return i / 27 * 3 + i % 9 / 3; }
+constexpr int position_of(int i) { return i / 9 % 3 * 3 + i % 3; }
+
+namespace detail {
+
+constexpr std::array<std::array<Seat, SPACES>, CANDIDATES> make_seats() {
+  std::array<std::array<Seat, SPACES>, CANDIDATES> seats{};
+  const auto seat = [](int q, int place) {
+    return Seat{static_cast<Constraint>(q), static_cast<Mask>(1 << place)};
+  };
+  for (int k = 0; k < CANDIDATES; ++k) {
+    const int i = k / 9;
+    const int d = k % 9;
+    seats[static_cast<std::size_t>(k)] = {seat(i, d),
+                                          seat(81 + row_of(i) * 9 + d, column_of(i)),
+                                          seat(162 + column_of(i) * 9 + d, row_of(i)),
+                                          seat(243 + box_of(i) * 9 + d, position_of(i))};
+  }
+  return seats;
+}
+
+}  // namespace detail
+
+// SEATS[k][s]: where candidate k sits in space s.
+inline constexpr auto SEATS = detail::make_seats();
+
+namespace detail {
+
+constexpr std::array<std::array<Candidate, 9>, CONSTRAINTS> make_members() {
+  std::array<std::array<Candidate, 9>, CONSTRAINTS> members{};
+  for (int k = 0; k < CANDIDATES; ++k) {
+    for (const Seat& seat : SEATS[static_cast<std::size_t>(k)]) {
+      std::size_t place = 0;
+      while (seat.bit >> place != 1) ++place;
+      members[seat.constraint][place] = static_cast<Candidate>(k);
+    }
+  }
+  return members;
+}
+
+}  // namespace detail
+
+// MEMBERS[q][bit number]: the candidate that sits there.
+inline constexpr auto MEMBERS = detail::make_members();
+
+}  // namespace whydoku
