@@ -1,0 +1,308 @@
+"""The native search in plain Python. `_native.pyi` says what each function means.
+
+`threads` is checked and has no other effect.
+"""
+
+from __future__ import annotations
+
+import operator
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
+
+from whydoku.bits import BITS
+from whydoku.spaces import CONSTRAINTS_OF
+from whydoku.stream import Stream
+from whydoku.twins.state import State, solutions_of
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Digits: TypeAlias = Sequence[int]
+"""81 plain values: the digits 0-8 of a solution."""
+
+_MOST: Final = (1 << 64) - 1
+_REFUSED: Final = b"0" * 81
+_INVALID: Final = 255
+
+_VALUE: Final = {
+    **dict.fromkeys(b".0*_-? ", 0),
+    **{c: v for v, c in enumerate(b"123456789", 1)},
+    **{v: v for v in range(10)},
+}
+"""What a byte of a row of 81 says: a digit 1-9, or 0 for blank."""
+
+
+def variant() -> str:
+    """The name of the engine."""
+    return "pure"
+
+
+def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
+    """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
+    states = map(_state, _rows(rows, _width(width)))
+    _threads(threads)
+    return bytes(_INVALID if state is None else _count(state, 2) for state in states)
+
+
+def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
+    """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
+    states = map(_state, _rows(rows, _width(width)))
+    most = _whole(limit, "limit", 1)
+    _threads(threads)
+    return array("Q", (0 if state is None else _count(state, most) for state in states)).tobytes()
+
+
+def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
+    """N x 81 digits; 81 times `0` for a refused row."""
+    states = map(_state, _rows(rows, _width(width)))
+    _threads(threads)
+    return b"".join(_solve(state, unique) for state in states)
+
+
+def minimal_many(rows: Buffer, threads: int, /) -> bytes:
+    """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
+    puzzles = map(_cells, _rows(rows, 81))
+    _threads(threads)
+    return bytes(_INVALID if puzzle is None else _minimal(puzzle) for puzzle in puzzles)
+
+
+class Solutions:
+    """All solutions of one row in lexicographic order, found only as they are taken."""
+
+    __slots__ = ("_fresh", "_levels", "_ready")
+
+    def __init__(self, row: Buffer, width: int, /) -> None:
+        expected = _width(width)
+        content = _bytes(row)
+        if len(content) != expected:
+            raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
+        self._fresh = _state(content)
+        self._levels: list[_Level] = []
+        self._ready: list[bytes] = []
+
+    def take(self, n: int, /) -> bytes:
+        """The next n solutions, 81 digits each; fewer only at the end."""
+        wanted = _whole(n, "n", 0, _MOST // 81)
+        while len(self._ready) < wanted:
+            solved = self._next()
+            if solved is None:
+                break
+            self._ready.append(_text(solved.solution()))
+        taken, self._ready = self._ready, []
+        return b"".join(taken)
+
+    def _next(self) -> State | None:
+        """The next solved state. An interrupted call may be made again."""
+        if self._fresh is not None:
+            if _has_solution(self._fresh):
+                self._levels.append(_Level(self._fresh))
+            self._fresh = None
+        while self._levels:
+            level = self._levels[-1]
+            if level.cell is None:
+                self._levels.pop()
+                return level.state
+            if not level.untried:
+                self._levels.pop()
+                continue
+            branch = level.state.copy()
+            branch.place(level.cell * 9 + level.untried[-1])
+            is_live = _has_solution(branch)
+            level.untried.pop()
+            if is_live:
+                self._levels.append(_Level(branch))
+        return None
+
+
+class _Level:
+    """A state with solutions, its first open cell, and the digits still to be entered there."""
+
+    __slots__ = ("cell", "state", "untried")
+
+    def __init__(self, state: State) -> None:
+        masks = state.masks
+        self.state = state
+        self.cell = next((i for i in range(81) if masks[i] & (masks[i] - 1)), None)
+        self.untried = [] if self.cell is None else [*reversed(BITS[masks[self.cell]])]
+
+
+def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
+    """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
+    return b"".join(_text(_random_solution(stream)) for stream in _streams(n, seed, start, threads))
+
+
+def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
+    """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
+    return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start, threads))
+
+
+# What comes in.
+
+
+def _whole(number: SupportsIndex, name: str, least: int, most: int = _MOST) -> int:
+    """A whole number that must lie in a range."""
+    value = operator.index(number)
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {value}")
+    return value
+
+
+def _threads(number: SupportsIndex) -> int:
+    return _whole(number, "threads", 1, 65535)
+
+
+def _width(number: SupportsIndex) -> int:
+    width = operator.index(number)
+    if width not in (81, 729):
+        raise ValueError(f"width must be 81 or 729, not {width}")
+    return width
+
+
+def _bytes(rows: Buffer) -> bytes:
+    view = memoryview(rows)
+    if not view.c_contiguous:
+        raise ValueError("rows must be a contiguous buffer of bytes")
+    return view.tobytes()
+
+
+def _rows(rows: Buffer, width: int) -> Iterator[bytes]:
+    content = _bytes(rows)
+    if len(content) % width:
+        raise ValueError(f"rows must be a multiple of {width} bytes long, not {len(content)}")
+    return (content[at : at + width] for at in range(0, len(content), width))
+
+
+def _cells(row: bytes) -> list[int] | None:
+    """The values 0-9 of a row of 81, 0 for blank; None for an invalid row."""
+    cells = [_VALUE.get(c, _INVALID) for c in row]
+    if _INVALID in cells:
+        return None
+    taken = [q for i, v in enumerate(cells) if v for q, _ in CONSTRAINTS_OF[i * 9 + v - 1]]
+    return cells if len(set(taken)) == len(taken) else None
+
+
+def _state(row: bytes) -> State | None:
+    """The state that a row leads to, perhaps a dead one; None for an invalid row."""
+    if len(row) == 81:
+        cells = _cells(row)
+        return None if cells is None else _state_of(cells)
+    if row.strip(b".0123456789"):
+        return None
+    return State.from_candidates(k for k, c in enumerate(row) if c not in b".0")
+
+
+def _state_of(cells: Iterable[int]) -> State:
+    """All that follows from the values 1-9 of the cells."""
+    state = State()
+    for i, v in enumerate(cells):
+        if v and not state.is_dead:
+            state.place(i * 9 + v - 1)
+    return state
+
+
+def _streams(
+    n: SupportsIndex, seed: SupportsIndex, start: SupportsIndex, threads: SupportsIndex
+) -> Iterator[Stream]:
+    size = _whole(n, "n", 0)
+    key = _whole(seed, "seed", 0)
+    first = _whole(start, "start", 0)
+    _threads(threads)
+    if size > _MOST - first:
+        raise ValueError(
+            f"start + n must not be above {_MOST}, but start is {first} and n is {size}"
+        )
+    if size > sys.maxsize // 81:
+        raise ValueError(f"n must be a number of grids that fits into memory, not {size}")
+    return (Stream(key, first + index) for index in range(size))
+
+
+# The work between. States are used up unless copied.
+
+
+def _text(solution: Iterable[int]) -> bytes:
+    return bytes(d + 0x31 for d in solution)
+
+
+def _count(state: State, limit: int) -> int:
+    count = 0
+    for _ in solutions_of(state):
+        count += 1
+        if count == limit:
+            break
+    return count
+
+
+def _any_solution(state: State) -> Digits | None:
+    return next((solved.solution() for solved in solutions_of(state.copy())), None)
+
+
+def _two_solutions(state: State) -> list[Digits]:
+    """Some two solutions, or fewer if there are not so many."""
+    return [solved.solution() for solved in islice(solutions_of(state.copy()), 2)]
+
+
+def _has_solution(state: State) -> bool:
+    return _any_solution(state) is not None
+
+
+def _solve(state: State | None, unique: bool) -> bytes:
+    if state is None:
+        return _REFUSED
+    found = _two_solutions(state)
+    if len(found) == 2 and not unique:
+        return _text(_first_solution(state, found[0], range(81), [range(9)] * 81))
+    return _text(found[0]) if len(found) == 1 else _REFUSED
+
+
+def _first_solution(
+    state: State, known: Digits, cells: Iterable[int], digits: Iterable[Iterable[int]]
+) -> Digits:
+    """The first solution of a state of which some solution is known.
+
+    Solutions are compared cell by cell in the order of `cells`, and in each cell by the place of
+    its digit in the list of `digits` that goes with that cell.
+    """
+    for i, order in zip(cells, digits, strict=True):
+        for d in order:
+            if not state.masks[i] >> d & 1:
+                continue
+            branch = state.copy()
+            branch.place(i * 9 + d)
+            found = known if known[i] == d else _any_solution(branch)
+            if found is not None:
+                state, known = branch, found
+                break
+    return known
+
+
+def _is_redundant(puzzle: list[int], solution: Digits, i: int) -> bool:
+    """Whether a puzzle that has just this solution still has no other without the clue of i."""
+    state = _state_of(0 if j == i else v for j, v in enumerate(puzzle))
+    state.remove(i * 9 + solution[i])
+    return not _has_solution(state)
+
+
+def _minimal(puzzle: list[int]) -> int:
+    found = _two_solutions(_state_of(puzzle))
+    if len(found) != 1:
+        return _INVALID
+    return not any(_is_redundant(puzzle, found[0], i) for i, v in enumerate(puzzle) if v)
+
+
+def _random_solution(stream: Stream) -> Digits:
+    cells = stream.shuffled(range(81))
+    digits = [stream.shuffled(range(9)) for _ in cells]
+    known = next(solutions_of(State())).solution()
+    return _first_solution(State(), known, cells, digits)
+
+
+def _random_minimal(stream: Stream) -> bytes:
+    solution = _random_solution(stream)
+    puzzle = [d + 1 for d in solution]
+    for i in stream.shuffled(range(81)):
+        if _is_redundant(puzzle, solution, i):
+            puzzle[i] = 0
+    return bytes(v + 0x30 for v in puzzle).replace(b"0", b".")
