@@ -306,6 +306,28 @@ TEST_CASE("a digit twice in a house, or no digit at all, has no form") {
   }
 }
 
+TEST_CASE("positions of many symmetries take little work") {
+  unsigned questions = 0;
+  Patience patience([&] { return ++questions > 32; });  // one question in about a thousand units
+  const Cells grid = parse(shifted_grid());
+  const auto keep = [&](auto is_kept) {
+    Cells cells = grid;
+    for (unsigned i = 0; i < 81; ++i) {
+      if (!is_kept(i)) cells[i] = 0;
+    }
+    questions = 0;
+    CHECK_NOTHROW(whydoku::canonical(cells, patience));
+  };
+  for (unsigned mask = 0; mask < 512; ++mask) {
+    const auto has = [&](unsigned n) { return (mask >> n & 1u) != 0; };
+    CAPTURE(mask);
+    keep([&](unsigned i) { return has(grid[i] - 1u); });            // digits
+    keep([&](unsigned i) { return has(i / 9); });                   // rows
+    keep([&](unsigned i) { return has(i / 27 * 3 + i % 9 / 3); });  // boxes
+    keep([&](unsigned i) { return has(i / 9 % 3 * 3 + i % 3); });   // positions in the boxes
+  }
+}
+
 TEST_CASE("patience ends the work") {
   Patience patience([] { return true; });
   const Cells cells = parse(without(shifted_grid(), "1"));
