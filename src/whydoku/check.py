@@ -55,7 +55,7 @@ def check(puzzle: str | Grid) -> Check:
         if grid.is_puzzle and clues < FEWEST_CLUES:
             why.append(f"{clues} clues are too few: with fewer than 17 there is never one solution")
         if len(missing) > 1:
-            digits = " and ".join(map(str, missing))
+            digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
             why.append(f"no clue shows {digits}, so these digits can be exchanged")
         differing = [
             i for i in range(81) if solutions[0].digit_at(i) != solutions[1].digit_at(i)

@@ -277,7 +277,8 @@ class Grid:
     def __repr__(self) -> str:
         if self.is_puzzle:
             return f"Grid({_line(self._given)!r})"
-        if not self._given and self._placed == _settled(self._bits) and self._all_unproved():
+        bare = self.removed and not self._given and self._placed == _settled(self._bits)
+        if bare and self._all_unproved():
             return f"Grid({self.as_marks()!r})"
         parts = []
         if self._given:

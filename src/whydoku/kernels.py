@@ -18,7 +18,10 @@ BYTE_ORDER: Final = sys.byteorder
 WHY_PURE: str | None = None
 """Why the Python twins are in use, as half a sentence; None where the native module is."""
 
-if os.environ.get("WHYDOKU_PURE", "0") not in ("", "0"):
+PURE_ON_PURPOSE: Final = os.environ.get("WHYDOKU_PURE", "0") not in ("", "0")
+"""Whether the twins were asked for."""
+
+if PURE_ON_PURPOSE:
     WHY_PURE = "WHYDOKU_PURE is set"
 else:
     try:
@@ -50,6 +53,7 @@ else:
 __all__ = [
     "BYTE_ORDER",
     "CURE",
+    "PURE_ON_PURPOSE",
     "WHY_PURE",
     "Solutions",
     "check_many",
@@ -64,7 +68,7 @@ __all__ = [
 
 CURE: Final = (
     "unset WHYDOKU_PURE"
-    if WHY_PURE == "WHYDOKU_PURE is set"
+    if PURE_ON_PURPOSE
     else "install a C++ compiler (Debian: apt install g++ python3-dev), "
     "then: pip install --force-reinstall --no-deps whydoku"
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku import kernels
@@ -77,6 +77,17 @@ def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> l
 def random_solutions(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
     """Solved grids number `start` to `start + n - 1` of a seed."""
     return _lines(kernels.random_solutions(*_numbered(n, seed, start), _threads(threads)))
+
+
+def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
+    """The solutions of one puzzle in lexicographic order, at most so many, as they are found."""
+    marked = _has_marks(puzzle)
+    source = kernels.Solutions(*((_marks(puzzle), 729) if marked else (_row(puzzle), 81)))
+    size = 1
+    while limit > 0 and (rows := source.take(min(size, limit))):
+        yield from _lines(rows)
+        limit -= size
+        size = min(2 * size, 1024)
 
 
 def rows_of(puzzles: Puzzles) -> bytes | memoryview:

@@ -1,0 +1,1 @@
+"""What people touch: each face calls the library, and nothing in the library knows a face."""

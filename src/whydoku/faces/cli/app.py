@@ -1,0 +1,163 @@
+"""The frame of the command line: the table of commands, and how every ending is told."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+import click
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.cli import exits
+
+COMMANDS: Final = {
+    "canon": "Show the form that all essentially equal puzzles share.",
+    "check": "Tell whether each puzzle has exactly one solution, and if not, why.",
+    "convert": "Write puzzles in another format.",
+    "doctor": "Tell what is installed, what is missing, and what cures it.",
+    "examples": "List the built-in puzzles, or show some by name.",
+    "solve": "Solve puzzles, or count or list their solutions.",
+}
+"""Every command with its help in one line; a command's module is loaded only when it is used."""
+
+EPILOG: Final = """\b
+Puzzles are arguments, files (-f FILE) or standard input (-), in any known format.
+  whydoku solve --example wikipedia
+  whydoku check -f puzzles.txt > verdicts.txt
+  whydoku convert --format hodoku < puzzle.sdk
+"""
+
+
+class Commands(click.Group):
+    """A group that knows its commands by name and loads one when it is run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """The names in the order of the help."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of this name, loaded now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"whydoku.faces.cli.commands.{cmd_name}")
+        command = module.command
+        if not isinstance(command, click.Command):
+            raise TypeError(f"{cmd_name} is no command")
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """The table above, without loading any command."""
+        with formatter.section("Commands"):
+            formatter.write_dl(sorted(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, but a name that is close to a command is offered."""
+        from whydoku.errors import UnknownName
+
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            raise click.UsageError(str(UnknownName("command", args[0], COMMANDS)), ctx)
+        return super().resolve_command(ctx, args)
+
+
+def _show_version(ctx: click.Context, _param: click.Parameter, wanted: bool) -> None:
+    if wanted and not ctx.resilient_parsing:
+        from whydoku import __version__, kernels
+
+        click.echo(f"whydoku {__version__} ({kernels.variant()})")
+        if kernels.WHY_PURE:
+            click.echo(f"{kernels.WHY_PURE}; {kernels.CURE}")
+        ctx.exit()
+
+
+def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | None) -> None:
+    if shell and not ctx.resilient_parsing:
+        from click.shell_completion import get_completion_class
+
+        completion = get_completion_class(shell)
+        if completion is None:
+            raise click.UsageError(f"no completion is known for {shell}", ctx)
+        click.echo(completion(group, {}, "whydoku", "_WHYDOKU_COMPLETE").source())
+        ctx.exit()
+
+
+@click.group(
+    cls=Commands,
+    epilog=EPILOG,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_show_version,
+    help="Show the version and the engine in use.",
+)
+@click.option(
+    "--completion",
+    type=click.Choice(["bash", "zsh", "fish"]),
+    is_eager=True,
+    expose_value=False,
+    callback=_show_completion,
+    help="Show a script that teaches a shell to complete whydoku's words.",
+)
+def group() -> None:
+    """Sudoku, with the reasons."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Runs a command line and returns its exit code; nothing but that code gets out."""
+    _use_utf8()
+    try:
+        code = group.main(
+            [_no_option(word) for word in arguments], prog_name="whydoku", standalone_mode=False
+        )
+        sys.stdout.flush()
+    except click.exceptions.Exit as end:
+        return end.exit_code
+    except (KeyboardInterrupt, click.Abort):
+        return exits.INTERRUPTED
+    except BrokenPipeError:
+        _close_stdout()
+        return exits.OK
+    except click.ClickException as fault:
+        fault.show()
+        return fault.exit_code
+    except (WhydokuError, OSError) as fault:
+        click.echo(f"whydoku: {_sentence(fault)}", err=True)
+        return exits.USAGE
+    return code if isinstance(code, int) else exits.OK
+
+
+def _no_option(word: str) -> str:
+    """A puzzle written with dashes for empty cells begins like an option; dots say the same."""
+    if len(word) in (81, 729) and re.fullmatch(r"-[-.0-9*_?]+", word):
+        return word.replace("-", ".")
+    return word
+
+
+def _sentence(fault: Exception) -> str:
+    if isinstance(fault, OSError) and fault.filename is not None:
+        return f"cannot use {os.fspath(fault.filename)}: {(fault.strerror or str(fault)).lower()}"
+    return str(fault)
+
+
+def _use_utf8() -> None:
+    """Whatever the console's code page, what it cannot show must not stop the output."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _close_stdout() -> None:
+    """Nobody reads any more: what is still buffered goes nowhere, so that the exit is silent."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -1,0 +1,1 @@
+"""One module for each command; each holds a click command named `command`."""

@@ -1,0 +1,86 @@
+"""`whydoku check`: is it a puzzle with exactly one solution, and if not, why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from whydoku import many
+from whydoku.check import STATUS, Check, check
+from whydoku.drawing import draw_cells
+from whydoku.faces.cli.commands.solve import text_of
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.grid import Grid
+from whydoku.notation import format_cells
+from whydoku.sets import CellSet
+
+
+@click.command("check")
+@takes_puzzles
+def command(
+    puzzles: Sequence[str], files: Sequence[str], examples: Sequence[str], as_json: bool
+) -> int:
+    """Tell whether each puzzle has exactly one solution, and if not, why.
+
+    For a program one line a puzzle: unique, multiple, none or invalid; the number of clues; and
+    for a unique one whether it is minimal (no clue can be spared) or not-minimal.
+    """
+    return work_through(Wanted(puzzles, files, examples), as_json, _check)
+
+
+def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+    statuses = many.check_many(puzzles, threads=0)
+    unique = [p for p, status in zip(puzzles, statuses, strict=True) if STATUS[status] == "unique"]
+    minimal = iter(many.minimal_many(unique, threads=0))
+    for puzzle, status in zip(puzzles, statuses, strict=True):
+        if STATUS[status] == "unique":
+            verdict = Check("unique", _clues(puzzle), next(minimal) == 1)
+        else:
+            verdict = check(puzzle)
+        yield _answer(console, puzzle, verdict)
+
+
+def _clues(puzzle: str | Grid) -> int:
+    if isinstance(puzzle, Grid):
+        return len(puzzle.givens)
+    return 81 - puzzle.count(".")
+
+
+def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
+    words = [verdict.status]
+    if verdict.status != "invalid":
+        words.append(str(verdict.clues))
+    if verdict.minimal is not None:
+        words.append("minimal" if verdict.minimal else "not-minimal")
+    data = {
+        "puzzle": text_of(puzzle),
+        "status": verdict.status,
+        "clues": verdict.clues,
+        "minimal": verdict.minimal,
+        "why": list(verdict.why),
+        "clashing": format_cells(verdict.clashing.bits).split(),
+        "missing_digits": list(verdict.missing_digits),
+        "solutions": [solution.as_line() for solution in verdict.solutions],
+    }
+    fault = f"{verdict.status}: {'; '.join(verdict.why)}" if verdict.why else ""
+    return Answer((" ".join(words),), data, _told(console, puzzle, verdict), fault)
+
+
+def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
+    clues = f"{verdict.clues} {'clue' if verdict.clues == 1 else 'clues'}"
+    if verdict.status == "unique":
+        spare = {True: "none can be spared", False: "some can be spared", None: ""}
+        yield f"unique: {clues}, {spare[verdict.minimal]}"
+    elif verdict.clashing and isinstance(puzzle, str):
+        symbols = [
+            console.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol
+            for i, symbol in enumerate(puzzle)
+        ]
+        yield draw_cells(symbols)
+        yield f"clashing cells: {format_cells(verdict.clashing.bits)}"
+    elif verdict.solutions:
+        one, other = verdict.solutions
+        differing = CellSet(i for i in range(81) if one.digit_at(i) != other.digit_at(i))
+        yield console.beside([console.draw(one, differing), console.draw(other, differing)])

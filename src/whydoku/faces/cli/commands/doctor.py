@@ -1,0 +1,54 @@
+"""`whydoku doctor`: what is installed, what is missing, and what cures it."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from importlib import metadata
+
+import click
+
+from whydoku import __version__, kernels, many
+from whydoku.examples import EXAMPLES
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console
+from whydoku.twins import search as twin
+
+
+@click.command("doctor")
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object.")
+def command(as_json: bool) -> int:
+    """Tell what is installed, what is missing, and what cures it.
+
+    The exit code is 1 where the engine in use gives a wrong answer.
+    """
+    console = Console.of_this_process(as_json)
+    sound = _is_sound()
+    facts = {
+        "version": __version__,
+        "engine": kernels.variant(),
+        "engine sound": "yes" if sound else "no",
+        "python": f"{platform.python_version()} ({platform.python_implementation()})",
+        "system": f"{platform.system()} {platform.machine()}",
+        "cores": str(many.cores()),
+        "click": metadata.version("click"),
+        "rich": metadata.version("rich"),
+        "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
+    }
+    missing = [f"native module: {kernels.WHY_PURE}; {kernels.CURE}"] if kernels.WHY_PURE else []
+    if as_json:
+        console.write_json({**facts, "engine sound": sound, "missing": missing})
+    else:
+        for name, fact in facts.items():
+            console.write(f"{name:13} {fact}")
+        for cure in missing or ["nothing"]:
+            console.write(f"{'missing':13} {cure}")
+    return exits.OK if sound else exits.REFUSED
+
+
+def _is_sound() -> bool:
+    """Whether the engine in use answers the built-in puzzles as its twin does."""
+    lines = [one.puzzle for one in EXAMPLES.values() if len(one.puzzle) == 81]
+    quick = [line for line in lines if 81 - line.count(".") >= 20]
+    rows = "".join(quick).encode()
+    return kernels.check_many(rows, 81, 1) == twin.check_many(rows, 81, 1)

@@ -1,0 +1,41 @@
+"""`whydoku examples`: the built-in puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from whydoku.examples import EXAMPLES, example
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console
+from whydoku.formats import read
+
+
+@click.command("examples")
+@click.argument(
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=lambda _ctx, _param, text: [n for n in EXAMPLES if n.startswith(text)],
+)
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
+def command(names: Sequence[str], as_json: bool) -> int:
+    """List the built-in puzzles, or show some by name.
+
+    Any command takes a built-in puzzle with --example NAME.
+    """
+    console = Console.of_this_process(as_json)
+    chosen = [example(name) for name in names] or list(EXAMPLES.values())
+    width = max(len(one.name) for one in chosen)
+    for one in chosen:
+        if as_json:
+            console.write_json({"name": one.name, "puzzle": one.puzzle, "about": one.about})
+        elif not console.people:
+            console.write(f"{one.puzzle} {one.name}: {one.about}")
+        elif names:
+            console.write(f"{console.style(one.name, bold=True)}: {one.about}")
+            console.write(console.draw(read(one.puzzle)))
+        else:
+            console.write(f"{console.style(one.name.ljust(width), bold=True)}  {one.about}")
+    return exits.OK

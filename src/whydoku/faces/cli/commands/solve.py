@@ -1,0 +1,113 @@
+"""`whydoku solve`: solutions, their number, or a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
+
+import click
+
+from whydoku import many
+from whydoku.check import check
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.grid import Grid
+
+REFUSED = "0" * 81
+
+
+@click.command("solve")
+@takes_puzzles
+@click.option(
+    "--count",
+    "count",
+    type=click.IntRange(1, 2**63 - 1),
+    metavar="N",
+    help="Count the solutions, up to N, instead of showing one.",
+)
+@click.option(
+    "--all",
+    "all_",
+    type=click.IntRange(1, 2**63 - 1),
+    metavar="N",
+    help="List the solutions in lexicographic order, at most N.",
+)
+def command(
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    as_json: bool,
+    count: int | None,
+    all_: int | None,
+) -> int:
+    """Solve puzzles, or count or list their solutions.
+
+    A puzzle without exactly one solution is refused: its status is written instead (multiple,
+    none or invalid), the reason goes to standard error, and the exit code is 1.
+    """
+    if count and all_:
+        raise click.UsageError("--count and --all are two questions; ask one of them")
+    work = partial(_count, count) if count else partial(_list, all_) if all_ else _solve
+    return work_through(Wanted(puzzles, files, examples), as_json, work)
+
+
+def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+    rows = many.solve_many(puzzles, threads=0).decode("ascii")
+    for n, puzzle in enumerate(puzzles):
+        line = rows[81 * n : 81 * n + 81]
+        if line == REFUSED:
+            yield refusal(puzzle)
+        else:
+            yield Answer(
+                (line,),
+                {"puzzle": text_of(puzzle), "status": "unique", "solution": line},
+                _drawn(console, puzzle, (line,)),
+            )
+
+
+def _count(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+    for puzzle, count in zip(puzzles, many.count_many(puzzles, limit, threads=0), strict=True):
+        verdict = check(puzzle) if count == 0 else None
+        if verdict and verdict.status == "invalid":
+            yield refusal(puzzle)
+            continue
+        told = f"{count} or more solutions" if count == limit else f"{count} solutions"
+        data = {"puzzle": text_of(puzzle), "count": count, "limit": limit}
+        yield Answer((str(count),), data, (told if count != 1 or limit == 1 else "1 solution",))
+
+
+def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+    for puzzle in puzzles:
+        found = many.each_solution(puzzle, limit)
+        first = next(found, None)
+        if first is None:
+            yield refusal(puzzle)
+            continue
+        lines = chain((first,), found)
+        if console.as_json:
+            data = {"puzzle": text_of(puzzle), "solutions": list(lines)}
+            yield Answer((), data)
+        else:
+            yield Answer(lines, {}, _drawn(console, puzzle, lines))
+
+
+def refusal(puzzle: str | Grid) -> Answer:
+    """The answer for a puzzle without exactly one solution: its status, and why."""
+    verdict = check(puzzle)
+    data = {"puzzle": text_of(puzzle), "status": verdict.status, "why": list(verdict.why)}
+    return Answer((verdict.status,), data, (), f"{verdict.status}: {'; '.join(verdict.why)}")
+
+
+def text_of(puzzle: str | Grid) -> str:
+    """A puzzle as 81 characters, or as 729 where there is more to it."""
+    if isinstance(puzzle, str):
+        return puzzle
+    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
+
+
+def _drawn(console: Console, puzzle: str | Grid, solutions: Iterable[str]) -> Iterator[str]:
+    givens = Grid(puzzle).givens if isinstance(puzzle, str) else puzzle.givens
+    for number, line in enumerate(solutions):
+        solution = Grid(givens=givens, placed=Grid(line).givens)
+        yield ("\n" if number else "") + console.draw(solution)
