@@ -2,11 +2,13 @@
 // src/whydoku/_native.pyi says what each function means.
 #include <nanobind/nanobind.h>
 
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <deque>
 #include <functional>
 #include <limits>
 #include <mutex>
@@ -263,13 +265,16 @@ class Taking {
       Signals signals;
       const std::unique_lock turn = wait_for_turn(signals);
       Patience patience(std::ref(signals));
-      while (ready_.size() < wanted * CELLS) {
+      while (ready_.size() < wanted) {
         const std::optional<Cells> solution = solutions_.next(patience);
         if (!solution) break;
-        ready_.resize(ready_.size() + CELLS);
-        write(solution, ready_.data() + ready_.size() - CELLS);
+        ready_.push_back(*solution);
       }
-      taken.swap(ready_);
+      taken.resize(std::min<std::uint64_t>(wanted, ready_.size()) * CELLS);
+      for (std::size_t at = 0; at < taken.size(); at += CELLS) {
+        write(ready_.front(), taken.data() + at);
+        ready_.pop_front();
+      }
     });
     return nb::bytes(taken.data(), taken.size());
   }
@@ -290,9 +295,9 @@ class Taking {
     return turn;
   }
 
-  std::timed_mutex mutex_;  // guards the two below
+  std::timed_mutex mutex_;  // guards what follows
   Solutions solutions_;
-  std::vector<std::uint8_t> ready_;  // found by an interrupted call and not handed out yet
+  std::deque<Cells> ready_;  // found and not handed out yet: more than asked after an interruption
 };
 
 template <Cells make(std::uint64_t seed, std::uint64_t index, Patience& patience)>

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import operator
-import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -91,7 +90,7 @@ class Solutions:
             if solved is None:
                 break
             self._ready.append(_text(solved.solution()))
-        taken, self._ready = self._ready, []
+        taken, self._ready = self._ready[:wanted], self._ready[wanted:]
         return b"".join(taken)
 
     def _next(self) -> State | None:
@@ -214,8 +213,10 @@ def _streams(
         raise ValueError(
             f"start + n must not be above {_MOST}, but start is {first} and n is {size}"
         )
-    if size > sys.maxsize // 81:
-        raise ValueError(f"n must be a number of grids that fits into memory, not {size}")
+    try:
+        bytes(size * 81)
+    except (MemoryError, OverflowError):
+        raise ValueError(f"n must be a number of grids that fits into memory, not {size}") from None
     return (Stream(key, first + index) for index in range(size))
 
 

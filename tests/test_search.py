@@ -1,0 +1,616 @@
+"""The native search and its twin: the same answers, and the right ones.
+
+Tests that take `engine` hold for both sides. What is compared with what: both with a plain
+backtracking search written here, the twin with the native module on random rows.
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+import re
+import subprocess
+import sys
+import threading
+from array import array
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from whydoku.stream import Stream
+from whydoku.twins import search as twin
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+try:
+    native: Any = importlib.import_module("whydoku._native")
+except ImportError:
+    native = None
+
+needs_native = pytest.mark.skipif(native is None, reason="the native module is not built")
+MOST = (1 << 64) - 1
+
+EMPTY = b"." * 81
+PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+# Nothing clashes, but r1c9 has no digit left.
+HOPELESS = b"12345678.........9" + b"." * 63
+SEVENTEEN = b"000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+
+
+@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+def engine(request: pytest.FixtureRequest) -> Any:
+    return twin if request.param == "twin" else native
+
+
+def marks_of(row: bytes) -> bytes:
+    """The 729-character form in which the clues stand alone and all else is possible."""
+    return b"".join(
+        b"123456789" if c == 0x2E else bytes(c if d == c else 0x2E for d in b"123456789")
+        for c in row
+    )
+
+
+def rows_of(joined: bytes, width: int = 81) -> list[bytes]:
+    return [joined[at : at + width] for at in range(0, len(joined), width)]
+
+
+def counts(engine: Any, rows: bytes, width: int = 81, limit: int = 1000) -> list[int]:
+    return array("Q", engine.count_many(rows, width, limit, 1)).tolist()
+
+
+# An independent oracle: no masks, no propagation, nothing of the package.
+
+
+def sees(i: int, j: int) -> bool:
+    return i != j and (
+        i // 9 == j // 9 or i % 9 == j % 9 or (i // 27, i % 9 // 3) == (j // 27, j % 9 // 3)
+    )
+
+
+PEERS = [[j for j in range(81) if sees(i, j)] for i in range(81)]
+
+
+def backtrack(possible: list[set[int]], open_cells: set[int]) -> Iterator[bytes]:
+    if not open_cells:
+        yield bytes(0x30 + next(iter(digits)) for digits in possible)
+        return
+    i = min(open_cells, key=lambda cell: (len(possible[cell]), cell))
+    for digit in possible[i]:
+        below = list(possible)
+        below[i] = {digit}
+        for j in PEERS[i]:
+            below[j] = possible[j] - {digit}
+        if all(below):
+            yield from backtrack(below, open_cells - {i})
+
+
+@cache
+def brute(marks: bytes) -> list[bytes]:
+    """All solutions of a row of 729, in lexicographic order."""
+    cells = [{d + 1 for d in range(9) if marks[i * 9 + d] != 0x2E} for i in range(81)]
+    return sorted(backtrack(cells, set(range(81)))) if all(cells) else []
+
+
+# Random rows of all kinds.
+
+
+@cache
+def damaged_puzzles(n: int, seed: int) -> bytes:
+    """Minimal puzzles with a clue changed, removed or added, or two exchanged."""
+    rng = random.Random(seed)
+    rows = []
+    for row in rows_of((native or twin).random_minimal(n, seed, 0, 1)):
+        puzzle = bytearray(row)
+        for _ in range(rng.randrange(4)):
+            i, j = rng.randrange(81), rng.randrange(81)
+            match rng.randrange(4):
+                case 0:
+                    puzzle[i] = 0x2E
+                case 1:
+                    puzzle[i] = rng.choice(b"123456789")
+                case 2:
+                    puzzle[i], puzzle[j] = puzzle[j], puzzle[i]
+                case 3:
+                    clue = rng.choice([k for k in range(81) if puzzle[k] != 0x2E])
+                    puzzle[clue] = 0x2E
+        rows.append(bytes(puzzle))
+    return b"".join(rows)
+
+
+@cache
+def random_marks(n: int, seed: int) -> bytes:
+    """Rows of 729: a hidden solution, perhaps spoilt, among random other candidates."""
+    rng = random.Random(seed)
+    rows = []
+    for solution in rows_of((native or twin).random_solutions(n, seed, 0, 1)):
+        share = rng.choice([0.1, 0.25, 0.3, 0.4])
+        row = bytearray(
+            digit if digit == c or rng.random() < share else rng.choice(b".0")
+            for c in solution
+            for digit in b"123456789"
+        )
+        if rng.random() < 0.3:
+            row[rng.randrange(729)] = 0x2E
+        rows.append(bytes(row))
+    return b"".join(rows)
+
+
+SPECIAL = EMPTY + SOLUTION + HOPELESS + PUZZLE + SEVENTEEN + b"x" * 81
+
+
+@needs_native
+@pytest.mark.parametrize("kind", ["damaged", "marks", "special"])
+def test_native_equals_twin(kind: str) -> None:
+    rows, width = {
+        "damaged": lambda: (damaged_puzzles(150, 11), 81),
+        "marks": lambda: (random_marks(150, 12), 729),
+        "special": lambda: (SPECIAL, 81),
+    }[kind]()
+    assert native.check_many(rows, width, 1) == twin.check_many(rows, width, 1)
+    assert native.count_many(rows, width, 7, 1) == twin.count_many(rows, width, 7, 1)
+    for unique in (True, False):
+        assert native.solve_many(rows, width, unique, 1) == twin.solve_many(rows, width, unique, 1)
+    for row in rows_of(rows, width)[:60]:
+        assert native.Solutions(row, width).take(4) == twin.Solutions(row, width).take(4)
+    if width == 81:
+        assert native.minimal_many(rows, 1) == twin.minimal_many(rows, 1)
+
+
+def test_the_random_rows_are_of_every_kind() -> None:
+    """Otherwise the comparison above would say little."""
+    engine = native or twin
+    assert set(engine.check_many(damaged_puzzles(150, 11), 81, 1)) == {0, 1, 2, 255}
+    assert set(engine.check_many(random_marks(150, 12), 729, 1)) == {0, 1, 2}
+    assert set(engine.minimal_many(damaged_puzzles(150, 11), 1)) == {0, 1, 255}
+
+
+@needs_native
+def test_makers_of_native_and_twin_are_the_same() -> None:
+    for n, seed, start in ((6, 1, 0), (3, 0, 1 << 40), (3, MOST, MOST - 3)):
+        for name in ("random_solutions", "random_minimal"):
+            arguments = (n, seed, start, 1)
+            assert getattr(native, name)(*arguments) == getattr(twin, name)(*arguments)
+
+
+# The meaning of a row.
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        (PUZZLE, 1),
+        (SEVENTEEN, 1),
+        (EMPTY, 2),
+        (SOLUTION, 1),
+        (HOPELESS, 0),
+        (SOLUTION[9:18] + SOLUTION[:9] + SOLUTION[18:], 1),  # rows of a band exchanged
+        (SOLUTION[:72] + SOLUTION[63:72], 255),  # complete, and wrong
+        (SOLUTION[:80] + b"1", 255),  # complete but for the last cell
+        (b"5....5" + b"." * 75, 255),  # clash in a row
+        (b"5" + b"." * 71 + b"5" + b"." * 8, 255),  # in a column
+        (b"5" + b"." * 9 + b"5" + b"." * 70, 255),  # in a box
+        (PUZZLE[:80] + b"x", 255),
+        (PUZZLE[:80] + b"\n", 255),
+        (PUZZLE[:80] + b"\xff", 255),
+        (b"\x0a" + EMPTY[1:], 255),
+        (b"\x09" + EMPTY[1:], 2),  # the plain value 9
+    ],
+)
+def test_status(engine: Any, row: bytes, status: int) -> None:
+    assert engine.check_many(row, 81, 1) == bytes([status])
+    assert counts(engine, row, limit=2) == [0 if status == 255 else status]
+    solved = engine.solve_many(row, 81, True, 1)
+    assert (solved == b"0" * 81) == (status != 1)
+    shown = engine.solve_many(row, 81, False, 1)
+    assert (shown == b"0" * 81) == (status not in (1, 2))
+    assert engine.Solutions(row, 81).take(1) == (shown if status in (1, 2) else b"")
+
+
+def test_spellings_of_a_blank_and_of_a_digit(engine: Any) -> None:
+    rows = [PUZZLE.replace(b".", bytes([blank])) for blank in b".0*_-? "]
+    rows.append(bytes(0 if c == 0x2E else c - 0x30 for c in PUZZLE))
+    rows.append(
+        bytes(
+            b". 0*_-?\x00"[n % 8] if c == 0x2E else c - 0x30 * (n % 2) for n, c in enumerate(PUZZLE)
+        )
+    )
+    assert engine.solve_many(b"".join(rows), 81, True, 1) == SOLUTION * len(rows)
+
+
+def test_the_solved_puzzle(engine: Any) -> None:
+    assert engine.solve_many(PUZZLE, 81, True, 1) == SOLUTION
+    assert engine.solve_many(PUZZLE + EMPTY + PUZZLE, 81, True, 1) == (
+        SOLUTION + b"0" * 81 + SOLUTION
+    )
+
+
+def test_no_rows_no_answers(engine: Any) -> None:
+    for width in (81, 729):
+        assert engine.check_many(b"", width, 1) == b""
+        assert engine.count_many(b"", width, 1, 1) == b""
+        assert engine.solve_many(b"", width, True, 1) == b""
+    assert engine.minimal_many(b"", 1) == b""
+    assert engine.random_minimal(0, 1, 0, 1) == b""
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        (b"1" * 729, 2),  # any digit marks a candidate
+        (b"." * 729, 0),
+        (b"0" * 729, 0),
+        (marks_of(SOLUTION), 1),
+        (marks_of(PUZZLE), 1),
+        (marks_of(EMPTY), 2),
+        (marks_of(EMPTY)[9:].rjust(729, b"."), 0),  # nothing is left in r1c1
+        (marks_of(b"5....5" + b"." * 75), 0),  # pencil marks cannot clash, only fail
+        (b"123456789" * 80 + b"12345678x", 255),
+        (b"\x01" + b"." * 728, 255),
+        (b"*" * 729, 255),
+    ],
+)
+def test_status_of_marks(engine: Any, row: bytes, status: int) -> None:
+    assert engine.check_many(row, 729, 1) == bytes([status])
+    assert counts(engine, row, 729, limit=2) == [0 if status == 255 else status]
+
+
+def test_rows_may_be_any_buffer(engine: Any) -> None:
+    joined = PUZZLE + EMPTY
+    wide = memoryview(joined).cast("B", (2, 81))
+    for rows in (bytearray(joined), memoryview(joined), array("B", joined), wide):
+        assert engine.check_many(rows, 81, 1) == b"\x01\x02"
+    assert engine.check_many(memoryview(b"x" + PUZZLE)[1:], 81, 1) == b"\x01"
+
+
+# Counts and order, against the plain backtracking search.
+
+
+def emptied_grids() -> list[bytes]:
+    rng = random.Random(3)
+    rows = []
+    for blanks, grid in zip(
+        (30, 44, 48, 50, 52), rows_of(twin.random_solutions(5, 77, 0, 1)), strict=True
+    ):
+        row = bytearray(grid)
+        for i in rng.sample(range(81), blanks):
+            row[i] = 0x2E
+        rows.append(bytes(row))
+    # Two digits away everywhere: they can at least be exchanged.
+    rows.append(SOLUTION.replace(b"1", b".").replace(b"2", b"."))
+    # Each row is the one above, turned; three digits away.
+    cyclic = bytes(0x31 + (3 * (r % 3) + r // 3 + c) % 9 for r in range(9) for c in range(9))
+    rows.append(cyclic.translate(bytes.maketrans(b"147", b"...")))
+    return rows
+
+
+@pytest.mark.parametrize("row", emptied_grids(), ids=lambda row: row.decode())
+def test_counts_and_order_equal_backtracking(engine: Any, row: bytes) -> None:
+    expected = brute(marks_of(row))
+    most = max(len(expected), 1)
+    assert expected
+    assert counts(engine, row, limit=10**6) == [len(expected)]
+    assert counts(engine, marks_of(row), 729, limit=MOST) == [len(expected)]
+    assert counts(engine, row, limit=most) == [most]
+    assert counts(engine, row, limit=most + 1) == [most]
+    assert rows_of(engine.Solutions(row, 81).take(10**6)) == expected
+    assert engine.solve_many(row, 81, False, 1) == expected[0]
+
+
+def test_some_counts_are_large() -> None:
+    assert max(len(brute(marks_of(row))) for row in emptied_grids()) >= 100
+
+
+def test_marks_equal_backtracking(engine: Any) -> None:
+    for row in rows_of(random_marks(30, 5), 729):
+        expected = brute(row.replace(b"0", b"."))
+        assert rows_of(engine.Solutions(row, 729).take(10**6)) == expected
+        assert counts(engine, row, 729, limit=10**6) == [len(expected)]
+
+
+def test_exchanges_counted_by_hand(engine: Any) -> None:
+    """Two digits away: their cells form rings, and each ring can be filled in two ways."""
+    cyclic = bytes(0x31 + (3 * (r % 3) + r // 3 + c) % 9 for r in range(9) for c in range(9))
+    row = cyclic.translate(bytes.maketrans(b"12", b".."))
+    links = {i: [j for j in PEERS[i] if row[j] == 0x2E] for i in range(81) if row[i] == 0x2E}
+    rings = 0
+    while links:
+        waiting = [next(iter(links))]
+        rings += 1
+        while waiting:
+            waiting.extend(links.pop(waiting.pop(), []))
+    assert counts(engine, row, limit=MOST) == [2**rings]
+
+
+def test_solutions_come_lazily_and_in_order(engine: Any) -> None:
+    """The empty grid has 6.7 * 10^21 solutions: taking five must not look at the others."""
+    solutions = engine.Solutions(EMPTY, 81)
+    first = rows_of(solutions.take(3)) + rows_of(solutions.take(2))
+    assert first[0] == (
+        b"123456789456789123789123456214365897365897214897214365531642978642978531978531642"
+    )
+    assert first == sorted(first)
+    assert engine.check_many(b"".join(first), 81, 1) == b"\x01" * 5
+    again = engine.Solutions(marks_of(EMPTY), 729)
+    assert rows_of(again.take(5)) == first
+
+
+def test_taking_in_pieces(engine: Any) -> None:
+    row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
+    whole = engine.Solutions(row, 81).take(MOST // 81)
+    assert len(whole) > 20 * 81
+    solutions = engine.Solutions(row, 81)
+    assert solutions.take(0) == b""
+    pieces = [solutions.take(n) for n in (1, 7, 0, 2, 10**6)]
+    assert [len(piece) // 81 for piece in pieces[:4]] == [1, 7, 0, 2]
+    assert b"".join(pieces) == whole
+    assert solutions.take(1) == b""
+
+
+def test_first_solution_is_the_first_taken(engine: Any) -> None:
+    rows = damaged_puzzles(60, 21) + EMPTY
+    shown = rows_of(engine.solve_many(rows, 81, False, 1))
+    for row, solution in zip(rows_of(rows), shown, strict=True):
+        taken = engine.Solutions(row, 81).take(1)
+        assert solution == (taken or b"0" * 81)
+
+
+# Minimality and makers.
+
+
+def test_minimal_or_not(engine: Any) -> None:
+    minimal = twin.random_minimal(1, 4, 0, 1)
+    (solution,) = rows_of(engine.solve_many(minimal, 81, True, 1))
+    blank = minimal.index(b".")
+    clue = next(i for i in range(81) if minimal[i] != 0x2E)
+    more = minimal[:blank] + solution[blank : blank + 1] + minimal[blank + 1 :]
+    fewer = minimal[:clue] + b"." + minimal[clue + 1 :]
+    rows = minimal + more + fewer + HOPELESS + b"x" * 81 + SOLUTION + EMPTY
+    assert engine.minimal_many(rows, 1) == bytes([1, 0, 255, 255, 255, 0, 255])
+
+
+def test_minimal_puzzles_are_minimal(engine: Any) -> None:
+    puzzles = engine.random_minimal(8, 99, 5, 1)
+    assert engine.check_many(puzzles, 81, 1) == b"\x01" * 8
+    assert engine.minimal_many(puzzles, 1) == b"\x01" * 8
+    for puzzle in rows_of(puzzles):
+        without = [puzzle[:i] + b"." + puzzle[i + 1 :] for i in range(81) if puzzle[i] != 0x2E]
+        assert set(twin.check_many(b"".join(without), 81, 1)) == {2}
+
+
+def test_makers_give_the_puzzles_of_the_page(engine: Any) -> None:
+    page = (Path(__file__).parents[1] / "docs" / "random-stream.md").read_text()
+    vectors = re.findall(r"^\| (\d+) \| (\d+) \| `([0-9.]{81})` \|$", page, re.MULTILINE)
+    assert len(vectors) == 3
+    for seed, index, puzzle in vectors:
+        assert engine.random_minimal(1, int(seed), int(index), 1) == puzzle.encode()
+
+
+@pytest.mark.parametrize("index", range(3))
+def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
+    """The page word by word, asking for nothing but the number of solutions."""
+    solve = (native or twin).check_many
+    stream = Stream(6, index)
+    grid = bytearray(EMPTY)
+    order = stream.shuffled(range(81))
+    digits = [stream.shuffled(b"123456789") for _ in order]
+    for i, choice in zip(order, digits, strict=True):
+        for digit in choice:
+            grid[i] = digit
+            if solve(grid, 81, 1)[0] in (1, 2):
+                break
+    assert engine.random_solutions(1, 6, index, 1) == grid
+    for i in stream.shuffled(range(81)):
+        without = grid[:i] + b"." + grid[i + 1 :]
+        if solve(without, 81, 1) == b"\x01":
+            grid = without
+    assert engine.random_minimal(1, 6, index, 1) == grid
+
+
+def test_numbers_of_a_seed_stand_alone(engine: Any) -> None:
+    for make in (engine.random_solutions, engine.random_minimal):
+        whole = make(6, 3, 10, 1)
+        assert make(2, 3, 10, 1) + make(3, 3, 12, 1) + make(1, 3, 15, 1) == whole
+        assert len(set(rows_of(whole))) == 6
+        assert make(6, 4, 10, 1) != whole
+
+
+# Threads, Ctrl-C, and shared objects.
+
+
+@needs_native
+def test_threads_and_pieces_change_nothing() -> None:
+    rows = damaged_puzzles(300, 31)
+    calls: list[Callable[[bytes, int], bytes]] = [
+        lambda part, threads: native.check_many(part, 81, threads),
+        lambda part, threads: native.count_many(part, 81, 5, threads),
+        lambda part, threads: native.solve_many(part, 81, False, threads),
+        native.minimal_many,
+        lambda part, threads: b"".join(native.canonical_many(part[: 81 * 40], threads)),
+    ]
+    for call in calls[:4]:
+        whole = call(rows, 1)
+        for threads in (2, 5, 65535):
+            assert call(rows, threads) == whole
+        for size in (1, 7, 64):
+            step = size * 81
+            parts = [call(rows[at : at + step], 2) for at in range(0, len(rows), step)]
+            assert b"".join(parts) == whole
+    assert calls[4](rows, 1) == calls[4](rows, 3)
+    assert native.random_minimal(50, 8, 0, 1) == native.random_minimal(50, 8, 0, 3)
+    assert native.random_solutions(50, 8, 0, 1) == native.random_solutions(50, 8, 0, 3)
+
+
+ENDLESS = {
+    "count": "native.count_many(b'.' * 81, 81, 1 << 60, 1)",
+    "count on two threads": "native.count_many(b'.' * 162, 81, 1 << 60, 2)",
+    "wait for another thread": "native.count_many((b'5' * 81) * 5 + b'.' * 81, 81, 1 << 60, 3)",
+    "many short rows": f"native.check_many({PUZZLE!r} * 2_000_000, 81, 1)",
+    "make": "native.random_minimal(10_000_000, 1, 0, 2)",
+    "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
+}
+
+
+@needs_native
+@pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
+def test_ctrl_c_ends_the_work(job: str) -> None:
+    """A second thread sends the signal, which also shows that the GIL is free."""
+    program = f"""
+import signal, threading
+from whydoku import _native as native
+threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    {job}
+except KeyboardInterrupt:
+    print("interrupted")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split() == ["interrupted"]
+
+
+@needs_native
+def test_an_interrupted_take_loses_nothing() -> None:
+    program = """
+import signal, threading
+from whydoku import _native as native
+solutions = native.Solutions(b"." * 81, 81)
+threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+try:
+    solutions.take(1 << 40)
+except KeyboardInterrupt:
+    print(solutions.take(7) == native.Solutions(b"." * 81, 81).take(7))
+    more = solutions.take(5)
+    print(more == native.Solutions(b"." * 81, 81).take(12)[7 * 81:])
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.split() == ["True", "True"]
+
+
+@needs_native
+def test_threads_may_share_solutions() -> None:
+    row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
+    whole = native.Solutions(row, 81).take(10**6)
+    solutions = native.Solutions(row, 81)
+    taken: list[bytes] = []
+
+    def work() -> None:
+        while piece := solutions.take(3):
+            taken.append(piece)
+
+    workers = [threading.Thread(target=work) for _ in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert sorted(rows_of(b"".join(taken))) == rows_of(whole)
+
+
+# What is refused at the door.
+
+REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
+    ("check_many", (PUZZLE, 80, 1), "width must be 81 or 729, not 80"),
+    ("check_many", (PUZZLE, -1, 1), "width must be 81 or 729, not -1"),
+    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81 or 729, not {1 << 80}"),
+    ("check_many", (PUZZLE[1:], 81, 1), "rows must be a multiple of 81 bytes long, not 80"),
+    ("check_many", (PUZZLE, 729, 1), "rows must be a multiple of 729 bytes long, not 81"),
+    ("check_many", (PUZZLE, 81, 0), "threads must be from 1 to 65535, not 0"),
+    ("count_many", (PUZZLE, 81, 2, -5), "threads must be from 1 to 65535, not -5"),
+    ("solve_many", (PUZZLE, 81, True, 65536), "threads must be from 1 to 65535, not 65536"),
+    ("minimal_many", (PUZZLE, 0), "threads must be from 1 to 65535, not 0"),
+    ("minimal_many", (PUZZLE + b".", 1), "rows must be a multiple of 81 bytes long, not 82"),
+    ("count_many", (PUZZLE, 81, 0, 1), f"limit must be from 1 to {MOST}, not 0"),
+    ("count_many", (PUZZLE, 81, -1, 1), f"limit must be from 1 to {MOST}, not -1"),
+    ("count_many", (PUZZLE, 81, 1 << 64, 1), f"limit must be from 1 to {MOST}, not {1 << 64}"),
+    (
+        "check_many",
+        (memoryview(PUZZLE * 2)[::2], 81, 1),
+        "rows must be a contiguous buffer of bytes",
+    ),
+    ("Solutions", (PUZZLE * 2, 81), "a row must be 81 bytes long, not 162"),
+    ("Solutions", (b"", 729), "a row must be 729 bytes long, not 0"),
+    ("Solutions", (PUZZLE, 9), "width must be 81 or 729, not 9"),
+    ("random_minimal", (-1, 1, 0, 1), f"n must be from 0 to {MOST}, not -1"),
+    ("random_minimal", (1, -1, 0, 1), f"seed must be from 0 to {MOST}, not -1"),
+    ("random_minimal", (1, 1 << 64, 0, 1), f"seed must be from 0 to {MOST}, not {1 << 64}"),
+    ("random_solutions", (1, 1, -1, 1), f"start must be from 0 to {MOST}, not -1"),
+    ("random_solutions", (1, 1, 0, 0), "threads must be from 1 to 65535, not 0"),
+    (
+        "random_solutions",
+        (2, 1, MOST, 1),
+        f"start + n must not be above {MOST}, but start is {MOST} and n is 2",
+    ),
+    (
+        "random_solutions",
+        (1 << 58, 1, 0, 1),
+        f"n must be a number of grids that fits into memory, not {1 << 58}",
+    ),
+    (
+        "random_minimal",
+        (1 << 60, 1, 0, 1),
+        f"n must be a number of grids that fits into memory, not {1 << 60}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "arguments", "sentence"), REFUSALS)
+def test_refusals(engine: Any, name: str, arguments: tuple[Any, ...], sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        getattr(engine, name)(*arguments)
+
+
+def test_refused_numbers_to_take(engine: Any) -> None:
+    solutions = engine.Solutions(PUZZLE, 81)
+    with pytest.raises(ValueError, match=f"^n must be from 0 to {MOST // 81}, not -1$"):
+        solutions.take(-1)
+    assert solutions.take(1) == SOLUTION
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments"),
+    [
+        ("check_many", (PUZZLE.decode(), 81, 1)),
+        ("check_many", (None, 81, 1)),
+        ("check_many", ([PUZZLE], 81, 1)),
+        ("check_many", (PUZZLE, 81.0, 1)),
+        ("check_many", (PUZZLE, "81", 1)),
+        ("check_many", (PUZZLE, 81, None)),
+        ("check_many", (PUZZLE, 81)),
+        ("count_many", (PUZZLE, 81, 2.5, 1)),
+        ("Solutions", (5, 81)),
+        ("random_minimal", ("1", 1, 0, 1)),
+        ("random_minimal", (1, 1.0, 0, 1)),
+    ],
+)
+def test_wrong_types(engine: Any, name: str, arguments: tuple[Any, ...]) -> None:
+    with pytest.raises(TypeError):
+        getattr(engine, name)(*arguments)
+
+
+@needs_native
+def test_canonical_refuses_at_the_door() -> None:
+    with pytest.raises(ValueError, match=r"^a row must be 81 bytes long, not 80$"):
+        native.canonical_transform(PUZZLE[1:])
+    with pytest.raises(ValueError, match=r"^a row must be 81 digits or blanks without the same"):
+        native.canonical_transform(b"55" + EMPTY[2:])
+    assert native.canonical_many(b"55" + EMPTY[2:], 1) == (b"0" * 81, bytes(4))
+    assert len(native.canonical_transform(PUZZLE)) == 28
+
+
+@needs_native
+def test_hostile_rows_are_only_invalid() -> None:
+    rng = random.Random(1)
+    rows = rng.randbytes(81 * 3000)
+    assert native.check_many(rows, 81, 2) == twin.check_many(rows, 81, 1)
+    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 3000))
+    assert native.solve_many(lines, 81, False, 2) == twin.solve_many(lines, 81, False, 1)
+    marks = rng.randbytes(729 * 300)
+    assert native.check_many(marks, 729, 2) == bytes([255]) * 300
+    sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
+    assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
