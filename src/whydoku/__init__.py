@@ -1,0 +1,98 @@
+"""Sudoku, with the reasons.
+
+>>> import whydoku as wd
+>>> grid = wd.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> grid.solution().as_line()
+'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+
+The public names are those of `__all__`. Each is loaded when it is first used, so that importing
+the package costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from whydoku.errors import (
+        InvalidNotation,
+        InvalidPuzzle,
+        ManySolutions,
+        MissingPart,
+        NoSolution,
+        UnknownName,
+        UnknownProfile,
+        UnknownTechnique,
+        Unproven,
+        Where,
+        WhydokuError,
+    )
+    from whydoku.examples import EXAMPLES, Example, example
+    from whydoku.grid import Grid
+    from whydoku.many import (
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
+    from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
+
+__version__: Final = "0.1.0"
+
+__all__ = [
+    "EXAMPLES",
+    "Candidate",
+    "CandidateSet",
+    "Cell",
+    "CellSet",
+    "Example",
+    "Grid",
+    "InvalidNotation",
+    "InvalidPuzzle",
+    "ManySolutions",
+    "MissingPart",
+    "NoSolution",
+    "UnknownName",
+    "UnknownProfile",
+    "UnknownTechnique",
+    "Unproven",
+    "Where",
+    "WhydokuError",
+    "__version__",
+    "check_many",
+    "count_many",
+    "example",
+    "minimal_many",
+    "random_minimal",
+    "random_solutions",
+    "solve_many",
+]
+
+_NAMES_BY_MODULE: Final = {
+    "errors": (
+        "InvalidNotation InvalidPuzzle ManySolutions MissingPart NoSolution UnknownName "
+        "UnknownProfile UnknownTechnique Unproven Where WhydokuError"
+    ),
+    "examples": "EXAMPLES Example example",
+    "grid": "Grid",
+    "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
+    "sets": "Candidate CandidateSet Cell CellSet",
+}
+_MODULE_OF: Final = {
+    name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()
+}
+
+
+def __getattr__(name: str) -> object:
+    """Loads the module of a public name when the name is first asked for."""
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
