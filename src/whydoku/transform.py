@@ -1,0 +1,312 @@
+"""The symmetry group of the puzzle, and the canonical form: one for all essentially equal puzzles.
+
+A symmetry exchanges rows and columns or not, reorders the bands, the rows in a band, the stacks
+and the columns in a stack, and gives the digits other names: 2 * 6^8 geometric symmetries times 9!
+relabellings. It takes every puzzle to one that is solved by the same thoughts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, cast, overload
+
+from whydoku import kernels
+from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.errors import InvalidPuzzle, Where, WhydokuError
+from whydoku.grid import BLANKS, Grid
+from whydoku.many import _is_buffer, _threads, rows_of
+from whydoku.sets import CandidateSet, Cell, CellSet
+from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
+from whydoku.stream import Stream
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from whydoku.many import Puzzles
+
+_IN_ORDER: Final = tuple(range(9))
+_DIGITS: Final = "123456789"
+
+
+@dataclass(frozen=True, slots=True)
+class Transform:
+    """A symmetry: where rows, columns and digits go, all counted from 0.
+
+    With `exchange`, rows and columns change places first. Then row r goes to `rows[r]`, column c
+    to `columns[c]`, digit d to `digits[d]`. Calling it applies it.
+    """
+
+    exchange: bool
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    digits: tuple[int, ...]
+    _cell_images: tuple[int, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.exchange, bool):
+            raise WhydokuError(f"exchange is True or False, found {self.exchange!r}")
+        for name in ("rows", "columns", "digits"):
+            images = tuple(getattr(self, name))
+            _refuse_no_order(name, images)
+            if name != "digits":
+                _refuse_torn(name, images)
+            object.__setattr__(self, name, images)
+        rows, columns = self.rows, self.columns
+        if self.exchange:
+            cells = tuple(rows[COL_OF[i]] * 9 + columns[ROW_OF[i]] for i in range(81))
+        else:
+            cells = tuple(rows[ROW_OF[i]] * 9 + columns[COL_OF[i]] for i in range(81))
+        object.__setattr__(self, "_cell_images", cells)
+
+    @classmethod
+    def identity(cls) -> Transform:
+        """The symmetry that changes nothing."""
+        return cls(False, _IN_ORDER, _IN_ORDER, _IN_ORDER)
+
+    @classmethod
+    def random(cls, seed: int) -> Transform:
+        """One of all symmetries, each as likely as another; the same for a seed everywhere."""
+        stream = Stream(seed)
+        exchange = stream.below(2) == 1
+        rows, columns = _random_lines(stream), _random_lines(stream)
+        return cls(exchange, rows, columns, tuple(stream.shuffled(_IN_ORDER)))
+
+    @classmethod
+    def generators(cls) -> tuple[Transform, ...]:
+        """A few symmetries of which all others are products.
+
+        What holds under each of them holds under all; exchanging rows and columns carries what is
+        done to rows over to columns.
+        """
+        same = _IN_ORDER
+        return (
+            cls(True, same, same, same),
+            cls(False, (1, 0, 2, 3, 4, 5, 6, 7, 8), same, same),
+            cls(False, (1, 2, 0, 3, 4, 5, 6, 7, 8), same, same),
+            cls(False, (3, 4, 5, 0, 1, 2, 6, 7, 8), same, same),
+            cls(False, (3, 4, 5, 6, 7, 8, 0, 1, 2), same, same),
+            cls(False, same, same, (1, 0, 2, 3, 4, 5, 6, 7, 8)),
+            cls(False, same, same, (1, 2, 3, 4, 5, 6, 7, 8, 0)),
+        )
+
+    # The group
+
+    def then(self, second: Transform) -> Transform:
+        """First this symmetry, then another, as one."""
+        rows, columns = self.rows, self.columns
+        if second.exchange:
+            rows, columns = columns, rows
+        return Transform(
+            self.exchange != second.exchange,
+            _followed(rows, second.rows),
+            _followed(columns, second.columns),
+            _followed(self.digits, second.digits),
+        )
+
+    def inverse(self) -> Transform:
+        """The symmetry that takes everything back."""
+        rows, columns = _inverse(self.rows), _inverse(self.columns)
+        if self.exchange:
+            rows, columns = columns, rows
+        return Transform(self.exchange, rows, columns, _inverse(self.digits))
+
+    # Images of single things, and of sets as plain ints
+
+    def cell(self, i: int) -> int:
+        """Where a cell goes."""
+        return self._cell_images[i]
+
+    def digit(self, d: int) -> int:
+        """Where a digit goes, both 0-8."""
+        return self.digits[d]
+
+    def candidate(self, k: int) -> int:
+        """Where a candidate goes."""
+        return self._cell_images[k // 9] * 9 + self.digits[k % 9]
+
+    def house(self, h: int) -> int:
+        """Where a house goes: rows 0-8, columns 9-17, boxes 18-26."""
+        if h >= 18:
+            return 18 + BOX_OF[self._cell_images[HOUSES[h][0]]]
+        if (h < 9) != self.exchange:
+            return self.rows[h % 9]
+        return 9 + self.columns[h % 9]
+
+    def constraint(self, q: int) -> int:
+        """Where a constraint goes: a cell, or a digit in a house."""
+        if q < ROW_SPACE:
+            return self._cell_images[q]
+        h, d = divmod(q - ROW_SPACE, 9)
+        return ROW_SPACE + 9 * self.house(h) + self.digits[d]
+
+    def cells(self, bits: Cells) -> Cells:
+        """Where the cells of a set go."""
+        return from_members(map(self.cell, members(bits)))
+
+    def candidates(self, bits: Candidates) -> Candidates:
+        """Where the candidates of a set go."""
+        return from_members(map(self.candidate, members(bits)))
+
+    # Images of what people hold
+
+    @overload
+    def apply(self, x: Grid) -> Grid: ...
+    @overload
+    def apply(self, x: CellSet) -> CellSet: ...
+    @overload
+    def apply(self, x: CandidateSet) -> CandidateSet: ...
+    @overload
+    def apply(self, x: str) -> str: ...
+
+    def apply(self, x: Grid | CellSet | CandidateSet | str) -> Grid | CellSet | CandidateSet | str:
+        """The image of a grid, a set of cells or candidates, or a puzzle of 81 characters."""
+        if isinstance(x, Grid):
+            return Grid(
+                givens=self.apply(x.givens),
+                placed=self.apply(x.placed),
+                removed=self.apply(x.removed),
+                unproved=self.apply(x.unproved),
+            )
+        if isinstance(x, CellSet):
+            return CellSet(map(self.cell, x))
+        if isinstance(x, CandidateSet):
+            return CandidateSet(map(self.candidate, x))
+        if isinstance(x, str):
+            return self._apply_to_line(x)
+        raise WhydokuError(
+            "a transform applies to a Grid, a CellSet, a CandidateSet or 81 characters; "
+            f"found {type(x).__name__}"
+        )
+
+    __call__ = apply
+
+    def _apply_to_line(self, line: str) -> str:
+        if len(line) != 81:
+            raise InvalidPuzzle(f"a transform applies to 81 characters, found {len(line)}")
+        image = [""] * 81
+        for i, character in enumerate(line):
+            if character in _DIGITS:
+                image[self._cell_images[i]] = _DIGITS[self.digits[_DIGITS.index(character)]]
+            elif character in BLANKS:
+                image[self._cell_images[i]] = character
+            else:
+                raise InvalidPuzzle(
+                    f"found {character!r} for {Cell(i)}; allowed are 1-9, and {BLANKS.strip()} "
+                    "or a space for an empty cell",
+                    Where(column=i + 1, cells=(i,)),
+                )
+        return "".join(image)
+
+    def __reduce__(self) -> tuple[type[Transform], tuple[object, ...]]:
+        return Transform, (self.exchange, self.rows, self.columns, self.digits)
+
+
+# The canonical form
+
+
+def canonical(puzzle: str | Grid) -> Grid:
+    """The canonical form: the same for all puzzles that a symmetry takes into each other.
+
+    It is the lexicographically smallest of all images, an empty cell coming before every digit.
+    """
+    form, _ = _one(puzzle)
+    return Grid(form)
+
+
+def symmetries(puzzle: str | Grid) -> int:
+    """How many of the 3,359,232 geometric symmetries, each with some relabelling, keep the puzzle.
+
+    It is 1 for nearly all puzzles, since changing nothing is one of them.
+    """
+    _, count = _one(puzzle)
+    return count
+
+
+def canonical_transform(puzzle: str | Grid) -> Transform:
+    """The symmetry that takes a puzzle to its canonical form.
+
+    Of several it is the first, comparing exchange, rows, columns, digits; digits that do not occur
+    get the labels left over, in increasing order.
+    """
+    row = _row(puzzle)
+    from whydoku import _native
+
+    exchange, *images = _native.canonical_transform(row)
+    return Transform(exchange == 1, tuple(images[:9]), tuple(images[9:18]), tuple(images[18:]))
+
+
+def canonical_many(puzzles: Puzzles, threads: int = 1) -> list[str]:
+    """The canonical forms of many puzzles as 81 characters; 81 times `0` for an invalid row."""
+    return [form for form, _ in canonical_with_symmetries(puzzles, threads)]
+
+
+def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
+    """The canonical forms and the numbers of symmetries; 81 times `0` and 0 for an invalid row."""
+    kernels.need_native("a canonical form")
+    workers = _threads(threads)
+    if not _is_buffer(puzzles):
+        puzzles = [
+            _puzzle(p) if isinstance(p, Grid) else p for p in cast("Iterable[str | Grid]", puzzles)
+        ]
+    return _forms(rows_of(puzzles), workers)
+
+
+def _one(puzzle: str | Grid) -> tuple[str, int]:
+    return _forms(_row(puzzle), 1)[0]
+
+
+def _row(puzzle: str | Grid) -> bytes:
+    kernels.need_native("a canonical form")
+    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    return _puzzle(grid).as_line().encode()
+
+
+def _puzzle(grid: Grid) -> Grid:
+    if grid.is_puzzle:
+        return grid
+    raise WhydokuError(
+        "a canonical form is of givens alone, and this grid has placed digits or removed "
+        "candidates; use its puzzle"
+    )
+
+
+def _forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, int]]:
+    from whydoku import _native
+
+    lines, numbers = _native.canonical_many(rows, workers)
+    text = lines.decode("ascii")
+    counts = memoryview(numbers).cast("I")
+    return [(text[n * 81 : n * 81 + 81], count) for n, count in enumerate(counts)]
+
+
+# Orders of nine things
+
+
+def _refuse_no_order(name: str, images: tuple[int, ...]) -> None:
+    if sorted(images) != list(_IN_ORDER):
+        raise WhydokuError(f"the images of the {name} are 0 to 8, each once; found {images}")
+
+
+def _refuse_torn(name: str, images: tuple[int, ...]) -> None:
+    """Lines of one band or stack must stay in one."""
+    chute = "band" if name == "rows" else "stack"
+    for first in (0, 3, 6):
+        three = images[first : first + 3]
+        if len({n // 3 for n in three}) > 1:
+            raise WhydokuError(
+                f"{name} {first} to {first + 2} are one {chute} and must go to one: 0-2, 3-5 or "
+                f"6-8 in any order; found {three}"
+            )
+
+
+def _random_lines(stream: Stream) -> tuple[int, ...]:
+    chutes = stream.shuffled(range(3))
+    return tuple(3 * chute + n for chute in chutes for n in stream.shuffled(range(3)))
+
+
+def _followed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(second[n] for n in first)
+
+
+def _inverse(images: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(images.index(n) for n in _IN_ORDER)

@@ -1,0 +1,257 @@
+"""The symmetry group: its laws, and that its action keeps the world as it is."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku.bits import from_members, members
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
+from whydoku.sets import CandidateSet, CellSet
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
+from whydoku.stream import Stream
+from whydoku.transform import Transform
+
+IDENTITY = Transform.identity()
+ORDER = tuple(range(9))
+PUZZLE = ".8...26......1..53..3.897......47..5...6....1...93....19......75.2.......47.9.3.."
+
+transforms = st.integers(0, 2**32).map(Transform.random)
+cells = st.integers(0, 2**81 - 1)
+candidates = st.integers(0, 2**729 - 1)
+
+
+def sample() -> list[Transform]:
+    return [*Transform.generators(), *(Transform.random(seed) for seed in range(12))]
+
+
+# The group
+
+
+@given(transforms, transforms, transforms)
+def test_group_laws(a: Transform, b: Transform, c: Transform) -> None:
+    assert a.then(b).then(c) == a.then(b.then(c))
+    assert a.then(IDENTITY) == IDENTITY.then(a) == a
+    assert a.then(a.inverse()) == a.inverse().then(a) == IDENTITY
+    assert a.then(b).inverse() == b.inverse().then(a.inverse())
+
+
+@given(transforms, transforms)
+def test_then_is_one_after_the_other(a: Transform, b: Transform) -> None:
+    both = a.then(b)
+    assert [both.cell(i) for i in range(81)] == [b.cell(a.cell(i)) for i in range(81)]
+    assert [both.digit(d) for d in ORDER] == [b.digit(a.digit(d)) for d in ORDER]
+    assert [both.house(h) for h in range(27)] == [b.house(a.house(h)) for h in range(27)]
+
+
+def closure(generators: list[tuple[int, ...]]) -> set[tuple[int, ...]]:
+    found = border = {ORDER}
+    while border:
+        reached = {tuple(step[n] for n in order) for order in border for step in generators}
+        border = reached - found
+        found = found | border
+    return found
+
+
+def test_generators_generate_the_whole_group() -> None:
+    generators = Transform.generators()
+    of_rows = [t for t in generators if not t.exchange and t.columns == t.digits == ORDER]
+    of_digits = [t for t in generators if not t.exchange and t.rows == t.columns == ORDER]
+    exchange = Transform(True, ORDER, ORDER, ORDER)
+    assert exchange in generators
+    assert len(closure([t.rows for t in of_rows])) == 6**4
+    for t in of_rows:
+        assert exchange.then(t).then(exchange) == Transform(False, ORDER, t.rows, ORDER)
+    # A cycle of all nine and a swap of two neighbours in it generate every order.
+    assert {t.digits for t in of_digits} == {
+        (1, 2, 3, 4, 5, 6, 7, 8, 0),
+        (1, 0, 2, 3, 4, 5, 6, 7, 8),
+    }
+
+
+# The action keeps what the world is made of
+
+
+@pytest.mark.parametrize("t", sample())
+def test_the_world_is_kept(t: Transform) -> None:
+    for h, house in enumerate(HOUSES):
+        assert {t.cell(i) for i in house} == set(HOUSES[t.house(h)])
+    for q, ks in enumerate(CONSTRAINTS):
+        assert {t.candidate(k) for k in ks} == set(CONSTRAINTS[t.constraint(q)])
+    for i in range(81):
+        assert t.cells(PEERS[i]) == PEERS[t.cell(i)]
+    for k in range(729):
+        assert t.candidates(SEES[k]) == SEES[t.candidate(k)]
+        spaces = [q // 81 for q, _ in CONSTRAINTS_OF[k]]
+        images = [t.constraint(q) // 81 for q, _ in CONSTRAINTS_OF[k]]
+        assert images == ([0, 2, 1, 3] if t.exchange else spaces)
+
+
+def test_the_meaning_of_each_part() -> None:
+    rows, columns = (3, 5, 4, 8, 7, 6, 0, 1, 2), (6, 7, 8, 2, 1, 0, 4, 3, 5)
+    digits = (4, 3, 2, 1, 0, 8, 7, 6, 5)
+    plain = Transform(False, rows, columns, digits)
+    exchanged = Transform(True, rows, columns, digits)
+    for r in range(9):
+        for c in range(9):
+            assert plain.cell(r * 9 + c) == rows[r] * 9 + columns[c]
+            assert exchanged.cell(r * 9 + c) == rows[c] * 9 + columns[r]
+    assert plain.candidate(5 * 9 + 3) == plain.cell(5) * 9 + 1
+    assert plain.apply("1" + "." * 79 + "9") == "." * 23 + "6" + "." * 9 + "5" + "." * 47
+
+
+@given(transforms, cells, candidates)
+def test_sets_move_member_by_member(t: Transform, some: int, marks: int) -> None:
+    assert t.cells(some) == from_members(t.cell(i) for i in members(some))
+    assert t.candidates(marks) == from_members(t.candidate(k) for k in members(marks))
+    assert t.inverse().cells(t.cells(some)) == some
+    assert t.inverse().candidates(t.candidates(marks)) == marks
+    assert t.apply(CellSet.from_bits(some)) == CellSet.from_bits(t.cells(some))
+    assert t(CandidateSet.from_bits(marks)) == CandidateSet.from_bits(t.candidates(marks))
+
+
+# Grids and text
+
+
+@given(transforms)
+def test_text_and_grids_agree(t: Transform) -> None:
+    image = t(PUZZLE)
+    assert Grid(image) == t(Grid(PUZZLE))
+    assert t.inverse()(image) == PUZZLE
+    assert t(PUZZLE.replace(".", "0")) == image.replace(".", "0")
+
+
+@given(transforms)
+def test_a_grid_keeps_its_three_parts(t: Transform) -> None:
+    grid = Grid(PUZZLE).place("r1c1=9").remove("r9c9<>2")
+    image = t(grid)
+    assert image.bits == t.candidates(grid.bits)
+    assert image.givens.bits == t.candidates(grid.givens.bits)
+    assert image.placed.bits == t.candidates(grid.placed.bits)
+    assert image.removed.bits == t.candidates(grid.removed.bits) != 0
+    assert image.unproved.bits == t.candidates(grid.unproved.bits) != 0
+    assert t.inverse()(image) == grid
+    for q, m in enumerate(grid.masks):
+        assert image.masks[t.constraint(q)].bit_count() == m.bit_count()
+
+
+@given(transforms)
+def test_pencil_marks_alone_move_too(t: Transform) -> None:
+    marks = Grid(Grid(PUZZLE).remove("r9c9<>2").as_marks())
+    image = t(marks)
+    assert image.bits == t.candidates(marks.bits)
+    assert Grid(image.as_marks()) == image
+
+
+# A value
+
+
+@given(transforms)
+def test_a_transform_is_a_value(t: Transform) -> None:
+    assert eval(repr(t)) == t
+    assert pickle.loads(pickle.dumps(t)) == t
+    again = Transform(t.exchange, t.rows, t.columns, t.digits)
+    assert again == t
+    assert hash(again) == hash(t)
+    assert t != t.then(Transform.generators()[0])
+
+
+def test_lists_are_taken_as_tuples() -> None:
+    order = list(range(9))
+    made = Transform(False, order, order, order)  # type: ignore[arg-type]
+    assert hash(made) == hash(IDENTITY)
+    assert made == IDENTITY
+
+
+def test_random_is_fixed_by_its_seed() -> None:
+    stream = Stream(5)
+    exchange = stream.below(2) == 1
+    lines = []
+    for _ in "rows", "columns":
+        chutes = stream.shuffled(range(3))
+        lines.append([3 * chute + n for chute in chutes for n in stream.shuffled(range(3))])
+    expected = Transform(exchange, tuple(lines[0]), tuple(lines[1]), tuple(stream.shuffled(ORDER)))
+    assert Transform.random(5) == expected
+
+
+def test_random_reaches_everything_evenly() -> None:
+    made = [Transform.random(seed) for seed in range(2000)]
+    assert len(set(made)) == 2000
+    assert all(a != b for a, b in pairwise(made))
+    exchanged = sum(t.exchange for t in made)
+    assert 850 < exchanged < 1150
+    for i in (0, 40):
+        counts = Counter(t.cell(i) for t in made)
+        assert len(counts) == 81
+        assert max(counts.values()) < 60
+    assert len({t.digits[8] for t in made}) == 9
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "digits", "told"),
+    [
+        ((0, 1, 2, 3, 4, 5, 6, 7, 7), ORDER, ORDER, "the images of the rows are 0 to 8, each once"),
+        (ORDER, (1, 2, 3, 4, 5, 6, 7, 8, 9), ORDER, "the images of the columns are 0 to 8"),
+        (ORDER, ORDER, (0, 1, 2), "the images of the digits are 0 to 8"),
+        ((0, 1, 2, 3, 4, 6, 5, 7, 8), ORDER, ORDER, "rows 3 to 5 are one band and must go to one"),
+        (ORDER, (3, 1, 2, 0, 4, 5, 6, 7, 8), ORDER, "columns 0 to 2 are one stack"),
+    ],
+)
+def test_what_is_no_symmetry_is_refused(
+    rows: tuple[int, ...], columns: tuple[int, ...], digits: tuple[int, ...], told: str
+) -> None:
+    with pytest.raises(WhydokuError, match=told):
+        Transform(False, rows, columns, digits)
+
+
+def test_exchange_must_be_a_bool() -> None:
+    with pytest.raises(WhydokuError, match="exchange is True or False, found 2"):
+        Transform(2, ORDER, ORDER, ORDER)  # type: ignore[arg-type]
+
+
+def test_what_cannot_move_is_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="81 characters, found 3"):
+        IDENTITY("123")
+    with pytest.raises(InvalidPuzzle, match="found 'x' for r2c1; allowed are 1-9") as refused:
+        IDENTITY("." * 9 + "x" + "." * 71)
+    assert refused.value.where.cells == (9,)
+    with pytest.raises(WhydokuError, match="found int"):
+        IDENTITY.apply(7)  # type: ignore[call-overload]
+
+
+# Without the native module
+
+
+def test_pure_mode_says_what_is_missing() -> None:
+    program = (
+        "from whydoku.errors import MissingPart\n"
+        "from whydoku.transform import Transform, canonical, canonical_many\n"
+        "from whydoku.transform import canonical_transform, symmetries\n"
+        "print(Transform.random(1)('.' * 81))\n"
+        "for ask in canonical, symmetries, canonical_transform, canonical_many:\n"
+        "    try:\n"
+        "        ask('.' * 81)\n"
+        "    except MissingPart as missing:\n"
+        "        print(missing)\n"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", program],
+        env=os.environ | {"WHYDOKU_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    told = "a canonical form needs the native module, but WHYDOKU_PURE is set; unset WHYDOKU_PURE"
+    assert ran.stdout.splitlines() == ["." * 81, told, told, told, told]
