@@ -1,0 +1,66 @@
+"""Grids put together from the parts a format tells apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.grid import Grid
+from whydoku.sets import CandidateSet, Cell
+
+
+def grid_of(
+    givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
+) -> Grid:
+    """The grid of givens and placed digits, 81 characters each, less the removed candidates.
+
+    Refuses digits that clash, and a removed candidate that is the digit of its cell.
+    """
+    for i, (given, put) in enumerate(zip(givens, placed, strict=True)):
+        digit = given if given != "." else put
+        if digit != "." and removed >> i * 9 + int(digit) - 1 & 1:
+            raise InvalidPuzzle(
+                f"{Cell(i)} holds {digit}, which is also among the removed candidates; only "
+                "candidates of open cells can be removed",
+                Where(cells=(i,)),
+            )
+    return Grid(
+        givens=givens,
+        placed=placed,
+        removed=CandidateSet.from_bits(removed),
+        unproved=None if unproved is None else CandidateSet.from_bits(unproved),
+    )
+
+
+def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> Grid:
+    """The grid in whose open cells the digits 1-9 noted there, if any are, are all that is left."""
+    removed = 0
+    for i, digits in enumerate(notes):
+        if givens[i] == placed[i] == ".":
+            m = sum(1 << digit - 1 for digit in set(digits))
+            if m:
+                removed |= (m ^ 0x1FF) << i * 9
+    return grid_of(givens, placed, removed)
+
+
+def notes_of(grid: Grid) -> list[list[int]]:
+    """For each cell the digits to note there: those left in open cells, if any were removed.
+
+    A cell with no digit left cannot be noted, for no note at all means that all is possible.
+    """
+    if not grid.removed:
+        return [[] for _ in range(81)]
+    line = grid.as_line()
+    return [
+        [d + 1 for d in members(grid.bits >> i * 9 & 0x1FF)] if line[i] == "." else []
+        for i in range(81)
+    ]
+
+
+def digits_of(candidates: Candidates) -> str:
+    """Digits on a grid as 81 characters, `.` where there is none."""
+    line = ["."] * 81
+    for k in members(candidates):
+        line[k // 9] = str(k % 9 + 1)
+    return "".join(line)

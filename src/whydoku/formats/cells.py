@@ -1,0 +1,113 @@
+"""Puzzles on one line: 81 characters, or 729 for pencil marks, and what may come after them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.reading import Reading, clean_name, fault, shown
+from whydoku.grid import BLANKS, Grid
+from whydoku.sets import Cell
+
+BAD: Final = "!"
+"""What `CELLS` makes of a character that stands for no cell."""
+
+CELLS: Final = "".join(
+    chr(n) if chr(n) in "123456789" else "." if chr(n) in BLANKS else BAD for n in range(128)
+)
+"""The table for `str.translate` that makes 81 characters `line81`; non-ASCII text passes it."""
+
+EMPTY: Final = "." * 81
+
+AFTER: Final = " \t,;#"
+"""What may follow a puzzle on its line and begins its name."""
+
+_CELL: Final = r"[0-9.*_\-?]"
+_MARKS: Final = re.compile("(?:%s){81}" % "".join(f"[0.{n}]" for n in range(1, 10)))
+_SPREAD: Final = re.compile(rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?:[{AFTER}]|$)")
+_ROWS: Final = re.compile(
+    rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{AFTER}]|$)"
+)
+_QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
+_FEWEST: Final = 41
+"""With fewer cells than half a puzzle a line is no attempt at one."""
+
+
+def read(text: str, line: int) -> Reading | None:
+    """The puzzle on a line; a fault if the line was meant as one; None if it is another thing."""
+    if found := _whole(text, line):
+        return found
+    word = text.strip()
+    if word != text and (found := _whole(word, line)):
+        return found
+    if match := _QUOTED.fullmatch(word):
+        inner = read(match[1], line)
+        return inner and inner._replace(name=inner.name or _name(match[2]))
+    if match := _SPREAD.match(word) or _ROWS.match(word):
+        cells = match[1].replace(match[2], "").translate(CELLS)
+        return Reading(line, cells, _name(word[match.end(1) :]))
+    return _meant(text, line)
+
+
+def _whole(text: str, line: int) -> Reading | None:
+    if len(text) > 81 and not text[81:].strip():
+        text = text[:81]
+    head = text[:81]
+    cells = head.translate(CELLS)
+    if len(cells) == 81 and BAD not in cells and cells.isascii():
+        if len(text) == 81:
+            return Reading(line, cells) if cells != EMPTY or _is_empty_grid(text) else None
+        if text[81] in AFTER and " " not in head:
+            return Reading(line, cells, _name(text[81:]))
+    if len(text) >= 729 and _MARKS.match(text) and (len(text) == 729 or text[729] in AFTER):
+        return Reading(line, None, _name(text[729:]), None, Grid(text[:729]), "marks")
+    return None
+
+
+def _is_empty_grid(text: str) -> bool:
+    """Whether 81 blanks are an empty grid and not a ruled line, which mixes its characters."""
+    return len(set(text)) == 1 and text[0] != " "
+
+
+def _meant(text: str, line: int) -> Reading | None:
+    """The fault of a line that is nearly a puzzle: too many cells, too few, or a wrong one."""
+    word = re.split(f"[{AFTER}]", text.strip(), maxsplit=1)[0]
+    if len(word) in (730, 728, 729) or (len(word) == 729 and len(text) > 729):
+        return _faulty_marks(text, word, line)
+    body = text if len(text) == 81 else word
+    if not _FEWEST <= len(body) <= 810 or not any(c in "0123456789" for c in body):
+        return None
+    wrong = [n for n, c in enumerate(body) if not c.isascii() or c.translate(CELLS) == BAD]
+    if len(wrong) > len(body) // 8:
+        return None
+    if not wrong:
+        return fault(line, f"found {len(body)} cells; a puzzle on one line has 81")
+    n = wrong[0]
+    column = text.index(body) + n + 1
+    return fault(
+        line,
+        f"found {shown(body[n])} for {Cell(n) if n < 81 else 'a cell'}; allowed are 1-9, "
+        f"and {BLANKS.strip()} for an empty cell, 81 in all",
+        column=column,
+        cells=(n,) if n < 81 else (),
+    )
+
+
+def _faulty_marks(text: str, word: str, line: int) -> Reading:
+    if len(word) != 729:
+        return fault(
+            line, f"found {len(word)} characters; pencil marks on one line have 729", format="marks"
+        )
+    try:
+        Grid(word)
+    except InvalidPuzzle as error:
+        column = text.index(word) + (error.where.column or 1)
+        return fault(
+            line, error.what, column=column, cells=error.where.cells, format="marks"
+        )
+    raise AssertionError("729 characters that a grid takes were read before")
+
+
+def _name(rest: str) -> str:
+    return clean_name(rest.strip(AFTER).strip('"'))

@@ -1,0 +1,42 @@
+"""Puzzles that stand for themselves in a line or in a field: all formats but the documents."""
+
+from __future__ import annotations
+
+from whydoku.formats import cells, hodoku, pictures
+from whydoku.formats.reading import Reading, fault, shown
+from whydoku.formats.source import Lines, bad_byte, lines_in
+
+
+def line(text: str, number: int) -> Reading | None:
+    """The record that is one line, or None if the line is no such record."""
+    if hodoku.begins(text):
+        return hodoku.read(text, number)
+    return cells.read(text, number)
+
+
+def field(text: str, number: int) -> Reading:
+    """The puzzle that is the whole of a field: a line, or a picture of several lines."""
+    if bad := bad_byte(text):
+        return fault(number, undecodable(bad[0]))
+    if "\n" not in text:
+        found = line(text, number)
+        if found:
+            return found
+    else:
+        lines = Lines(lines_in(text), number)
+        for first in lines:
+            if not first.strip():
+                continue
+            if pictures.begins(first):
+                for picture in pictures.read(first, lines):
+                    if not any(rest.strip() for rest in lines):
+                        return picture._replace(line=number)
+            break
+    return fault(
+        number, f"found {shown(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
+    )
+
+
+def undecodable(surrogate: str) -> str:
+    """The sentence for a byte that is no text."""
+    return f"found the byte 0x{ord(surrogate) & 0xFF:02X}, which is not UTF-8 text"

@@ -1,0 +1,131 @@
+"""HoDoKu library lines: a technique, a position with its history, and what is expected there.
+
+    :<technique>:<digits>:<grid>:<removed>:<eliminations>:<placements>:<extra>
+
+A `+` before a digit of the grid tells a placed digit from a given. Candidates are written as
+three digits: digit, row, column.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.build import grid_of
+from whydoku.formats.cells import CELLS
+from whydoku.formats.reading import Reading, clean_name, refused, shown
+from whydoku.grid import BLANKS, Grid
+
+_LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
+_TRIPLE: Final = re.compile("[1-9]{3}")
+
+
+@dataclass(frozen=True, slots=True)
+class LibraryLine:
+    """The eight fields of a library line, the position as 81 characters each."""
+
+    technique: str
+    digits: str
+    givens: str
+    placed: str
+    removed: Candidates
+    eliminations: Candidates
+    placements: Candidates
+    extra: str
+
+    def grid(self, *, proved: bool = False) -> Grid:
+        """The position; `proved` says that what is removed follows from the givens."""
+        return grid_of(self.givens, self.placed, self.removed, 0 if proved else None)
+
+
+def begins(text: str) -> bool:
+    """Whether a line is meant as a library line."""
+    return _LINE.match(text) is not None and any(c.isdigit() or c == "." for c in text)
+
+
+def parse_line(text: str) -> LibraryLine:
+    """The fields of a library line; missing ones at its end are empty."""
+    fields = text.strip().split(":")
+    if len(fields) > 8 or fields[0]:
+        raise InvalidPuzzle(
+            f"found {len(fields) - 1} fields; a library line begins with a colon and has at most "
+            "7: technique, digits, grid, removed, eliminations, placements, extra"
+        )
+    fields += [""] * (8 - len(fields))
+    column = text.index(":") + len(fields[1]) + len(fields[2]) + 4
+    givens, placed = _digits(fields[3], column)
+    return LibraryLine(
+        fields[1].strip(),
+        fields[2].strip(),
+        givens,
+        placed,
+        _triples(fields[4], "removed"),
+        _triples(fields[5], "eliminations"),
+        _triples(fields[6], "placements"),
+        fields[7].strip(),
+    )
+
+
+def read(text: str, line: int) -> Reading:
+    """The position of a library line; its name is the technique's code."""
+    try:
+        found = parse_line(text)
+        name = clean_name(found.technique)
+        if not found.removed and found.placed == "." * 81:
+            return Reading(line, found.givens, name, format="hodoku")
+        return Reading(line, None, name, None, found.grid(), "hodoku")
+    except InvalidPuzzle as error:
+        return refused(line, error, "hodoku")
+
+
+def write(grid: Grid) -> str:
+    """A library line without technique; all but the name and what is proved is carried."""
+    cells = []
+    for i, digit in enumerate(grid.as_line()):
+        placed = digit != "." and grid.placed.bits >> i * 9 & 0x1FF
+        cells.append(f"+{digit}" if placed else digit)
+    removed = " ".join(
+        f"{k % 9 + 1}{k // 81 + 1}{k // 9 % 9 + 1}" for k in members(grid.removed.bits)
+    )
+    return f":::{''.join(cells)}:{removed}:::"
+
+
+def _digits(text: str, column: int) -> tuple[str, str]:
+    givens, placed = [], []
+    put = False
+    for n, character in enumerate(text.strip()):
+        if character == "+" and not put:
+            put = True
+            continue
+        cell = character.translate(CELLS) if character.isascii() else "!"
+        if cell == "!" or (put and cell == "."):
+            raise InvalidPuzzle(
+                f"found {shown(character)} in the grid; allowed are 1-9, {BLANKS.strip()} for an "
+                "empty cell, and + before a placed digit",
+                Where(column=column + n),
+            )
+        givens.append("." if put else cell)
+        placed.append(cell if put else ".")
+        put = False
+    if len(givens) != 81 or put:
+        raise InvalidPuzzle(
+            f"found {len(givens)} cells in the grid of a library line; it has 81",
+            Where(column=column),
+        )
+    return "".join(givens), "".join(placed)
+
+
+def _triples(text: str, field: str) -> Candidates:
+    found = 0
+    for word in text.split():
+        if not _TRIPLE.fullmatch(word):
+            raise InvalidPuzzle(
+                f"found {shown(word)} among the {field}; a candidate is written there as three "
+                "digits 1-9: digit, row, column"
+            )
+        d, r, c = (int(digit) - 1 for digit in word)
+        found |= 1 << (r * 9 + c) * 9 + d
+    return found

@@ -1,0 +1,26 @@
+"""How much a reader takes in before it refuses: whatever comes from outside has a bound."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CHUNK: Final = 1 << 16
+"""Bytes asked for at a time from a file or a pipe."""
+
+LONGEST_LINE: Final = 4 << 20
+"""Characters of one line; the rest of a longer one is skipped unread."""
+
+LARGEST_DOCUMENT: Final = 32 << 20
+"""Characters of a JSON value, or of one XML tag, that must be held as a whole."""
+
+DEEPEST_NESTING: Final = 64
+"""Levels of brackets in JSON and of tags in XML."""
+
+LARGEST_LINK: Final = 1 << 20
+"""Characters of what a link carries, packed."""
+
+LARGEST_UNPACKED: Final = 4 << 20
+"""Characters of what a link carries, unpacked."""
+
+LONGEST_NAME: Final = 200
+"""Characters kept of a puzzle's name."""

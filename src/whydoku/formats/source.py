@@ -1,0 +1,187 @@
+"""Lines out of files, pipes, bytes and lists, one at a time and bounded in length.
+
+Bytes are UTF-8, or UTF-16 where a byte order mark says so. Bytes that are neither come through as
+lone surrogates (`bad_byte` finds them), so that they spoil their line and not the reading. Nothing
+waits for more than the line at hand: what a pipe has delivered is read at once.
+"""
+
+from __future__ import annotations
+
+import codecs
+import re
+from collections.abc import Callable, Iterable, Iterator
+from io import BytesIO
+from os import PathLike
+from typing import IO, Any, Final, TypeAlias
+
+from whydoku.formats.limits import CHUNK, LONGEST_LINE
+
+Source: TypeAlias = "str | PathLike[str] | bytes | IO[bytes] | IO[str] | Iterable[str | bytes]"
+"""A path, the bytes of a file, an open file of bytes or text, or lines."""
+
+_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
+
+
+class Unreadable(str):
+    """Stands, as an empty line, for a line that could not be taken in; `why` is the sentence."""
+
+    __slots__ = ("why",)
+    why: str
+
+    @classmethod
+    def because(cls, why: str) -> Unreadable:
+        """The line that was lost for this reason."""
+        line = cls()
+        line.why = why
+        return line
+
+
+class Lines:
+    """The lines of a source with their numbers from 1; lines may be put back to be read again."""
+
+    __slots__ = ("_again", "_source", "number")
+
+    def __init__(self, source: Iterable[str], first: int = 1) -> None:
+        self._source = iter(source)
+        self._again: list[str] = []
+        self.number = first - 1
+
+    def __iter__(self) -> Lines:
+        return self
+
+    def __next__(self) -> str:
+        line = self._again.pop() if self._again else next(self._source)
+        self.number += 1
+        return line
+
+    def again(self, *lines: str) -> None:
+        """Puts back the lines last read, in the order in which they were read."""
+        self._again.extend(reversed(lines))
+        self.number -= len(lines)
+
+
+def lines_of(source: Source) -> Iterator[str]:
+    """The lines of a source without their line ends."""
+    if isinstance(source, (str, PathLike)):
+        with open(source, "rb") as file:
+            yield from _split(_decoded(file.read1))
+    elif isinstance(source, (bytes, bytearray, memoryview)):
+        yield from _split(_decoded(BytesIO(source).read1))
+    elif hasattr(source, "read1"):
+        yield from _split(_decoded(source.read1))
+    elif hasattr(source, "readline"):
+        yield from _split(_pieces(source.readline))
+    else:
+        yield from _listed(source)
+
+
+def lines_in(text: str) -> Iterator[str]:
+    """The lines of a text without their line ends."""
+    return _split((text,))
+
+
+def bad_byte(text: str) -> re.Match[str] | None:
+    """The first byte of a line that is no text, as the surrogate that stands for it."""
+    return None if text.isascii() else _BAD_BYTE.search(text)
+
+
+def _decoded(read: Callable[[int], bytes]) -> Iterator[str]:
+    chunk = read(CHUNK)
+    while chunk and any(mark.startswith(chunk) and mark != chunk for mark, _ in _MARKS):
+        more = read(CHUNK)
+        if not more:
+            break
+        chunk += more
+    encoding = "utf-8"
+    for mark, name in _MARKS:
+        if chunk.startswith(mark):
+            chunk, encoding = chunk[len(mark) :], name
+            break
+    errors = "surrogateescape" if encoding == "utf-8" else "replace"
+    decoder = codecs.getincrementaldecoder(encoding)(errors)
+    while chunk:
+        yield decoder.decode(chunk)
+        chunk = read(CHUNK)
+    yield decoder.decode(b"", True)
+
+
+def _pieces(readline: Callable[[int], Any]) -> Iterator[str]:
+    first = True
+    while True:
+        try:
+            piece = readline(CHUNK)
+        except UnicodeDecodeError as error:
+            yield Unreadable.because(f"the text cannot be decoded: {error.reason}")
+            return
+        if not piece:
+            return
+        text = _text(piece)
+        yield text.removeprefix("\ufeff") if first else text
+        first = False
+
+
+def _split(pieces: Iterable[str]) -> Iterator[str]:
+    """Pieces of a text as its lines; line ends may be of any kind, and lie across two pieces."""
+    rest = ""
+    skipping = after_return = False
+    for piece in pieces:
+        if isinstance(piece, Unreadable):
+            yield piece
+            continue
+        if after_return and piece:
+            piece = piece.removeprefix("\n")
+            after_return = False
+        if "\r" in piece:
+            after_return = piece.endswith("\r")
+            piece = piece.replace("\r\n", "\n").replace("\r", "\n")
+        first, *others = piece.split("\n")
+        if not skipping:
+            rest += first
+            if len(rest) > LONGEST_LINE:
+                skipping, rest = True, ""
+        if others:
+            yield _TOO_LONG if skipping else rest
+            skipping = False
+            rest = others.pop()
+            yield from map(_bounded, others) if len(piece) > LONGEST_LINE else others
+    if skipping or rest:
+        yield _TOO_LONG if skipping else _bounded(rest)
+
+
+def _listed(items: Iterable[str | bytes]) -> Iterator[str]:
+    first = True
+    for item in items:
+        text = _text(item)
+        if first:
+            text = text.removeprefix("\ufeff")
+            first = False
+        if text.endswith("\n"):
+            text = text[:-1]
+        if text.endswith("\r"):
+            text = text[:-1]
+        if "\n" in text or "\r" in text:
+            yield from lines_in(text)
+        else:
+            yield _bounded(text)
+
+
+def _text(item: object) -> str:
+    if isinstance(item, str):
+        return item
+    if isinstance(item, (bytes, bytearray)):
+        return item.decode("utf-8", "surrogateescape")
+    raise TypeError(f"a line is a str or bytes, found {type(item).__name__}")
+
+
+def _bounded(line: str) -> str:
+    return _TOO_LONG if len(line) > LONGEST_LINE else line
+
+
+_TOO_LONG: Final = Unreadable.because(
+    f"found a line of more than {LONGEST_LINE} characters, which is the longest allowed"
+)
