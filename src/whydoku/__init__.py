@@ -1,8 +1,8 @@
 """Sudoku, with the reasons.
 
 >>> import whydoku as wd
->>> grid = wd.Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
->>> grid.solution().as_line()
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> wd.Grid(puzzle).solution().as_line()
 '534678912672195348198342567859761423426853791713924856961537284287419635345286179'
 
 The public names are those of `__all__`. Each is loaded when it is first used, so that importing

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import Final, Literal
 
 from whydoku import many
@@ -17,19 +18,25 @@ Status = Literal["unique", "multiple", "none", "invalid"]
 STATUS: Final[dict[int, Status]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
 """The words for the status bytes of `check_many`."""
 
+MINIMAL: Final = {1: True, 0: False, 255: None}
+"""What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
+
 FEWEST_CLUES: Final = 17
 """No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The verdict on one puzzle; `why` says in sentences what is wrong with it."""
+    """The verdict on one puzzle; `why` says in sentences what is wrong with it.
+
+    `minimal` speaks of the givens, and is None where these alone have not exactly one solution.
+    """
 
     status: Status
     clues: int = 0
     minimal: bool | None = None
     why: tuple[str, ...] = ()
-    clashing: CellSet = CellSet()
+    clashing: CellSet = field(default_factory=CellSet)
     missing_digits: tuple[int, ...] = ()
     solutions: tuple[Grid, ...] = ()
 
@@ -43,23 +50,20 @@ def check(puzzle: str | Grid) -> Check:
     status = STATUS[many.check_many([grid])[0]]
     clues = len(grid.givens)
     if status == "unique":
-        minimal = bool(clues) and many.minimal_many([grid])[0] == 1
-        return Check(status, clues, minimal if clues else None)
+        return Check(status, clues, MINIMAL[many.minimal_many([grid])[0]])
     missing = _missing_digits(grid)
     why = []
     solutions: tuple[Grid, ...] = ()
     if status == "none":
         why.append(_why_none(grid))
     else:
-        solutions = tuple(solution for solution, _ in zip(grid.solutions(), range(2), strict=False))
+        solutions = tuple(islice(grid.solutions(), 2))
         if grid.is_puzzle and clues < FEWEST_CLUES:
             why.append(f"{clues} clues are too few: with fewer than 17 there is never one solution")
         if len(missing) > 1:
             digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
             why.append(f"no clue shows {digits}, so these digits can be exchanged")
-        differing = [
-            i for i in range(81) if solutions[0].digit_at(i) != solutions[1].digit_at(i)
-        ]
+        differing = [i for i in range(81) if solutions[0].digit_at(i) != solutions[1].digit_at(i)]
         i = differing[0]
         why.append(
             f"two solutions differ in {len(differing)} cells; {format_cell(i)} can be "

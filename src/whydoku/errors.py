@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from whydoku.grid import Grid
+
+    _NameAgain = tuple[type["UnknownName"], tuple[str | tuple[str, ...], ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,8 @@ class UnknownName(WhydokuError):
     """A name that is in no catalogue; the sentence lists the names nearest to it."""
 
     def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        from difflib import get_close_matches
+
         names = sorted(known)
         near = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
@@ -89,7 +92,7 @@ class UnknownName(WhydokuError):
         self.name = name
         self.known = tuple(names)
 
-    def __reduce__(self) -> tuple[type[UnknownName], tuple[str, str, tuple[str, ...]]]:
+    def __reduce__(self) -> _NameAgain:
         return UnknownName, (self.kind, self.name, self.known)
 
 
@@ -99,9 +102,15 @@ class UnknownTechnique(UnknownName):
     def __init__(self, name: str, known: Iterable[str]) -> None:
         super().__init__("technique", name, known)
 
+    def __reduce__(self) -> _NameAgain:
+        return UnknownTechnique, (self.name, self.known)
+
 
 class UnknownProfile(UnknownName):
     """No profile has this name."""
 
     def __init__(self, name: str, known: Iterable[str]) -> None:
         super().__init__("profile", name, known)
+
+    def __reduce__(self) -> _NameAgain:
+        return UnknownProfile, (self.name, self.known)

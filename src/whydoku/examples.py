@@ -118,12 +118,12 @@ _ALL: Final = (
     Example(
         "x-wing",
         ".1.....4..542....3.....42..9..3.6...16....9.5.......7....9.2...5.9.6..17..1.....9",
-        "Singles and an X-Wing are enough; locked candidates, pairs and triples get stuck.",
+        "Singles and an X-Wing are enough; locked candidates and all subsets get stuck.",
     ),
     Example(
         "swordfish",
         ".7.8.....2...34.85...5.....758.1.9...1.......3......2.9...82.1..4..6.87........4.",
-        "A Swordfish beside singles, locked candidates, pairs and an X-Wing is needed, and enough.",
+        "Triples and an X-Wing get stuck; a Swordfish is needed, and then the way is free.",
     ),
     Example(
         "beyond-basics",
@@ -139,7 +139,7 @@ _ALL: Final = (
     Example(
         "brute-force-trap",
         "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
-        "Made against programs that try digits cell by cell from the top; people need only singles.",
+        "Made against programs that try digit by digit from the top; people need only singles.",
     ),
     Example(
         "norvig",
@@ -159,7 +159,7 @@ _ALL: Final = (
     Example(
         "inkala-2012",
         "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
-        "By Arto Inkala, 2012, the newspapers' hardest Sudoku; the basic techniques place no digit.",
+        "By Arto Inkala, 2012, hardest of all to the press; the basic techniques place no digit.",
     ),
     Example(
         "ai-escargot",
@@ -169,7 +169,7 @@ _ALL: Final = (
     Example(
         "easter-monster",
         "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-        "Of Easter 2007; it taught the world the SK loop. The basic techniques get stuck.",
+        "Of Easter 2007; it taught the world the SK loop. The basic techniques place no digit.",
     ),
     Example(
         "golden-nugget",
@@ -179,12 +179,12 @@ _ALL: Final = (
     Example(
         "platinum-blonde",
         ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
-        "A favourite test of solving programs; the basic techniques place no digit.",
+        "A favourite test of solving programs; the basic techniques place one digit.",
     ),
     Example(
         "fata-morgana",
         "........3..1..56...9..4..7......9.5.7.......8.5.4.2....8..2..9...35..1..6........",
-        "Among the hardest of its time; the basic techniques place no digit.",
+        "Among the hardest of its time; the basic techniques place one digit.",
     ),
     Example(
         "red-dwarf",

@@ -8,9 +8,9 @@ from typing import Final
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.drawing import draw_cells, draw_marks
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Where
+from whydoku.errors import InvalidNotation, InvalidPuzzle, ManySolutions, NoSolution, Where
 from whydoku.sets import Candidate, CandidateSet, Cell
-from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF, HOUSES_OF, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, HOUSES_OF, SEES
 
 BLANKS: Final = ".0*_-? "
 """The characters that stand for an empty cell among 81."""
@@ -52,26 +52,26 @@ class Grid:
         unproved: Marks | None = None,
     ) -> None:
         if text is not None:
-            line = text if len(text) in (81, 729) else text.strip()
-            if len(line) == 729:
-                candidates = line
-            elif len(line) == 81:
+            if givens or placed or candidates is not None:
+                raise InvalidPuzzle(
+                    "a grid is given either by one text, or by givens, placed and candidates"
+                )
+            line = _whole_line(text)
+            if len(line) == 81:
                 givens = line
             else:
-                raise InvalidPuzzle(
-                    f"a grid is given by 81 or 729 characters, found {len(line)}; "
-                    "whydoku.read knows the other formats"
-                )
+                candidates = line
         given, put = _digits(givens), _digits(placed)
         _refuse_clashes(given | put)
         possible = _possible(given | put)
-        bits = possible & ~_marks(removed)
+        gone = _marks(removed)
+        _refuse_removal(gone & (given | put))
+        bits = possible & ~gone
         if candidates is not None:
             bits &= _marks(candidates) | given | put
             if not given | put:
                 put = _settled(bits)
-        if given & put:
-            put &= ~given
+        put &= ~given
         gone = possible & ~bits & _possible(put)
         self._set(bits, given, put, gone if unproved is None else gone & _marks(unproved))
 
@@ -119,14 +119,12 @@ class Grid:
 
     def digit_at(self, cell: int | str) -> int | None:
         """The given or placed digit 1-9 of a cell, or None where it is open."""
-        i = notation.parse_cell(cell) if isinstance(cell, str) else cell
-        m = (self._given | self._placed) >> i * 9 & 0x1FF
+        m = (self._given | self._placed) >> _cell(cell) * 9 & ALL_DIGITS
         return m.bit_length() or None
 
     def digits_at(self, cell: int | str) -> tuple[int, ...]:
         """The digits 1-9 still possible in a cell."""
-        i = notation.parse_cell(cell) if isinstance(cell, str) else cell
-        return tuple(d + 1 for d in BITS[self._bits >> i * 9 & 0x1FF])
+        return tuple(d + 1 for d in BITS[self._bits >> _cell(cell) * 9 & ALL_DIGITS])
 
     @property
     def puzzle(self) -> Grid:
@@ -179,17 +177,10 @@ class Grid:
     def remove(self, marks: Marks) -> Grid:
         """The grid without these candidates, `"r4c7<>59"`, taken away by hand: unproved."""
         gone = _marks(marks)
-        if held := members(gone & (self._given | self._placed)):
-            i, d = divmod(held[0], 9)
-            raise InvalidPuzzle(
-                f"{Cell(i)} holds {d + 1}; only candidates of open cells can be removed",
-                Where(cells=(i,)),
-            )
+        _refuse_removal(gone & (self._given | self._placed))
         return self._changed(0, gone, proved=False)
 
-    def _changed(
-        self, placements: Candidates, eliminations: Candidates, *, proved: bool
-    ) -> Grid:
+    def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
         put = placements & ~(self._given | self._placed)
         bits = self._bits & ~eliminations
         for k in members(put):
@@ -235,6 +226,7 @@ class Grid:
 
     def count(self, limit: int = 2) -> int:
         """The number of solutions, counted up to the limit."""
+        kernels.check_limit(limit)
         counts = kernels.count_many(self._row(), 729, limit, 1)
         return int.from_bytes(counts, kernels.BYTE_ORDER)
 
@@ -265,9 +257,7 @@ class Grid:
     def as_marks(self) -> str:
         """729 characters: the digits still possible, `.` for each that is not."""
         flags = format(self._bits, "0729b")[::-1]
-        return "".join(
-            str(k % 9 + 1) if flag == "1" else "." for k, flag in enumerate(flags)
-        )
+        return "".join(str(k % 9 + 1) if flag == "1" else "." for k, flag in enumerate(flags))
 
     def __str__(self) -> str:
         if self.removed:
@@ -316,7 +306,7 @@ def _grid(
     unproved: Candidates,
     masks: tuple[Mask, ...] | None = None,
 ) -> Grid:
-    return Grid.__new__(Grid)._set(bits, given, placed, unproved, masks)
+    return Grid.__new__(Grid)._set(bits, given, placed, unproved, masks)  # noqa: SLF001
 
 
 def _possible(digits: Candidates) -> Candidates:
@@ -331,12 +321,34 @@ def _settled(bits: Candidates) -> Candidates:
     """The candidates that stand alone in all their four constraints, as placed digits do."""
     settled = 0
     for i in range(81):
-        m = bits >> i * 9 & 0x1FF
+        m = bits >> i * 9 & ALL_DIGITS
         if m and not m & (m - 1):
             k = i * 9 + m.bit_length() - 1
             if not bits & SEES[k]:
                 settled |= 1 << k
     return settled
+
+
+def _cell(cell: int | str) -> int:
+    """A cell by its name or number."""
+    if isinstance(cell, str):
+        return notation.parse_cell(cell)
+    if not 0 <= cell < 81:
+        raise InvalidNotation(f"{cell} is no cell; allowed are 0 to 80, or names such as r4c7")
+    return cell
+
+
+def _whole_line(text: str) -> str:
+    """The 81 or 729 characters of a text; blanks around them do not matter."""
+    if not isinstance(text, str):
+        raise InvalidPuzzle(f"a grid is given by text, found {type(text).__name__}")
+    line = text if len(text) in (81, 729) else text.strip()
+    if len(line) not in (81, 729):
+        raise InvalidPuzzle(
+            f"a grid is given by 81 or 729 characters, found {len(line)}; "
+            "whydoku.read knows the other formats"
+        )
+    return line
 
 
 def _line(digits: Candidates) -> str:
@@ -384,17 +396,24 @@ def _marks(source: Marks) -> Candidates:
     return bits
 
 
+def _refuse_removal(held: Candidates) -> None:
+    """Refuses to take a digit on the grid out of its cell's candidates."""
+    if held:
+        i, d = divmod(members(held)[0], 9)
+        raise InvalidPuzzle(
+            f"{Cell(i)} holds {d + 1}; only candidates of open cells can be removed",
+            Where(cells=(i,)),
+        )
+
+
 def _refuse_clashes(digits: Candidates) -> None:
-    """Refuses digits of which two exclude each other, naming every pair's cells once."""
-    ks = members(digits)
-    for k in ks:
-        clash = digits & SEES[k]
-        if clash:
-            other = members(clash)[0]
-            raise InvalidPuzzle(*clash_told(k, other, digits))
+    """Refuses digits of which two exclude each other; told are the first two and all cells."""
+    for k in members(digits):
+        if clash := digits & SEES[k]:
+            raise InvalidPuzzle(*_clash_told(k, members(clash)[0], digits))
 
 
-def clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
+def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
     """The sentence for two candidates that cannot both be true, and all cells that clash."""
     clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
     if k // 9 == other // 9:

@@ -10,7 +10,7 @@ import os
 import sys
 from typing import Final
 
-from whydoku.errors import MissingPart
+from whydoku.errors import MissingPart, WhydokuError
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that come through the door."""
@@ -40,7 +40,7 @@ if WHY_PURE is None:
         solve_many,
     )
 else:
-    from whydoku.twins.search import (
+    from whydoku.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
         count_many,
@@ -56,6 +56,7 @@ __all__ = [
     "PURE_ON_PURPOSE",
     "WHY_PURE",
     "Solutions",
+    "check_limit",
     "check_many",
     "count_many",
     "minimal_many",
@@ -78,6 +79,12 @@ CURE: Final = (
 def variant() -> str:
     """The engine in use: the processor variant of the native module, or `pure Python`."""
     return "pure Python" if WHY_PURE else _native.variant()
+
+
+def check_limit(limit: int) -> None:
+    """Refuses a limit that the counting searches cannot count up to."""
+    if not 1 <= limit < 1 << 63:
+        raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
 
 
 def need_native(what: str) -> None:

@@ -1,7 +1,7 @@
 """Many puzzles in one call: rows in, rows out, at the speed of the search below.
 
 Puzzles come as a list of strings or grids, as `bytes`, or as any buffer of N x 81 one-byte items,
-characters or the plain values 0-9; line ends in bytes are skipped. A row that is no puzzle at all
+characters or the plain values 0-9; line ends in it are skipped. A row that is no puzzle at all
 is *invalid* and gets its own status: one bad row never stops the others.
 """
 
@@ -10,14 +10,14 @@ from __future__ import annotations
 import os
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    from typing_extensions import Buffer, TypeIs
 
 Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 
@@ -38,8 +38,7 @@ def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
     """The numbers of solutions, each counted up to the limit; 0 for an invalid row."""
     workers = _threads(threads)
-    if not 1 <= limit < 1 << 63:
-        raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
+    kernels.check_limit(limit)
     counts = array("Q")
     counts.frombytes(
         _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, workers), 8)
@@ -92,11 +91,16 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 def rows_of(puzzles: Puzzles) -> bytes | memoryview:
     """Puzzles without pencil marks as one buffer of N x 81 bytes."""
-    if isinstance(puzzles, (bytes, bytearray)):
-        return _whole(_without_line_ends(bytes(puzzles)))
-    if _is_buffer(puzzles):
-        return _whole(_plain_buffer(memoryview(puzzles)))
-    return b"".join(_row(puzzle) for puzzle in puzzles)
+    if not _is_buffer(puzzles):
+        return b"".join(map(_row, puzzles))
+    rows = puzzles if isinstance(puzzles, bytes) else _plain(memoryview(puzzles))
+    if _has_line_ends(rows):
+        return b"".join(
+            line if len(line) == 81 else INVALID_ROW for line in bytes(rows).splitlines() if line
+        )
+    if len(rows) % 81:
+        raise InvalidPuzzle(f"{len(rows)} bytes are not N x 81: {len(rows) % 81} are left over")
+    return rows
 
 
 def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
@@ -107,20 +111,19 @@ def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -
     marked = [n for n, puzzle in enumerate(listed) if _has_marks(puzzle)]
     if not marked:
         return kernel(rows_of(listed), 81)
-    answers = bytearray(kernel(b"".join(
-        INVALID_ROW if _has_marks(puzzle) else _row(puzzle) for puzzle in listed
-    ), 81))
+    plain = [INVALID_ROW if _has_marks(puzzle) else _row(puzzle) for puzzle in listed]
+    answers = bytearray(kernel(b"".join(plain), 81))
     told = kernel(b"".join(_marks(listed[n]) for n in marked), 729)
     for at, n in enumerate(marked):
         answers[n * size : (n + 1) * size] = told[at * size : (at + 1) * size]
     return bytes(answers)
 
 
-def _is_buffer(puzzles: Puzzles) -> bool:
+def _is_buffer(puzzles: Puzzles) -> TypeIs[Buffer]:
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     try:
-        memoryview(puzzles).release()
+        memoryview(cast("Buffer", puzzles)).release()
     except TypeError:
         return False
     return True
@@ -129,33 +132,41 @@ def _is_buffer(puzzles: Puzzles) -> bool:
 def _has_marks(puzzle: str | Grid) -> bool:
     if isinstance(puzzle, Grid):
         return bool(puzzle.removed)
-    return isinstance(puzzle, str) and len(puzzle) == 729
+    return isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
 def _row(puzzle: str | Grid) -> bytes:
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if not isinstance(line, str):
         raise WhydokuError(f"a puzzle is a string or a Grid, found {type(puzzle).__name__}")
+    if len(line) != 81:
+        line = line.strip()
     return line.encode() if len(line) == 81 and line.isascii() else INVALID_ROW
 
 
 def _marks(puzzle: str | Grid) -> bytes:
-    line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle
+    line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
 
-def _without_line_ends(rows: bytes) -> bytes:
-    if b"\n" not in rows and b"\r" not in rows:
-        return rows
-    lines = (line for line in rows.splitlines() if line)
-    return b"".join(line if len(line) == 81 else INVALID_ROW for line in lines)
+def _has_line_ends(rows: bytes | memoryview) -> bool:
+    if isinstance(rows, memoryview):
+        rows = bytes(rows)
+    return b"\n" in rows or b"\r" in rows
 
 
-def _plain_buffer(view: memoryview) -> bytes | memoryview:
+def _plain(view: memoryview) -> bytes | memoryview:
+    """The bytes of a buffer row by row, whatever its shape."""
     if view.itemsize != 1:
         raise InvalidPuzzle(
             f"the buffer's items are {view.itemsize} bytes wide; allowed are one-byte items, "
             "characters or 0-9"
+        )
+    shape = view.shape or ()
+    if len(shape) > 1 and view.nbytes not in (81, 81 * shape[0]):
+        raise InvalidPuzzle(
+            f"the buffer's shape is {' x '.join(map(str, shape))}; allowed are N x 81, "
+            "N x 9 x 9 and 9 x 9"
         )
     return view.cast("B") if view.c_contiguous else view.tobytes()
 

@@ -142,7 +142,9 @@ def parse_cells(text: str, naming: str = "rc") -> Cells:
     return cells
 
 
-def _fold(cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]) -> list[tuple[Mask, Mask]]:
+def _fold(
+    cells: Cells, line_of: tuple[int, ...], place_of: tuple[int, ...]
+) -> list[tuple[Mask, Mask]]:
     """Lines with the same places in them: (mask of lines, mask of places), first line first."""
     places = [0] * 9
     for i in members(cells):
@@ -159,9 +161,7 @@ def _parse_group(word: str, naming: str) -> Cells:
         lower = word.lower()
         if match := _RC.fullmatch(lower):
             return sum(
-                1 << (int(r) - 1) * 9 + int(c) - 1
-                for r in set(match[1])
-                for c in set(match[2])
+                1 << (int(r) - 1) * 9 + int(c) - 1 for r in set(match[1]) for c in set(match[2])
             )
         if match := _BP.fullmatch(lower):
             return sum(
@@ -249,10 +249,10 @@ def parse_candidates(text: str, naming: str = "rc") -> Candidates:
     """The candidates named in a text such as `5r4c7 59r6c12`, between blanks or commas."""
     found = 0
     for word in _words(text):
-        match = re.fullmatch(r"\(?([1-9]+)\)?(\D.*)", word)
+        match = re.fullmatch(r"(?:([1-9]+)|\(([1-9]+)\))([^\d(].*)", word)
         if not match:
             raise InvalidNotation(_not_a("candidate", word, naming, before="5"))
-        found |= _product(_parse_group(match[2], naming), match[1])
+        found |= _product(_parse_group(match[3], naming), match[1] or match[2])
     return found
 
 
@@ -301,5 +301,5 @@ def _numbers(m: Mask) -> str:
 
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
     example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
-    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {before}{example}{after}"
-
+    one = f"{before}{example}{after}"
+    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {one}"

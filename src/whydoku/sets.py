@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
-from typing import Generic, TypeVar
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from operator import index
+from typing import Generic, Self, TypeVar
 
 from whydoku import notation
 from whydoku.bits import from_members, members
@@ -64,7 +66,7 @@ class Candidate(int):
 M = TypeVar("M", bound=int)
 
 
-class _BitSet(Set[M], Generic[M]):
+class _BitSet(AbstractSet[M], Generic[M]):
     """A frozen set of small numbers over an int; the operators of `frozenset` all work.
 
     `bits` is the plain int for code that counts in nanoseconds.
@@ -80,7 +82,7 @@ class _BitSet(Set[M], Generic[M]):
         object.__setattr__(self, "bits", bits)
 
     @classmethod
-    def from_bits(cls, bits: int) -> _BitSet[M]:
+    def from_bits(cls, bits: int) -> Self:
         """The set that an int stands for."""
         if not 0 <= bits < 1 << cls._size:
             raise InvalidNotation(f"a {cls.__name__} has bits 0 to {cls._size - 1} only")
@@ -89,7 +91,7 @@ class _BitSet(Set[M], Generic[M]):
         return made
 
     @classmethod
-    def _from_iterable(cls, items: Iterable[int]) -> _BitSet[M]:
+    def _from_iterable(cls, items: Iterable[int]) -> Self:  # type: ignore[override]
         return cls(items)
 
     @classmethod
@@ -99,11 +101,12 @@ class _BitSet(Set[M], Generic[M]):
     @classmethod
     def _checked(cls, items: Iterable[int]) -> Iterator[int]:
         for item in items:
-            if not 0 <= item < cls._size:
+            n = index(item)
+            if not 0 <= n < cls._size:
                 raise InvalidNotation(
-                    f"{item} is in no {cls.__name__}; allowed are 0 to {cls._size - 1}"
+                    f"{n} is in no {cls.__name__}; allowed are 0 to {cls._size - 1}"
                 )
-            yield int(item)
+            yield n
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a {type(self).__name__} does not change; make a new one")
