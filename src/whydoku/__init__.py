@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         WhydokuError,
     )
     from whydoku.examples import EXAMPLES, Example, example
+    from whydoku.formats import FORMATS, Format, Reading, read, read_all, write, write_all
     from whydoku.grid import Grid
     from whydoku.many import (
         check_many,
@@ -39,22 +40,33 @@ if TYPE_CHECKING:
         solve_many,
     )
     from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.transform import (
+        Transform,
+        canonical,
+        canonical_many,
+        canonical_transform,
+        symmetries,
+    )
 
 __version__: Final = "0.1.0"
 
 __all__ = [
-    "EXAMPLES",
     "Candidate",
     "CandidateSet",
     "Cell",
     "CellSet",
+    "EXAMPLES",
     "Example",
+    "FORMATS",
+    "Format",
     "Grid",
     "InvalidNotation",
     "InvalidPuzzle",
     "ManySolutions",
     "MissingPart",
     "NoSolution",
+    "Reading",
+    "Transform",
     "UnknownName",
     "UnknownProfile",
     "UnknownTechnique",
@@ -62,13 +74,21 @@ __all__ = [
     "Where",
     "WhydokuError",
     "__version__",
+    "canonical",
+    "canonical_many",
+    "canonical_transform",
     "check_many",
     "count_many",
     "example",
     "minimal_many",
     "random_minimal",
     "random_solutions",
+    "read",
+    "read_all",
     "solve_many",
+    "symmetries",
+    "write",
+    "write_all",
 ]
 
 _NAMES_BY_MODULE: Final = {
@@ -77,9 +97,11 @@ _NAMES_BY_MODULE: Final = {
         "UnknownProfile UnknownTechnique Unproven Where WhydokuError"
     ),
     "examples": "EXAMPLES Example example",
+    "formats": "FORMATS Format Reading read read_all write write_all",
     "grid": "Grid",
     "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "sets": "Candidate CandidateSet Cell CellSet",
+    "transform": "Transform canonical canonical_many canonical_transform symmetries",
 }
 _MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()

@@ -1,0 +1,24 @@
+"""Sets as ints."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku.bits import BITS, from_members, members
+
+
+@given(st.frozensets(st.integers(0, 1000)))
+def test_members_are_those_put_in_in_increasing_order(numbers: frozenset[int]) -> None:
+    assert members(from_members(numbers)) == sorted(numbers)
+
+
+@given(st.integers(0, 1 << 800))
+def test_a_set_is_made_again_from_its_members(bits: int) -> None:
+    assert from_members(members(bits)) == bits
+    assert len(members(bits)) == bits.bit_count()
+
+
+def test_the_table_of_masks_lists_the_members_of_each() -> None:
+    assert len(BITS) == 512
+    assert all(list(BITS[m]) == members(m) for m in range(512))

@@ -1,0 +1,75 @@
+"""Every error is a WhydokuError, tells its place, and survives the way to another process."""
+
+from __future__ import annotations
+
+import inspect
+import pickle
+
+import pytest
+
+from whydoku import errors
+from whydoku.errors import (
+    InvalidPuzzle,
+    ManySolutions,
+    NoSolution,
+    UnknownName,
+    UnknownProfile,
+    UnknownTechnique,
+    Where,
+    WhydokuError,
+)
+from whydoku.grid import Grid
+
+
+def test_all_errors_are_one_family_of_value_errors() -> None:
+    found = [cls for _, cls in inspect.getmembers(errors, inspect.isclass) if "error" in str(cls)]
+    raised = [cls for cls in found if issubclass(cls, Exception)]
+    assert len(raised) >= 9
+    assert all(issubclass(cls, WhydokuError) and issubclass(cls, ValueError) for cls in raised)
+
+
+@pytest.mark.parametrize(
+    ("where", "text"),
+    [
+        (Where(), ""),
+        (Where(3), "line 3"),
+        (Where(3, 5), "line 3, column 5"),
+        (Where(column=5, cells=(4,)), "column 5"),
+    ],
+)
+def test_a_place_is_told_in_words(where: Where, text: str) -> None:
+    assert str(where) == text
+    fault = InvalidPuzzle("found 'x'", where)
+    assert str(fault) == (f"{text}: found 'x'" if text else "found 'x'")
+    assert fault.where == where
+
+
+def test_a_fault_is_moved_to_its_line() -> None:
+    fault = InvalidPuzzle("found 'x'", Where(column=5, cells=(4,)))
+    assert str(fault.at(7)) == "line 7, column 5: found 'x'"
+    assert fault.at(7).where == Where(7, 5, (4,))
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        InvalidPuzzle("found 'x'", Where(1, 2, (3,))),
+        NoSolution("none"),
+        ManySolutions("two", (Grid("1" + "." * 80), Grid("2" + "." * 80))),
+        UnknownName("notation", "x", ["rc"]),
+        UnknownTechnique("x-wig", ["x-wing"]),
+        UnknownProfile("x", ["default"]),
+    ],
+)
+def test_errors_pickle(fault: WhydokuError) -> None:
+    again = pickle.loads(pickle.dumps(fault))
+    assert type(again) is type(fault)
+    assert str(again) == str(fault)
+    assert vars(again) == vars(fault)
+
+
+def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
+    near = UnknownTechnique("x-wig", ["skyscraper", "x-wing"])
+    assert str(near) == "no technique is called 'x-wig'; did you mean x-wing?"
+    far = UnknownTechnique("qqq", ["skyscraper", "x-wing"])
+    assert str(far) == "no technique is called 'qqq'; known: skyscraper, x-wing"

@@ -1,0 +1,116 @@
+"""Sets for people: they hold what they were given, and behave as frozen sets do."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from strategies import candidate_bits, candidates, cell_bits, cells
+from whydoku.bits import members
+from whydoku.errors import InvalidNotation
+from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
+
+cell_sets = st.frozensets(cells)
+
+
+def test_a_cell_knows_its_name_and_its_houses() -> None:
+    cell = Cell(33)
+    assert (str(cell), f"{cell}", repr(cell)) == ("r4c7", "r4c7", "Cell(33)")
+    assert (cell.row, cell.column, cell.box) == (4, 7, 6)
+    assert cell == 33
+    assert pickle.loads(pickle.dumps(cell)) == cell
+
+
+def test_a_candidate_knows_its_name_and_its_cell() -> None:
+    candidate = Candidate(301)
+    assert (str(candidate), repr(candidate)) == ("5r4c7", "Candidate(301)")
+    assert (candidate.cell, candidate.digit) == (33, 5)
+    assert isinstance(candidate.cell, Cell)
+    assert type(pickle.loads(pickle.dumps(candidate))) is Candidate
+
+
+@given(cell_sets, cell_sets)
+def test_operators_are_those_of_frozen_sets(one: frozenset[int], two: frozenset[int]) -> None:
+    a, b = CellSet(one), CellSet(two)
+    for result, expected in (
+        (a | b, one | two),
+        (a & b, one & two),
+        (a - b, one - two),
+        (a ^ b, one ^ two),
+    ):
+        assert isinstance(result, CellSet)
+        assert result == expected
+        assert hash(result) == hash(expected)
+    assert (a <= b, a < b, a == b, a.isdisjoint(b)) == (
+        one <= two,
+        one < two,
+        one == two,
+        one.isdisjoint(two),
+    )
+    assert (len(a), bool(a), list(a)) == (len(one), bool(one), sorted(one))
+    assert [i in a for i in range(81)] == [i in one for i in range(81)]
+
+
+@given(cell_bits)
+def test_a_cell_set_evaluates_and_pickles_back(bits: int) -> None:
+    whole = CellSet.from_bits(bits)
+    assert whole.bits == bits
+    assert eval(repr(whole)) == whole
+    for again in (pickle.loads(pickle.dumps(whole)), copy.deepcopy(whole), CellSet(iter(whole))):
+        assert type(again) is CellSet
+        assert again == whole
+
+
+@given(candidate_bits)
+def test_a_candidate_set_evaluates_and_pickles_back(bits: int) -> None:
+    whole = CandidateSet.from_bits(bits)
+    assert eval(repr(whole)) == whole
+    assert pickle.loads(pickle.dumps(whole)) == whole
+    assert whole.cells == {k // 9 for k in members(bits)}
+    assert isinstance(whole.cells, CellSet)
+
+
+@given(candidates)
+def test_members_come_out_as_what_they_are(k: int) -> None:
+    (candidate,) = CandidateSet([k])
+    assert type(candidate) is Candidate
+    assert candidate in CandidateSet([k])
+    assert str(candidate) in CandidateSet([k])
+
+
+def test_names_are_asked_for_as_groups() -> None:
+    some = CellSet("r4c79 r6c7")
+    assert "r4c7" in some
+    assert "r4c79" in some
+    assert "r46c79" not in some
+    assert "" not in some
+    assert None not in some
+    assert -1 not in some
+
+
+@pytest.mark.parametrize("items", [[81], [-1], [0, 729], "r1c0"])
+def test_what_is_no_cell_is_refused(items: list[int] | str) -> None:
+    with pytest.raises(InvalidNotation):
+        CellSet(items)
+
+
+def test_what_is_no_candidate_is_refused() -> None:
+    with pytest.raises(InvalidNotation, match="729 is in no CandidateSet; allowed are 0 to 728"):
+        CandidateSet([729])
+    with pytest.raises(InvalidNotation, match="bits 0 to 728 only"):
+        CandidateSet.from_bits(1 << 729)
+    with pytest.raises(InvalidNotation):
+        CandidateSet.from_bits(-1)
+    with pytest.raises(TypeError):
+        CandidateSet([1.5])  # type: ignore[list-item]
+
+
+def test_a_set_does_not_change() -> None:
+    some = CellSet("r1c1")
+    with pytest.raises(AttributeError, match="does not change"):
+        some.bits = 0
+    assert some == CellSet("r1c1")
