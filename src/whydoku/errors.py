@@ -85,7 +85,7 @@ class UnknownName(WhydokuError):
         from difflib import get_close_matches
 
         names = sorted(known)
-        near = get_close_matches(name.lower(), names, n=3, cutoff=0.5)
+        near = get_close_matches(name.lower(), names, n=3, cutoff=0.6)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
         super().__init__(f"no {kind} is called {name!r}; {hint}")
         self.kind = kind

@@ -31,6 +31,9 @@ Puzzles are arguments, files (-f FILE) or standard input (-), in any known forma
   whydoku convert --format hodoku < puzzle.sdk
 """
 
+COMPLETE: Final = "_WHYDOKU_COMPLETE"
+"""The environment variable by which a shell asks for completions."""
+
 
 class Commands(click.Group):
     """A group that knows its commands by name and loads one when it is run."""
@@ -82,7 +85,7 @@ def _show_completion(ctx: click.Context, _param: click.Parameter, shell: str | N
         completion = get_completion_class(shell)
         if completion is None:
             raise click.UsageError(f"no completion is known for {shell}", ctx)
-        click.echo(completion(group, {}, "whydoku", "_WHYDOKU_COMPLETE").source())
+        click.echo(completion(group, {}, "whydoku", COMPLETE).source())
         ctx.exit()
 
 
@@ -115,9 +118,10 @@ def run(arguments: Sequence[str]) -> int:
     """Runs a command line and returns its exit code; nothing but that code gets out."""
     _use_utf8()
     try:
-        code = group.main(
-            [_no_option(word) for word in arguments], prog_name="whydoku", standalone_mode=False
-        )
+        if instruction := os.environ.get(COMPLETE):
+            return _complete(instruction)
+        with group.make_context("whydoku", [_no_option(word) for word in arguments]) as ctx:
+            code = group.invoke(ctx)
         sys.stdout.flush()
     except click.exceptions.Exit as end:
         return end.exit_code
@@ -133,6 +137,12 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(f"whydoku: {_sentence(fault)}", err=True)
         return exits.USAGE
     return code if isinstance(code, int) else exits.OK
+
+
+def _complete(instruction: str) -> int:
+    from click.shell_completion import shell_complete
+
+    return shell_complete(group, {}, "whydoku", COMPLETE, instruction)
 
 
 def _no_option(word: str) -> str:

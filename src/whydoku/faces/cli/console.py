@@ -33,12 +33,15 @@ class Console:
         return cls(people, people and not plain, as_json)
 
     def write(self, text: str) -> None:
-        """One answer, with its line end."""
-        click.echo(text, color=self.colour)
+        """One answer, with its line end; for a program it may wait in the buffer."""
+        if self.people:
+            click.echo(text, color=self.colour)
+        else:
+            sys.stdout.write(f"{text}\n")
 
     def write_json(self, data: dict[str, Any]) -> None:
         """One answer as one object on one line."""
-        click.echo(json.dumps(data, ensure_ascii=False))
+        sys.stdout.write(f"{json.dumps(data, ensure_ascii=False)}\n")
 
     def complain(self, sentence: str) -> None:
         """A sentence to standard error."""

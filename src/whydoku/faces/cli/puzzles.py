@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
-from dataclasses import dataclass, field
-from typing import Any, Final, TypeVar
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar
 
 import click
 
@@ -17,10 +16,9 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.formats import Reading, read_all
-from whydoku.formats.sources import Lines
 from whydoku.grid import Grid
 
-BLOCK: Final = 256 if kernels.WHY_PURE else 2048
+BLOCK: Final = 128 if kernels.WHY_PURE else 2048
 """The most puzzles that are worked on in one call, and so the most that Ctrl-C can lose."""
 
 
@@ -50,68 +48,81 @@ class Answer:
     fault: str = ""
 
 
-@dataclass(slots=True)
+class Input:
+    """An open file that lets finish what has been read before it waits for more."""
+
+    def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
+        self._file = file
+        self._before_waiting = before_waiting
+        self.position = 0
+
+    def read1(self, size: int) -> bytes:
+        """Some bytes, as soon as there are any."""
+        self._before_waiting()
+        data: bytes = self._file.read1(size)  # type: ignore[attr-defined]
+        self.position += len(data)
+        return data
+
+
 class Wanted:
     """The puzzles that a command line asks for."""
 
-    arguments: Sequence[str]
-    files: Sequence[str]
-    examples: Sequence[str]
-    total: int | None = None
-    _lines: Lines | None = field(default=None, repr=False)
-
-    @property
-    def read(self) -> int:
-        """How many bytes of the current file are read."""
-        return self._lines.position if self._lines else 0
-
-    def __post_init__(self) -> None:
-        if not (self.arguments or self.files or self.examples):
+    def __init__(
+        self, arguments: Sequence[str], files: Sequence[str], examples: Sequence[str]
+    ) -> None:
+        if not (arguments or files or examples):
             if sys.stdin.isatty():
                 raise click.UsageError(
                     "no puzzle; give one as an argument, a file with -f FILE, "
                     "a built-in one with --example NAME, or - to type some"
                 )
-            self.files = ["-"]
-        if len(self.files) == 1 and not self.arguments and self.files[0] != "-":
-            self.total = os.path.getsize(self.files[0])
+            files = ["-"]
+        self._arguments = arguments
+        self._files = files
+        self._examples = [example(name) for name in examples]
+        self._input: Input | None = None
 
-    def blocks(self) -> Iterator[list[Item]]:
-        """The puzzles in order, as many at a time as have arrived, but never too many."""
-        block: list[Item] = []
-        for puzzle in self._puzzles():
-            block.append(puzzle)
-            if len(block) == BLOCK or (self._lines is not None and not self._lines.waiting):
-                yield block
-                block = []
-        if block:
-            yield block
+    @property
+    def total(self) -> int | None:
+        """The bytes there are to read, where that can be known: of one plain file."""
+        if len(self._files) != 1 or self._files[0] == "-" or self._arguments:
+            return None
+        return Path(self._files[0]).stat().st_size or None
 
-    def _puzzles(self) -> Iterator[Item]:
-        for name in self.examples:
-            found = read_all([example(name).puzzle])
-            yield from (Item(reading, f"example {name}") for reading in found)
+    @property
+    def read(self) -> int:
+        """How many bytes of the current file are read."""
+        return self._input.position if self._input else 0
+
+    def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[Item]:
+        """The puzzles in order; `before_waiting` is called before a file is asked for more."""
+        for one in self._examples:
+            for reading in read_all([one.puzzle]):
+                yield Item(reading, f"example {one.name}")
         number = 0
-        for argument in self.arguments:
+        for argument in self._arguments:
             if argument == "-":
-                yield from self._file("-")
+                yield from self._file(argument, before_waiting)
                 continue
-            for reading in read_all(argument.splitlines() or [""]):
+            for reading in _read_argument(argument):
                 number += 1
                 yield Item(reading, f"puzzle {number}")
-        for file in self.files:
-            yield from self._file(file)
+        for file in self._files:
+            yield from self._file(file, before_waiting)
 
-    def _file(self, name: str) -> Iterator[Item]:
-        with ExitStack() as stack:
-            if name == "-":
-                source, where = sys.stdin.buffer, ""
-            else:
-                source, where = stack.enter_context(open(name, "rb")), f"{name}, "  # noqa: PTH123
-            self._lines = Lines(source)
-            for reading in read_all(self._lines):
-                yield Item(reading, f"{where}line {reading.line}")
-        self._lines = None
+    def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[Item]:
+        if name == "-":
+            yield from self._readings(sys.stdin.buffer, "", before_waiting)
+            return
+        with Path(name).open("rb") as file:
+            yield from self._readings(file, f"{name}, ", before_waiting)
+
+    def _readings(
+        self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
+    ) -> Iterator[Item]:
+        self._input = Input(file, before_waiting)
+        for reading in read_all(self._input):
+            yield Item(reading, f"{where}line {reading.line}")
 
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -136,7 +147,7 @@ def takes_puzzles(command: F) -> F:
             multiple=True,
             metavar="NAME",
             help="Take a built-in puzzle; `whydoku examples` lists them.",
-            shell_complete=lambda _ctx, _param, text: [n for n in EXAMPLES if n.startswith(text)],
+            shell_complete=lambda _ctx, _param, text: complete_example(text),
         ),
         click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."),
     )
@@ -145,35 +156,70 @@ def takes_puzzles(command: F) -> F:
     return command
 
 
+def complete_example(text: str) -> list[str]:
+    """The names of built-in puzzles that begin so."""
+    return [name for name in EXAMPLES if name.startswith(text)]
+
+
 def work_through(
     wanted: Wanted,
     as_json: bool,
     work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
 ) -> int:
-    """Does a command's work on all puzzles, block by block, and returns the exit code.
+    """Does a command's work on all puzzles, as many at a time as have arrived.
 
     `work` gets the readable puzzles of a block, as 81 characters where that says all, and answers
-    them in order; what cannot be read is answered here.
+    them in order; what cannot be read is answered here. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
-    code, done, warned = exits.OK, 0, False
-    with Progress(wanted.total) as progress:
-        for block in wanted.blocks():
-            answers = iter(work(console, [i.subject for i in block if not i.reading.error]))
-            for item in block:
-                fault = item.reading.error
-                answer = unreadable(fault.what) if fault else next(answers)
-                if answer.fault:
-                    code = exits.REFUSED
-                    console.complain(f"{item.place}: {answer.fault}")
-                _write(console, item, answer)
-            sys.stdout.flush()
-            done += len(block)
-            progress.advance(done, wanted.read)
-            if progress.is_long and not warned:
-                warned = True
-                warn_of_pure(console)
-    return code
+    with Progress(console, wanted.total) as progress:
+        worker = _Worker(console, work)
+
+        def finish_block() -> None:
+            answers = worker.answers()
+            with progress.out_of_the_way():
+                worker.finish(answers)
+            progress.advance(worker.done, wanted.read)
+
+        for item in wanted.items(finish_block):
+            worker.block.append(item)
+            if len(worker.block) == BLOCK:
+                finish_block()
+        finish_block()
+    return worker.code
+
+
+class _Worker:
+    """Gathers a block of puzzles, and answers it as a whole."""
+
+    def __init__(
+        self,
+        console: Console,
+        work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
+    ) -> None:
+        self.block: list[Item] = []
+        self.done = 0
+        self.code = exits.OK
+        self._console = console
+        self._work = work
+
+    def answers(self) -> list[Answer]:
+        """Does the work, but writes nothing yet."""
+        readable = [item.subject for item in self.block if not item.reading.error]
+        found = iter(self._work(self._console, readable) if readable else ())
+        faults = (item.reading.error for item in self.block)
+        return [unreadable(fault.what) if fault else next(found) for fault in faults]
+
+    def finish(self, answers: list[Answer]) -> None:
+        """Writes the answers to the block, and begins a new one."""
+        for item, answer in zip(self.block, answers, strict=True):
+            if answer.fault:
+                self.code = exits.REFUSED
+                self._console.complain(f"{item.place}: {answer.fault}")
+            _write(self._console, item, answer)
+        sys.stdout.flush()
+        self.done += len(self.block)
+        self.block = []
 
 
 def unreadable(fault: str) -> Answer:
@@ -181,12 +227,16 @@ def unreadable(fault: str) -> Answer:
     return Answer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
 
 
-def warn_of_pure(console: Console) -> None:
-    """Says that the slow engine is at work where nobody has asked for it."""
-    if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
-        console.complain(
-            f"this runs as pure Python, about 50 times slower: {kernels.WHY_PURE}; {kernels.CURE}"
-        )
+def _read_argument(argument: str) -> Iterator[Reading]:
+    """The puzzles of one argument, which is refused where it holds none."""
+    found = False
+    for reading in read_all(argument.splitlines()):
+        found = True
+        yield reading
+    if not found:
+        from whydoku.formats.reading import fault
+
+        yield fault(1, f"found no puzzle in {argument!r}")
 
 
 def _write(console: Console, item: Item, answer: Answer) -> None:

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku.faces.cli.commands.solve import text_of
+from whydoku.faces.cli.commands.solve import refusal, text_of
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
 from whydoku.grid import Grid
+from whydoku.transform import canonical_with_symmetries
 
 
 @click.command("canon")
@@ -24,3 +25,20 @@ def command(
     maps to itself (1 for nearly all).
     """
     return work_through(Wanted(puzzles, files, examples), as_json, _canon)
+
+
+def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+    alone = [p for p in puzzles if isinstance(p, str) or p.is_puzzle]
+    forms = iter(canonical_with_symmetries(alone, threads=0))
+    for puzzle in puzzles:
+        if not (isinstance(puzzle, str) or puzzle.is_puzzle):
+            yield unreadable("a canonical form is of givens alone; this has more than givens")
+            continue
+        form, symmetries = next(forms)
+        if not symmetries:
+            yield refusal(puzzle)
+            continue
+        data = {"puzzle": text_of(puzzle), "canonical": form, "symmetries": symmetries}
+        ways = "1 way" if symmetries == 1 else f"{symmetries} ways"
+        told = f"maps to itself in {ways}"
+        yield Answer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), told))

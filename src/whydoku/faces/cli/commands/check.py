@@ -49,7 +49,7 @@ def _clues(puzzle: str | Grid) -> int:
 
 
 def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
-    words = [verdict.status]
+    words: list[str] = [verdict.status]
     if verdict.status != "invalid":
         words.append(str(verdict.clues))
     if verdict.minimal is not None:

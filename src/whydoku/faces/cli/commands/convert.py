@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Sequence
 
 import click
@@ -18,7 +19,7 @@ from whydoku.formats import FORMATS, Reading, write_all
 @click.option(
     "--format",
     "format_",
-    type=click.Choice(sorted(name for name, f in FORMATS.items() if f.write)),
+    type=click.Choice(sorted(name for name, f in FORMATS.items() if f.writes)),
     default="line",
     show_default=True,
     help="The format to write.",
@@ -38,17 +39,16 @@ def command(
     console = Console.of_this_process()
     refused: list[str] = []
     for text in write_all(_readable(wanted, console, refused), "json" if as_json else format_):
-        console.write(text)
+        sys.stdout.write(text)
     return exits.REFUSED if refused else exits.OK
 
 
 def _readable(wanted: Wanted, console: Console, refused: list[str]) -> Iterator[Reading]:
-    for block in wanted.blocks():
-        for item in block:
-            try:
-                _ = item.reading.grid
-            except InvalidPuzzle as fault:
-                console.complain(f"{item.place}: {fault.what}")
-                refused.append(item.place)
-            else:
-                yield item.reading
+    for item in wanted.items(sys.stdout.flush):
+        try:
+            _ = item.reading.grid
+        except InvalidPuzzle as fault:
+            console.complain(f"{item.place}: {fault.what}")
+            refused.append(item.place)
+        else:
+            yield item.reading

@@ -9,7 +9,7 @@ import click
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
-from whydoku.formats import read
+from whydoku.faces.cli.puzzles import complete_example
 
 
 @click.command("examples")
@@ -17,7 +17,7 @@ from whydoku.formats import read
     "names",
     nargs=-1,
     metavar="[NAME]...",
-    shell_complete=lambda _ctx, _param, text: [n for n in EXAMPLES if n.startswith(text)],
+    shell_complete=lambda _ctx, _param, text: complete_example(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle.")
 def command(names: Sequence[str], as_json: bool) -> int:
@@ -35,7 +35,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
             console.write(f"{one.puzzle} {one.name}: {one.about}")
         elif names:
             console.write(f"{console.style(one.name, bold=True)}: {one.about}")
-            console.write(console.draw(read(one.puzzle)))
+            console.write(console.draw(one.grid))
         else:
             console.write(f"{console.style(one.name.ljust(width), bold=True)}  {one.about}")
     return exits.OK

@@ -66,7 +66,7 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
             )
 
 
-def _count(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
     for puzzle, count in zip(puzzles, many.count_many(puzzles, limit, threads=0), strict=True):
         verdict = check(puzzle) if count == 0 else None
         if verdict and verdict.status == "invalid":

@@ -1,0 +1,400 @@
+"""The command line as its users meet it: at a terminal, in a pipe, with good and bad input."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from whydoku import Grid, random_minimal
+from whydoku.examples import EXAMPLES
+from whydoku.faces.cli.app import COMMANDS, group, run
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+MANY = "." * 81
+CLASH = "55" + "." * 79
+NONE = "12345678.........9" + "." * 63
+
+
+class Ran:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+        self.lines = out.splitlines()
+
+
+class CommandLine:
+    """Runs command lines in this process, with standard output as a pipe."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> Ran:
+        code = run(arguments)
+        captured = self._capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    """Runs a command line as a whole process."""
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        [sys.executable, "-m", "whydoku", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        **options,
+    )
+
+
+# Solve
+
+
+def test_solve_writes_one_line_per_puzzle_in_order(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", WIKIPEDIA, MANY, SOLVED, CLASH, NONE)
+    assert ran.lines == [SOLVED, "multiple", SOLVED, "invalid", "none"]
+    assert ran.code == 1
+
+
+def test_each_refused_puzzle_gets_its_place_and_sentence_on_standard_error(
+    whydoku: CommandLine,
+) -> None:
+    err = whydoku("solve", WIKIPEDIA, CLASH, NONE).err.splitlines()
+    assert err == [
+        "whydoku: puzzle 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1",
+        "whydoku: puzzle 3: none: no digit is left for r1c9",
+    ]
+
+
+def test_solve_counts_up_to_a_limit(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--count", "5", WIKIPEDIA, MANY, NONE)
+    assert ran.lines == ["1", "5", "0"]
+    assert ran.code == 0
+    assert whydoku("solve", "--count", "5", CLASH).lines == ["invalid"]
+
+
+def test_solve_lists_solutions_in_lexicographic_order(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--all", "5", MANY)
+    assert len(ran.lines) == 5
+    assert ran.lines == sorted(ran.lines)
+    assert ran.lines[0].startswith("123456789456789123")
+    assert all(Grid(line).is_solved for line in ran.lines)
+
+
+def test_solve_all_of_a_puzzle_without_any_says_so(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--all", "5", NONE)
+    assert (ran.lines, ran.code) == (["none"], 1)
+
+
+def test_count_and_all_are_not_asked_together(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--count", "2", "--all", "2", WIKIPEDIA)
+    assert ran.code == 2
+    assert "ask one of them" in ran.err
+
+
+def test_json_is_one_object_per_puzzle_and_line(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--json", WIKIPEDIA, MANY, "nonsense")
+    first, second, third = map(json.loads, ran.lines)
+    assert first == {
+        "place": "puzzle 1",
+        "puzzle": WIKIPEDIA,
+        "status": "unique",
+        "solution": SOLVED,
+    }
+    assert second["status"] == "multiple"
+    assert third["status"] == "invalid"
+    assert ran.code == 1
+
+
+# Check
+
+
+def test_check_tells_status_clues_and_minimality(whydoku: CommandLine) -> None:
+    minimal = random_minimal(1, seed=5)[0]
+    clues = 81 - minimal.count(".")
+    ran = whydoku("check", WIKIPEDIA, minimal, MANY, NONE, CLASH)
+    assert ran.lines == [
+        "unique 30 not-minimal",
+        f"unique {clues} minimal",
+        "multiple 0",
+        "none 9",
+        "invalid",
+    ]
+    assert ran.code == 1
+
+
+def test_check_names_what_is_wrong(whydoku: CommandLine) -> None:
+    two_missing = "".join("." if digit in "89" else digit for digit in SOLVED)
+    ran = whydoku("check", "--json", CLASH, two_missing, NONE)
+    clash, missing, none = map(json.loads, ran.lines)
+    assert clash["clashing"] == ["r1c12"]
+    assert missing["missing_digits"] == [8, 9]
+    assert len(set(missing["solutions"])) == 2
+    assert "8 or 9" in missing["why"][0]
+    assert none["why"] == ["no digit is left for r1c9"]
+
+
+# Input
+
+
+def test_puzzles_come_from_files_with_line_numbers(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "some.txt"
+    file.write_text(f"# two good ones\n{WIKIPEDIA} first\n\nrubbish\n{SOLVED}\n")
+    ran = whydoku("solve", "-f", str(file))
+    assert ran.lines == [SOLVED, "invalid", SOLVED]
+    assert ran.err.startswith(f"whydoku: {file}, line 4: ")
+    assert ran.code == 1
+
+
+def test_puzzles_come_from_standard_input() -> None:
+    for arguments in (["solve"], ["solve", "-"], ["solve", "-f", "-"]):
+        ran = process(*arguments, input=f"{WIKIPEDIA}\n")
+        assert (ran.stdout, ran.stderr, ran.returncode) == (f"{SOLVED}\n", "", 0)
+
+
+def test_a_puzzle_in_a_pipe_is_answered_before_the_next_one_is_sent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "solve"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdin
+        assert child.stdout
+        for puzzle in (WIKIPEDIA, SOLVED, WIKIPEDIA):
+            child.stdin.write(f"{puzzle}\n")
+            child.stdin.flush()
+            assert child.stdout.readline() == f"{SOLVED}\n"
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+def test_puzzles_written_with_dashes_are_no_options(whydoku: CommandLine) -> None:
+    dashed = "-" + SOLVED[1:]
+    assert whydoku("solve", dashed).lines == [SOLVED]
+
+
+def test_an_example_is_taken_by_name(whydoku: CommandLine) -> None:
+    assert whydoku("solve", "--example", "wikipedia").lines == [SOLVED]
+
+
+def test_an_unknown_example_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--example", "wikipedai")
+    assert ran.code == 2
+    assert "did you mean wikipedia?" in ran.err
+
+
+# Endings
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["slove"], "did you mean solve?"),
+        (["solve", "--cuont", "3", WIKIPEDIA], "--count"),
+        (["solve", "--count", "0", WIKIPEDIA], "0 is not in the range"),
+        (["solve", "-f", "/no/such/file"], "does not exist"),
+        (["convert", "--format", "nonsense", WIKIPEDIA], "nonsense"),
+    ],
+)
+def test_wrong_usage_is_one_sentence_and_code_2(
+    whydoku: CommandLine, arguments: list[str], sentence: str
+) -> None:
+    ran = whydoku(*arguments)
+    assert ran.code == 2
+    assert sentence in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 20_000)
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "solve", "-f", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as child:
+        assert child.stdout
+        assert child.stderr
+        child.stdout.readline()
+        child.stdout.close()
+        assert child.stderr.read() == b""
+        assert child.wait(30) == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")
+def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done(tmp_path: Path) -> None:
+    out = tmp_path / "out.txt"
+    with (
+        out.open("w") as stream,
+        subprocess.Popen(
+            [sys.executable, "-m", "whydoku", "solve", "--count", str(2**62), WIKIPEDIA, "-"],
+            stdin=subprocess.PIPE,
+            stdout=stream,
+            stderr=subprocess.PIPE,
+        ) as child,
+    ):
+        assert child.stdin
+        child.stdin.write(f"{SOLVED}\n".encode())
+        child.stdin.flush()
+        _wait_for(lambda: out.read_text().count("\n") == 2)
+        child.stdin.write(f"{MANY}\n".encode())
+        child.stdin.flush()
+        time.sleep(0.5)
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=20)
+        assert child.returncode == 130
+        assert b"Traceback" not in err
+    assert out.read_text() == "1\n1\n"
+
+
+def _wait_for(condition: object, seconds: float = 30) -> None:
+    assert callable(condition)
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+# Help and the rest
+
+
+def test_the_help_tells_what_each_command_tells(whydoku: CommandLine) -> None:
+    ran = whydoku("--help")
+    assert ran.code == 0
+    for name, line in COMMANDS.items():
+        assert re.search(rf"^  {name}\s", ran.out, re.MULTILINE)
+        told = whydoku(name, "--help").out
+        assert line in " ".join(told.split())
+
+
+def test_every_option_of_every_command_has_help() -> None:
+    import click
+
+    with click.Context(group) as context:
+        for name in COMMANDS:
+            command = group.get_command(context, name)
+            assert command
+            for parameter in command.params:
+                if isinstance(parameter, click.Option):
+                    assert parameter.help, f"{name} {parameter.name}"
+
+
+def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
+    from whydoku import __version__, kernels
+
+    assert whydoku("--version").out.startswith(f"whydoku {__version__} ({kernels.variant()})")
+
+
+def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
+    facts = json.loads(whydoku("doctor", "--json").out)
+    assert facts["engine sound"] is True
+    told = whydoku("doctor")
+    assert told.code == 0
+    assert re.search(r"^missing +\S", told.out, re.MULTILINE)
+
+
+def test_the_doctor_of_a_pure_process_names_the_cure() -> None:
+    ran = process("doctor", env={**os.environ, "WHYDOKU_PURE": "1"})
+    assert ran.returncode == 0
+    assert "WHYDOKU_PURE is set; unset WHYDOKU_PURE" in ran.stdout
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_a_completion_script_is_there_for_each_shell(whydoku: CommandLine, shell: str) -> None:
+    assert "_WHYDOKU_COMPLETE" in whydoku("--completion", shell).out
+
+
+def test_words_are_completed() -> None:
+    words = "whydoku solve --example wiki"
+    ran = process(
+        env={
+            **os.environ,
+            "_WHYDOKU_COMPLETE": "bash_complete",
+            "COMP_WORDS": words,
+            "COMP_CWORD": "3",
+        }
+    )
+    assert "plain,wikipedia" in ran.stdout
+
+
+def test_examples_are_listed_and_shown(whydoku: CommandLine) -> None:
+    listed = whydoku("examples").lines
+    assert len(listed) == len(EXAMPLES)
+    shown = whydoku("examples", "wikipedia").lines
+    assert shown[0].startswith(f"{WIKIPEDIA} wikipedia: ")
+    as_json = [json.loads(line) for line in whydoku("examples", "--json").lines]
+    assert [one["name"] for one in as_json] == list(EXAMPLES)
+
+
+# Terminals
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
+class TestTerminal:
+    def show(self, *arguments: str, columns: int = 80, **env: str) -> str:
+        """What a person sees of a command at a terminal."""
+        import pty
+
+        main, end = pty.openpty()
+        child = subprocess.Popen(
+            [sys.executable, "-m", "whydoku", *arguments],
+            stdin=end,
+            stdout=end,
+            stderr=end,
+            env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **env},
+        )
+        os.close(end)
+        seen = b""
+        while True:
+            try:
+                chunk = os.read(main, 65536)
+            except OSError:  # how Linux tells that the other end is closed
+                break
+            if not chunk:
+                break
+            seen += chunk
+        os.close(main)
+        child.wait(30)
+        return seen.decode().replace("\r\n", "\n")
+
+    def test_a_solution_is_drawn_with_colour(self) -> None:
+        seen = self.show("solve", WIKIPEDIA)
+        assert "\x1b[" in seen
+        assert re.sub(r"\x1b\[[0-9;]*m", "", seen) == f"{Grid(SOLVED)}\n"
+
+    def test_no_color_is_honoured(self) -> None:
+        assert self.show("solve", WIKIPEDIA, NO_COLOR="1") == f"{Grid(SOLVED)}\n"
+
+    def test_two_solutions_stand_side_by_side_where_there_is_room(self) -> None:
+        wide = self.show("check", "--example", "two-solutions", NO_COLOR="1")
+        narrow = self.show("check", "--example", "two-solutions", columns=40, NO_COLOR="1")
+        assert max(map(len, wide.splitlines()[1:])) == 46
+        assert max(map(len, narrow.splitlines()[1:])) == 21
+        assert "two solutions differ in" in wide
+
+    def test_clashing_cells_are_named(self) -> None:
+        seen = self.show("check", CLASH, NO_COLOR="1")
+        assert "clashing cells: r1c12" in seen
+
+    def test_without_a_puzzle_a_person_is_told_what_to_do(self) -> None:
+        assert "no puzzle; give one as an argument" in self.show("solve")
+
+    def test_long_work_shows_a_bar_and_keeps_the_answers_whole(self, tmp_path: Path) -> None:
+        file = tmp_path / "many.txt"
+        file.write_text("\n".join(random_minimal(100, seed=3) * 400))
+        seen = self.show("check", "-f", str(file))
+        assert " puzzles" in seen
+        assert len(re.findall(r"unique: \d+ clues, none can be spared", seen)) == 40_000
