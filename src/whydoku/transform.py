@@ -8,7 +8,7 @@ relabellings. It takes every puzzle to one that is solved by the same thoughts.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, cast, overload
+from typing import TYPE_CHECKING, Final, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
@@ -20,8 +20,6 @@ from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
 from whydoku.stream import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from whydoku.many import Puzzles
 
 _IN_ORDER: Final = tuple(range(9))
@@ -245,9 +243,7 @@ def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[
     kernels.need_native("a canonical form")
     workers = _threads(threads)
     if not _is_buffer(puzzles):
-        puzzles = [
-            _puzzle(p) if isinstance(p, Grid) else p for p in cast("Iterable[str | Grid]", puzzles)
-        ]
+        puzzles = [_puzzle(p) if isinstance(p, Grid) else p for p in puzzles]
     return _forms(rows_of(puzzles), workers)
 
 
@@ -266,7 +262,7 @@ def _puzzle(grid: Grid) -> Grid:
         return grid
     raise WhydokuError(
         "a canonical form is of givens alone, and this grid has placed digits or removed "
-        "candidates; use its puzzle"
+        "candidates; use its puzzle, or as_line() for all its digits"
     )
 
 
