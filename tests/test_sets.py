@@ -1,5 +1,7 @@
 """Sets for people: they hold what they were given, and behave as frozen sets do."""
 
+# mypy: no-strict-equality
+
 from __future__ import annotations
 
 import copy
