@@ -1,0 +1,317 @@
+// The search without Python. Its twin in src/whydoku/twins and tests/test_search.py compare far more
+// rows; here the same core runs under the sanitizers.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <new>
+#include <optional>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "search/enumerate.hpp"
+#include "search/make.hpp"
+#include "search/many.hpp"
+#include "search/rows.hpp"
+#include "search/search.hpp"
+#include "search/stream.hpp"
+
+using namespace whydoku;
+
+namespace {
+
+const std::string EMPTY(81, '.');
+const std::string PUZZLE =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const std::string SOLUTION =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+Row bytes(std::string_view text) {
+  return Row(reinterpret_cast<const std::uint8_t*>(text.data()), text.size());
+}
+
+std::string text(const Cells& cells) {
+  std::string text;
+  for (const std::uint8_t digit : cells) {
+    text += digit == 0 ? '.' : static_cast<char>('0' + digit);
+  }
+  return text;
+}
+
+Status status(std::string_view row) {
+  Patience patience;
+  const std::optional<State> state = read_row(bytes(row));
+  return state ? status_of(*state, patience) : Status::invalid;
+}
+
+std::uint64_t count(std::string_view row, std::uint64_t limit) {
+  Patience patience;
+  return count_solutions(read_row(bytes(row)).value(), limit, patience);
+}
+
+std::vector<std::string> all_solutions(const State& state) {
+  Patience patience;
+  Solutions solutions(state);
+  std::vector<std::string> all;
+  while (const std::optional<Cells> solution = solutions.next(patience)) {
+    all.push_back(text(*solution));
+  }
+  return all;
+}
+
+std::string without(std::string row, std::string_view digits) {
+  for (char& c : row) {
+    if (digits.find(c) != std::string_view::npos) c = '.';
+  }
+  return row;
+}
+
+// The plainest count there is: cell by cell, no more than a look at the houses.
+std::uint64_t plain_count(Cells& cells, std::size_t i = 0) {
+  while (i < CELLS && cells[i] != 0) ++i;
+  if (i == CELLS) return 1;
+  std::uint64_t count = 0;
+  for (std::uint8_t digit = 1; digit <= 9; ++digit) {
+    cells[i] = digit;
+    std::array<std::uint8_t, CELLS> row = cells;
+    for (std::uint8_t& c : row) c = static_cast<std::uint8_t>(c + '0');
+    if (read_cells(row)) count += plain_count(cells, i + 1);
+  }
+  cells[i] = 0;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE("the tables: nine candidates in each constraint, four constraints for each candidate") {
+  std::size_t seats = 0;
+  for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
+    const std::set<Candidate> members(MEMBERS[q].begin(), MEMBERS[q].end());
+    CHECK(members.size() == 9);
+    for (std::size_t place = 0; place < 9; ++place) {
+      for (const Seat seat : SEATS[MEMBERS[q][place]]) {
+        if (seat.constraint != q) continue;
+        CHECK(seat.bit == 1 << place);
+        ++seats;
+      }
+    }
+  }
+  CHECK(seats == 4 * CANDIDATES);
+}
+
+TEST_CASE("status of rows") {
+  CHECK(status(PUZZLE) == Status::one);
+  CHECK(status(SOLUTION) == Status::one);
+  CHECK(status(EMPTY) == Status::several);
+  CHECK(status("12345678.........9" + std::string(63, '.')) == Status::none);
+  CHECK(status("5....5" + std::string(75, '.')) == Status::invalid);
+  CHECK(status(SOLUTION.substr(0, 80) + "1") == Status::invalid);
+  CHECK(status(SOLUTION.substr(0, 80) + "x") == Status::invalid);
+  CHECK(status(EMPTY.substr(1)) == Status::invalid);
+  CHECK(status("") == Status::invalid);
+  CHECK(status(std::string(729, '1')) == Status::several);
+  CHECK(status(std::string(729, '.')) == Status::none);
+  CHECK(status(std::string(729, '*')) == Status::invalid);
+  CHECK(status(std::string(728, '1')) == Status::invalid);
+}
+
+TEST_CASE("the rule solves an easy puzzle without a branch") {
+  const State state = read_row(bytes(PUZZLE)).value();
+  CHECK_FALSE(state.is_dead());
+  CHECK_FALSE(state.narrowest());
+  CHECK(text(state.solution()) == SOLUTION);
+}
+
+TEST_CASE("placing and removing") {
+  State state;
+  CHECK(state.place(0));
+  CHECK(state.has(0));
+  CHECK(state.place(0));
+  CHECK_FALSE(state.has(1));
+  CHECK(state.remove(1));
+  CHECK_FALSE(state.place(9));
+  CHECK(state.is_dead());
+  CHECK_FALSE(state.place(700));
+  CHECK_FALSE(state.remove(700));
+
+  State only_one_left;
+  for (Candidate k = 0; k < 8; ++k) CHECK(only_one_left.remove(k));
+  CHECK_FALSE(only_one_left.has(17));
+  CHECK_FALSE(only_one_left.remove(8));
+}
+
+TEST_CASE("counts equal the plainest count, up to the limit") {
+  for (const char* digits : {"12", "123", "159", "6789"}) {
+    const std::string row = without(SOLUTION, digits);
+    Cells cells = read_cells(bytes(row).first<CELLS>()).value();
+    const std::uint64_t expected = plain_count(cells);
+    CAPTURE(digits);
+    CHECK(expected >= 2);
+    CHECK(count(row, UINT64_MAX) == expected);
+    CHECK(count(row, expected) == expected);
+    CHECK(count(row, expected - 1) == expected - 1);
+    CHECK(count(row, 1) == 1);
+  }
+}
+
+TEST_CASE("solutions come in order, each once") {
+  const std::string row = without(SOLUTION, "1234");
+  const std::vector<std::string> all = all_solutions(read_row(bytes(row)).value());
+  CHECK(all.size() == count(row, UINT64_MAX));
+  CHECK(std::set(all.begin(), all.end()).size() == all.size());
+  CHECK(std::is_sorted(all.begin(), all.end()));
+  for (const std::string& solution : all) CHECK(status(solution) == Status::one);
+
+  Patience patience;
+  const std::optional<Cells> first =
+      first_solution(read_row(bytes(row)).value(), Order::lexicographic(), patience);
+  CHECK(text(first.value()) == all.front());
+  CHECK(all_solutions(read_row(bytes(PUZZLE)).value()) == std::vector{SOLUTION});
+  CHECK(all_solutions(read_row(bytes(std::string(729, '.'))).value()).empty());
+}
+
+TEST_CASE("an order of its own turns the first solution round") {
+  Order order = Order::lexicographic();
+  for (std::size_t n = 0; n < CELLS; ++n) {
+    order.cells[n] = static_cast<std::uint8_t>(80 - n);
+    for (std::size_t d = 0; d < 9; ++d) order.digits[n][d] = static_cast<std::uint8_t>(8 - d);
+  }
+  const std::string row = without(SOLUTION, "1234");
+  std::string best;
+  for (const std::string& solution : all_solutions(read_row(bytes(row)).value())) {
+    const std::string reversed(solution.rbegin(), solution.rend());
+    if (reversed > best) best = reversed;
+  }
+  Patience patience;
+  const std::string first =
+      text(first_solution(read_row(bytes(row)).value(), order, patience).value());
+  CHECK(std::string(first.rbegin(), first.rend()) == best);
+}
+
+TEST_CASE("the empty grid is enumerated lazily, and goes on after an interruption") {
+  Patience patience;
+  Solutions solutions{State()};
+  std::vector<std::string> expected;
+  for (int n = 0; n < 400; ++n) expected.push_back(text(solutions.next(patience).value()));
+  CHECK(expected[0] ==
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642");
+
+  Solutions interrupted{State()};
+  std::vector<std::string> found;
+  int questions = 0;
+  while (found.size() < 400) {
+    // A patience of few ticks dies in the middle of a search now and then.
+    Patience hasty([&] { return ++questions % 2 == 1; });
+    for (int n = 0; n < 1020; ++n) hasty.tick();
+    try {
+      while (found.size() < 400) found.push_back(text(interrupted.next(hasty).value()));
+    } catch (const Interrupted&) {
+    }
+  }
+  CHECK(questions > 4);
+  CHECK(found == expected);
+}
+
+TEST_CASE("the random stream") {
+  Stream stream(1, 0);
+  CHECK(stream.draw() == 0x6ec85f1f8547bc0c);
+  CHECK(stream.draw() == 0x6cf63afcc21a470a);
+  Stream last(UINT64_MAX, UINT64_MAX);
+  CHECK(last.draw() == 0xf6b403db449b1a4c);
+  std::array<std::uint8_t, 9> items = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+  Stream(1, 0).shuffle(items);
+  CHECK(items == std::array<std::uint8_t, 9>{1, 6, 2, 5, 0, 4, 7, 8, 3});
+}
+
+TEST_CASE("made puzzles are minimal and stay what they are") {
+  Patience patience;
+  CHECK(text(random_minimal(1, 0, patience)) ==
+        "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
+  for (std::uint64_t index = 0; index < 10; ++index) {
+    const Cells solution = random_solution(42, index, patience);
+    const Cells puzzle = random_minimal(42, index, patience);
+    CHECK(only_solution(state_of(puzzle), patience) == solution);
+    CHECK(is_minimal(puzzle, solution, patience));
+    CHECK_FALSE(is_minimal(solution, solution, patience));
+    for (std::size_t i = 0; i < CELLS; ++i) {
+      if (puzzle[i] == 0) continue;
+      Cells fewer = puzzle;
+      fewer[i] = 0;
+      CHECK(status_of(state_of(fewer), patience) == Status::several);
+    }
+  }
+}
+
+TEST_CASE("hostile rows") {
+  std::mt19937_64 random(7);
+  Patience patience;
+  const std::string_view alphabets[] = {"123456789", "123456789..........", ".1",
+                                        std::string_view("\x00\x01\x02\x09\x0a\xff", 6)};
+  for (int n = 0; n < 5000; ++n) {
+    const std::string_view alphabet = alphabets[n % 4];
+    std::string row(n % 3 == 0 ? CANDIDATES : CELLS, '.');
+    for (char& c : row) c = alphabet[random() % alphabet.size()];
+    const std::optional<State> state = read_row(bytes(row));
+    if (!state) continue;
+    const std::uint64_t solutions = count_solutions(*state, 3, patience);
+    const std::optional<Cells> found = any_solution(*state, patience);
+    CHECK(found.has_value() == (solutions > 0));
+    if (found) CHECK(status(text(*found)) == Status::one);
+  }
+}
+
+TEST_CASE("every index is done once, on any number of threads") {
+  for (const std::size_t threads : {1, 2, 5, 64}) {
+    for (const std::size_t n : {0, 1, 15, 1000, 20000}) {
+      std::vector<std::atomic<int>> done(n);
+      for_each_index(
+          n, threads, [] { return false; }, [&](std::size_t index, Patience&) { ++done[index]; });
+      std::size_t once = 0;
+      for (const std::atomic<int>& times : done) once += times == 1;
+      CHECK(once == n);
+    }
+  }
+}
+
+TEST_CASE("the work ends when the caller says so, wherever it is done") {
+  for (const std::size_t threads : {1, 2, 4}) {
+    std::atomic<int> started = 0;
+    const auto is_over = [&] { return started > 0; };
+    CHECK_THROWS_AS(for_each_index(100, threads, is_over,
+                                   [&](std::size_t, Patience& patience) {
+                                     ++started;
+                                     count_solutions(State(), UINT64_MAX, patience);
+                                   }),
+                    Interrupted);
+  }
+  // The caller's own part is done at once; it must still listen while it waits for the others.
+  std::atomic<bool> is_helper_busy = false;
+  const auto is_over = [&] { return is_helper_busy.load(); };
+  std::atomic<int> turn = 0;
+  CHECK_THROWS_AS(for_each_index(2, 2, is_over,
+                                 [&](std::size_t, Patience& patience) {
+                                   if (turn++ == 0) return;
+                                   is_helper_busy = true;
+                                   count_solutions(State(), UINT64_MAX, patience);
+                                 }),
+                  Interrupted);
+}
+
+TEST_CASE("an exception of the work goes out, and stops the others") {
+  for (const std::size_t threads : {1, 3}) {
+    CHECK_THROWS_AS(for_each_index(
+                        1000, threads, [] { return false; },
+                        [](std::size_t index, Patience& patience) {
+                          if (index == 5) throw std::bad_alloc();
+                          if (index > 100) count_solutions(State(), UINT64_MAX, patience);
+                        }),
+                    std::bad_alloc);
+  }
+}
