@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final, TypeAlias
 
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import hodoku
+from whydoku.formats import hodoku, json_values, links, opensudoku, sdk, tables
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 
@@ -35,12 +36,12 @@ class Format:
     writes: bool = True
 
 
-def write(grid: Grid, format: str = "line") -> str:
+def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
     """A grid as text in a format, without a line end after it."""
     return "".join(write_all((grid,), format)).removesuffix("\n")
 
 
-def write_all(items: Iterable[Item], format: str = "line") -> Iterator[str]:
+def write_all(items: Iterable[Item], format: str = "line") -> Iterator[str]:  # noqa: A002
     """Grids or readings as pieces of text that make one whole document when joined.
 
     A piece comes as soon as its item is there. A reading that holds a fault raises it.
@@ -88,36 +89,139 @@ def _line(item: Item) -> str:
     return f"{line_of(item)} # {name}" if name else line_of(item)
 
 
+def _simple(item: Item) -> str:
+    rows = draw_cells(line_of(item)).replace(" ", "").splitlines()
+    border = "*-----------*"
+    inner = ["|---+---+---|" if row.startswith("-") else f"|{row}|" for row in rows]
+    return "\n".join((border, *inner, border))
+
+
+def _json(items: Iterable[Item]) -> Iterator[str]:
+    """One object for one item, a list of objects for several or none."""
+    source = iter(items)
+    first, second = next(source, None), next(source, None)
+    if first is not None and second is None:
+        yield f"{_record(first)}\n"
+        return
+    yield "["
+    between = "\n"
+    for item in chain((i for i in (first, second) if i is not None), source):
+        yield f"{between}{_record(item)}"
+        between = ",\n"
+    yield "\n]\n"
+
+
+def _record(item: Item) -> str:
+    return json_values.write(grid_of(item), name_of(item))
+
+
+def _csv(items: Iterable[Item]) -> Iterator[str]:
+    """Rows under a header; there is a column of names if the first item has one."""
+    named = None
+    for item in items:
+        if named is None:
+            named = bool(name_of(item))
+            yield f"{tables.header_of(named)}\n"
+        yield f"{tables.row_of(_field(item), name_of(item) if named else None)}\n"
+    if named is None:
+        yield f"{tables.header_of(False)}\n"
+
+
+def _field(item: Item) -> str:
+    """81 characters, or 729 where the pencil marks are the puzzle."""
+    if isinstance(item, Reading) and item.line81 is not None and item.error is None:
+        return item.line81
+    grid = grid_of(item)
+    return grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
+
+
+def _opensudoku(items: Iterable[Item]) -> Iterator[str]:
+    yield opensudoku.HEAD + opensudoku.folder("whydoku")
+    for item in items:
+        yield opensudoku.game(grid_of(item), name_of(item))
+    yield opensudoku.TAIL
+
+
 def _formats() -> Iterator[Format]:
-    digits: frozenset[str] = frozenset()
-    marks = frozenset({"candidates"})
-    state = frozenset({"placed", "candidates"})
-    yield Format("line", "81 characters", (".txt",), digits | {"name"}, _each(_line))
-    yield Format(
+    def made(name: str, about: str, suffixes: str, carries: str, writer: Writer) -> Format:
+        return Format(name, about, tuple(suffixes.split()), frozenset(carries.split()), writer)
+
+    yield made("line", "81 characters a line", ".txt", "name", _each(_line))
+    yield made(
         "picture",
         "nine rows with borders",
-        (),
-        digits,
+        "",
+        "",
         _each(lambda item: draw_cells(line_of(item)), "\n"),
     )
-    yield Format(
-        "marks", "729 characters", (), marks, _each(lambda item: grid_of(item).as_marks())
+    yield made(
+        "marks",
+        "pencil marks, 729 characters a line",
+        "",
+        "candidates",
+        _each(lambda item: grid_of(item).as_marks()),
     )
-    yield Format(
+    yield made(
         "drawing",
         "pencil marks drawn with borders",
-        (),
-        marks,
+        "",
+        "candidates",
         _each(lambda item: draw_marks(grid_of(item).bits), "\n"),
     )
-    yield Format(
+    yield made(
         "hodoku",
         "HoDoKu library lines",
-        (),
-        state,
+        "",
+        "placed candidates",
         _each(lambda item: hodoku.write(grid_of(item))),
+    )
+    yield made("json", "our own JSON record", ".json", "placed candidates unproved name", _json)
+    yield made(
+        "jsonl",
+        "our own JSON record, one a line",
+        ".jsonl .ndjson",
+        "placed candidates unproved name",
+        _each(_record),
+    )
+    yield made("csv", "a table with a column of puzzles", ".csv .tsv", "name", _csv)
+    yield made(
+        "sdk",
+        "SadMan: puzzle and state",
+        ".sdk",
+        "placed name",
+        _each(lambda item: sdk.write(_with_digits(item), name_of(item)), "\n"),
+    )
+    yield made(
+        "sdm",
+        "SadMan collection: 81 characters a line, 0 for empty",
+        ".sdm",
+        "",
+        _each(lambda item: line_of(item).replace(".", "0")),
+    )
+    yield made("ss", "SimpleSudoku picture", ".ss", "", _each(_simple, "\n"))
+    yield made(
+        "opensudoku", "OpenSudoku XML", ".opensudoku .xml", "placed candidates name", _opensudoku
+    )
+    yield made(
+        "fpuzzles",
+        "f-puzzles link",
+        "",
+        "placed candidates name",
+        _each(lambda item: links.write_fpuzzles(grid_of(item), name_of(item))),
+    )
+    yield made(
+        "sudokupad",
+        "SudokuPad link",
+        "",
+        "placed candidates name",
+        _each(lambda item: links.write_sudokupad(grid_of(item), name_of(item))),
     )
 
 
-FORMATS: Final = {format.name: format for format in _formats()}
+def _with_digits(item: Item) -> Grid:
+    line_of(item)
+    return grid_of(item)
+
+
+FORMATS: Final = {form.name: form for form in _formats()}
 """The formats by name."""

@@ -10,21 +10,18 @@ from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.grid import BLANKS, Grid
 from whydoku.sets import Cell
 
-BAD: Final = "!"
-"""What `CELLS` makes of a character that stands for no cell."""
-
-CELLS: Final = "".join(
-    chr(n) if chr(n) in "123456789" else "." if chr(n) in BLANKS else BAD for n in range(128)
-)
-"""The table for `str.translate` that makes 81 characters `line81`; non-ASCII text passes it."""
-
 EMPTY: Final = "." * 81
+
+_BAD: Final = "!"
+_TABLE: Final = bytes(
+    n if chr(n) in "123456789" else ord("." if chr(n) in BLANKS else _BAD) for n in range(256)
+)
 
 AFTER: Final = " \t,;#"
 """What may follow a puzzle on its line and begins its name."""
 
 _CELL: Final = r"[0-9.*_\-?]"
-_MARKS: Final = re.compile("(?:%s){81}" % "".join(f"[0.{n}]" for n in range(1, 10)))
+_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
 _SPREAD: Final = re.compile(rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?:[{AFTER}]|$)")
 _ROWS: Final = re.compile(
     rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{AFTER}]|$)"
@@ -32,6 +29,17 @@ _ROWS: Final = re.compile(
 _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 _FEWEST: Final = 41
 """With fewer cells than half a puzzle a line is no attempt at one."""
+
+
+def normal(text: str) -> str | None:
+    """Cells with `.` for each empty one, or None where a character stands for no cell.
+
+    Through bytes: for 81 characters that is twice as fast as `str.translate`.
+    """
+    if not text.isascii():
+        return None
+    cells = text.encode().translate(_TABLE).decode()
+    return None if _BAD in cells else cells
 
 
 def read(text: str, line: int) -> Reading | None:
@@ -45,7 +53,7 @@ def read(text: str, line: int) -> Reading | None:
         inner = read(match[1], line)
         return inner and inner._replace(name=inner.name or _name(match[2]))
     if match := _SPREAD.match(word) or _ROWS.match(word):
-        cells = match[1].replace(match[2], "").translate(CELLS)
+        cells = normal(match[1].replace(match[2], ""))
         return Reading(line, cells, _name(word[match.end(1) :]))
     return _meant(text, line)
 
@@ -54,8 +62,8 @@ def _whole(text: str, line: int) -> Reading | None:
     if len(text) > 81 and not text[81:].strip():
         text = text[:81]
     head = text[:81]
-    cells = head.translate(CELLS)
-    if len(cells) == 81 and BAD not in cells and cells.isascii():
+    cells = normal(head)
+    if cells is not None and len(cells) == 81:
         if len(text) == 81:
             return Reading(line, cells) if cells != EMPTY or _is_empty_grid(text) else None
         if text[81] in AFTER and " " not in head:
@@ -78,7 +86,7 @@ def _meant(text: str, line: int) -> Reading | None:
     body = text if len(text) == 81 else word
     if not _FEWEST <= len(body) <= 810 or not any(c in "0123456789" for c in body):
         return None
-    wrong = [n for n, c in enumerate(body) if not c.isascii() or c.translate(CELLS) == BAD]
+    wrong = [n for n, character in enumerate(body) if normal(character) is None]
     if len(wrong) > len(body) // 8:
         return None
     if not wrong:
@@ -97,15 +105,13 @@ def _meant(text: str, line: int) -> Reading | None:
 def _faulty_marks(text: str, word: str, line: int) -> Reading:
     if len(word) != 729:
         return fault(
-            line, f"found {len(word)} characters; pencil marks on one line have 729", format="marks"
+            line, f"found {len(word)} characters; pencil marks on one line have 729", form="marks"
         )
     try:
         Grid(word)
     except InvalidPuzzle as error:
         column = text.index(word) + (error.where.column or 1)
-        return fault(
-            line, error.what, column=column, cells=error.where.cells, format="marks"
-        )
+        return fault(line, error.what, column=column, cells=error.where.cells, form="marks")
     raise AssertionError("729 characters that a grid takes were read before")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from whydoku.formats import cells, hodoku, pictures
+from whydoku.formats import cells, hodoku, links, pictures
 from whydoku.formats.reading import Reading, fault, shown
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
@@ -11,6 +11,8 @@ def line(text: str, number: int) -> Reading | None:
     """The record that is one line, or None if the line is no such record."""
     if hodoku.begins(text):
         return hodoku.read(text, number)
+    if links.begins(text):
+        return links.read(text, number)
     return cells.read(text, number)
 
 

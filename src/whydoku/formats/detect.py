@@ -12,8 +12,8 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, pictures
-from whydoku.formats.cells import BAD, CELLS, EMPTY
+from whydoku.formats import compact, json_values, opensudoku, pictures, sdk, tables
+from whydoku.formats.cells import EMPTY, normal
 from whydoku.formats.compact import undecodable
 from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, lines_in, lines_of
@@ -22,11 +22,20 @@ from whydoku.grid import Grid
 Begins: TypeAlias = Callable[[str], bool]
 Reads: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
 
-_BLOCKS: Final[tuple[tuple[Begins, Reads], ...]] = ((pictures.begins, pictures.read),)
+_BLOCKS: Final[tuple[tuple[Begins, Reads], ...]] = (
+    (sdk.begins, sdk.read),
+    (json_values.begins, json_values.read),
+    (opensudoku.begins, opensudoku.read),
+    (pictures.begins, pictures.read),
+)
 """What takes several lines, in the order in which it is asked; each takes its lines itself."""
 
+_LONGEST_HEAD: Final = 1000
+"""Lines of comments before which a CSV header is looked for."""
 _COMMENT: Final = ("#", "//")
-_TITLE: Final = re.compile(r"(?:grid|puzzle|sudoku|game)\s*(?:no\.?|nr\.?|#)?\s*\d+\s*[:.]?", re.I)
+_TITLE: Final = re.compile(
+    r"(?:grid|puzzle|sudoku|game)\s*(?:no\.?|nr\.?|#)?\s*\d+\s*[:.]?", re.IGNORECASE
+)
 
 
 def read(text: str) -> Grid:
@@ -54,11 +63,33 @@ def read_all(source: Source) -> Iterator[Reading]:
 
 
 def _readings(lines: Lines) -> Iterator[Reading]:
+    head: list[str] = []
+    for text in lines:
+        head.append(text)
+        if not _is_idle(text) or len(head) == _LONGEST_HEAD:
+            break
+    if head and tables.begins(head[-1]):
+        yield from tables.read(head[-1], lines)
+    else:
+        lines.again(*head)
+        yield from _mixed(lines)
+
+
+def _is_idle(text: str) -> bool:
+    """Whether a line is empty or a comment; nine spaces may be a row."""
+    if isinstance(text, Unreadable):
+        return False
+    word = text.strip()
+    return word.startswith(_COMMENT) if word else len(text) != 9
+
+
+def _mixed(lines: Lines) -> Iterator[Reading]:
+    make = tuple.__new__  # a plain Reading(...) would be a third of the time spent on a line
     for text in lines:
         if len(text) == 81:
-            cells = text.translate(CELLS)
-            if BAD not in cells and cells != EMPTY and cells.isascii():
-                yield Reading(lines.number, cells)
+            cells = normal(text)
+            if cells is not None and cells != EMPTY:
+                yield make(Reading, (lines.number, cells, "", None, None, "line"))
                 continue
         yield from _other(text, lines)
 
@@ -70,14 +101,16 @@ def _other(text: str, lines: Lines) -> Iterator[Reading]:
         yield fault(line, text.why)
         return
     word = text.strip()
-    if not word and len(text) != 9:
-        return
-    if word.startswith(_COMMENT):
+    if _is_idle(text):
+        if (name := sdk.name_in(word)) is not None:
+            yield from _described(name, lines)
         return
     if bad := bad_byte(text):
         yield fault(line, undecodable(bad[0]), column=bad.start() + 1)
     elif found := compact.line(text, line):
         yield found
+    elif tables.is_lone_header(word):
+        return
     elif _TITLE.fullmatch(word):
         yield from _titled(word, lines)
     else:
@@ -96,6 +129,19 @@ def _titled(title: str, lines: Lines) -> Iterator[Reading]:
             for found in _other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return
+
+
+def _described(name: str, lines: Lines) -> Iterator[Reading]:
+    """The sections after comments of which one names the puzzle, if sections do follow."""
+    for text in lines:
+        if not _is_idle(text):
+            if sdk.begins(text):
+                for found in sdk.read(text, lines):
+                    yield found if found.name else found._replace(name=name)
+            else:
+                lines.again(text)
+            return
+        name = sdk.name_in(text) or name
 
 
 def _unknown(text: str, line: int) -> Reading:

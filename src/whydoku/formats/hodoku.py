@@ -15,7 +15,7 @@ from typing import Final
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.build import grid_of
-from whydoku.formats.cells import CELLS
+from whydoku.formats.cells import normal
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import BLANKS, Grid
 
@@ -100,8 +100,8 @@ def _digits(text: str, column: int) -> tuple[str, str]:
         if character == "+" and not put:
             put = True
             continue
-        cell = character.translate(CELLS) if character.isascii() else "!"
-        if cell == "!" or (put and cell == "."):
+        cell = normal(character)
+        if cell is None or (put and cell == "."):
             raise InvalidPuzzle(
                 f"found {shown(character)} in the grid; allowed are 1-9, {BLANKS.strip()} for an "
                 "empty cell, and + before a placed digit",

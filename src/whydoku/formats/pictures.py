@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, Literal
 
-from whydoku.formats.cells import CELLS
-from whydoku.formats.reading import Reading, fault, refused, shown
-from whydoku.formats.source import Lines, bad_byte
-from whydoku.grid import Grid
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats.cells import normal
+from whydoku.formats.reading import Reading, fault, refused, shown
+from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.grid import Grid
 
 Kind = Literal["row", "border", "perhaps", "wrong"]
 
@@ -72,7 +72,9 @@ def shape(text: str) -> Shape | None:
 def _without_digits(text: str, barred: str, joined: str) -> Shape | None:
     kinds = set(joined)
     if len(joined) == 9 and len(kinds) == 1:
-        return Shape("perhaps" if joined[0] in "-*_" and "+" not in text else "row", tuple(joined))
+        if joined[0] not in "-*_":
+            return Shape("row", tuple(joined))
+        return _BORDER if "+" in text else Shape("perhaps", tuple(joined))
     if not kinds:
         if text == " " * 9:
             return Shape("perhaps", tuple(text))
@@ -111,20 +113,15 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     picture = _Picture(lines.number)
     line: str | None = text
     while line is not None:
-        if not line.strip() and len(line) != 9:
+        if _is_gap(line):
             if not picture.pause():
                 break
         else:
             part = shape(line)
             if part is None:
                 break
-            if part.kind == "wrong":
-                yield _wrong_row(picture.line, lines.number, part, line)
-                _skip(lines, 8 - picture.rows)
-                return
-            if part.kind == "row" and picture.lacks_pause():
-                yield picture.broken_off(lines.number, line, 3)
-                lines.again(*picture.since_pause, line)
+            if wrong := _wrong(picture, part, line, lines):
+                yield wrong
                 return
             picture.add(part, line)
             if picture.rows == 9:
@@ -135,8 +132,20 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         yield picture.reading()
     elif picture.certain:
         yield picture.broken_off(lines.number, line, picture.rows)
-    if line is not None and line.strip():
+    if line is not None and not _is_gap(line):
         lines.again(line)
+
+
+def _wrong(picture: _Picture, part: Shape, line: str, lines: Lines) -> Reading | None:
+    """What is wrong with a line in its picture, if anything is; then the picture is over."""
+    at = lines.number
+    if part.kind == "wrong":
+        _skip(lines, 8 - picture.rows)
+        return _wrong_row(picture.line, at, part, line)
+    if part.kind == "row" and picture.lacks_pause():
+        lines.again(*picture.since_pause, line)
+        return picture.broken_off(at, line, 3)
+    return None
 
 
 @dataclass(slots=True)
@@ -187,16 +196,12 @@ class _Picture:
     def reading(self) -> Reading:
         every = self.rows != 9
         rows = [
-            s.cells
-            for s in self.shapes
-            if s.kind == "row" or every or s.cells[0] in self.blanks
+            s.cells for s in self.shapes if s.kind == "row" or every or s.cells[0] in self.blanks
         ]
         cells = [cell for row in rows for cell in row]
         if max(map(len, cells)) == 1:
-            return Reading(self.line, "".join(cells).translate(CELLS), format="picture")
-        marks = "".join(
-            str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10)
-        )
+            return Reading(self.line, normal("".join(cells)), format="picture")
+        marks = "".join(str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10))
         try:
             return Reading(self.line, state=Grid(marks), format="drawing")
         except InvalidPuzzle as error:
@@ -209,8 +214,13 @@ class _Picture:
             f"the picture begun on line {self.line} breaks off after {_rows(rows)}: found {told}; "
             "a picture has 9 rows of 9 cells",
             found_on=found_on,
-            format="picture",
+            form="picture",
         )
+
+
+def _is_gap(line: str) -> bool:
+    """Whether a line is empty; nine spaces may be a row."""
+    return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
 def _rows(n: int) -> str:
@@ -223,7 +233,7 @@ def _wrong_row(line: int, found_on: int, part: Shape, text: str) -> Reading:
     else:
         cells = "1 cell" if part.count == 1 else f"{part.count} cells"
         what = f"found {cells} in a row; a row of a picture has 9, a puzzle on one line 81"
-    return fault(line, what, found_on=found_on, format="picture")
+    return fault(line, what, found_on=found_on, form="picture")
 
 
 def _skip(lines: Lines, most: int) -> None:

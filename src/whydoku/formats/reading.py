@@ -40,9 +40,8 @@ class Reading(NamedTuple):
             raise InvalidPuzzle(self.error.what, self.error.where)
         if self.state is not None:
             return self.state
-        assert self.line81 is not None
         try:
-            return Grid(givens=self.line81)
+            return Grid(givens=self.line81 or "")
         except InvalidPuzzle as fault:
             raise fault.at(self.line) from None
 
@@ -54,16 +53,16 @@ def fault(
     found_on: int | None = None,
     column: int | None = None,
     cells: tuple[int, ...] = (),
-    format: str = "line",
+    form: str = "line",
 ) -> Reading:
     """The reading of a record that is no puzzle; `found_on` is the line of the fault itself."""
     error = InvalidPuzzle(what, Where(found_on or line, column, cells))
-    return Reading(line, error=error, format=format)
+    return Reading(line, error=error, format=form)
 
 
-def refused(line: int, error: InvalidPuzzle, format: str) -> Reading:
+def refused(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts are readable but make no grid."""
-    return Reading(line, error=error.at(line), format=format)
+    return Reading(line, error=error.at(line), format=form)
 
 
 def shown(text: str) -> str:

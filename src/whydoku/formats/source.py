@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from os import PathLike
+from pathlib import Path
 from typing import IO, Any, Final, TypeAlias
 
 from whydoku.formats.limits import CHUNK, LONGEST_LINE
@@ -68,7 +69,7 @@ class Lines:
 def lines_of(source: Source) -> Iterator[str]:
     """The lines of a source without their line ends."""
     if isinstance(source, (str, PathLike)):
-        with open(source, "rb") as file:
+        with Path(source).open("rb") as file:
             yield from _split(_decoded(file.read1))
     elif isinstance(source, (bytes, bytearray, memoryview)):
         yield from _split(_decoded(BytesIO(source).read1))
@@ -133,13 +134,11 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
         if isinstance(piece, Unreadable):
             yield piece
             continue
-        if after_return and piece:
-            piece = piece.removeprefix("\n")
-            after_return = False
-        if "\r" in piece:
-            after_return = piece.endswith("\r")
-            piece = piece.replace("\r\n", "\n").replace("\r", "\n")
-        first, *others = piece.split("\n")
+        text = piece.removeprefix("\n") if after_return else piece
+        after_return = piece.endswith("\r") if piece else after_return
+        if "\r" in text:
+            text = text.replace("\r\n", "\n").replace("\r", "\n")
+        first, *others = text.split("\n")
         if not skipping:
             rest += first
             if len(rest) > LONGEST_LINE:
@@ -148,7 +147,7 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
             yield _TOO_LONG if skipping else rest
             skipping = False
             rest = others.pop()
-            yield from map(_bounded, others) if len(piece) > LONGEST_LINE else others
+            yield from map(_bounded, others) if len(text) > LONGEST_LINE else others
     if skipping or rest:
         yield _TOO_LONG if skipping else _bounded(rest)
 
@@ -160,10 +159,8 @@ def _listed(items: Iterable[str | bytes]) -> Iterator[str]:
         if first:
             text = text.removeprefix("\ufeff")
             first = False
-        if text.endswith("\n"):
-            text = text[:-1]
-        if text.endswith("\r"):
-            text = text[:-1]
+        text = text.removesuffix("\n")
+        text = text.removesuffix("\r")
         if "\n" in text or "\r" in text:
             yield from lines_in(text)
         else:

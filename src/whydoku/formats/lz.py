@@ -1,0 +1,137 @@
+"""LZ-string packing, as puzzle links use it: dictionary coding into six-bit characters.
+
+A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character of
+8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
+first. Text is taken as UTF-16 units, as the programs that make these links take it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LARGEST_LINK, LARGEST_UNPACKED
+
+_ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_BITS: Final = {ord(c): format(n, "06b") for n, c in enumerate(_ALPHABET)} | {
+    ord("-"): format(62, "06b"),
+    ord("_"): format(63, "06b"),
+    ord("$"): format(63, "06b"),
+}
+_NEW_BYTE, _NEW_UNIT, _END, _FIRST = 0, 1, 2, 3
+
+
+def pack(text: str) -> str:
+    """A text packed into base64 characters."""
+    units = text.encode("utf-16-le", "surrogatepass")
+    out: list[str] = []
+    codes: dict[bytes, int] = {}
+    unseen: set[bytes] = set()
+    width, room = 2, 2
+
+    def number(n: int, bits: int) -> None:
+        out.append(format(n, f"0{bits}b")[::-1])
+
+    def grow() -> None:
+        nonlocal width, room
+        room -= 1
+        if room == 0:
+            room = 1 << width
+            width += 1
+
+    def emit(known: bytes) -> None:
+        if known in unseen:
+            unseen.discard(known)
+            unit = int.from_bytes(known, "little")
+            number(_NEW_BYTE if unit < 256 else _NEW_UNIT, width)
+            number(unit, 8 if unit < 256 else 16)
+            grow()
+        else:
+            number(codes[known], width)
+        grow()
+
+    known = b""
+    for at in range(0, len(units), 2):
+        unit = units[at : at + 2]
+        if unit not in codes:
+            codes[unit] = len(codes) + _FIRST
+            unseen.add(unit)
+        longer = known + unit
+        if longer in codes:
+            known = longer
+        else:
+            emit(known)
+            codes[longer] = len(codes) + _FIRST
+            known = unit
+    if known:
+        emit(known)
+    number(_END, width)
+    bits = "".join(out)
+    bits += "0" * (6 - len(bits) % 6)
+    packed = "".join(_ALPHABET[int(bits[at : at + 6], 2)] for at in range(0, len(bits), 6))
+    return packed + "=" * (-len(packed) % 4)
+
+
+def unpack(packed: str) -> str:
+    """The text packed into base64 characters, of the plain or the URI-safe alphabet."""
+    packed = packed.rstrip("=")
+    if len(packed) > LARGEST_LINK:
+        raise InvalidPuzzle(f"the link carries more than the {LARGEST_LINK} characters allowed")
+    bits = packed.translate(_BITS)
+    if len(bits) != 6 * len(packed):
+        odd = next(c for c in packed if ord(c) not in _BITS)
+        raise InvalidPuzzle(f"found {odd!r} in the packed part of the link; allowed is base64")
+    units = _units(bits)
+    return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+class _Bits:
+    """Numbers taken from a stream of bits, and the width of the next code."""
+
+    def __init__(self, bits: str) -> None:
+        self._bits = bits
+        self._at = 0
+        self.width = self._room = 2
+
+    def number(self, width: int) -> int:
+        taken = self._bits[self._at : self._at + width]
+        if len(taken) < width:
+            raise InvalidPuzzle("the packed part of the link breaks off before its end")
+        self._at += width
+        return int(taken[::-1], 2)
+
+    def grow(self) -> None:
+        self._room -= 1
+        if self._room == 0:
+            self._room = 1 << self.width
+            self.width += 1
+
+
+def _units(stream: str) -> str:
+    bits = _Bits(stream)
+    out: list[str] = []
+    texts: list[str] = ["", "", ""]
+    size = 0
+    last = ""
+    while (code := bits.number(bits.width)) != _END:
+        if code < _END:
+            texts.append(chr(bits.number(8 if code == _NEW_BYTE else 16)))
+            code = len(texts) - 1
+            bits.grow()
+        if code < len(texts):
+            text = texts[code]
+        elif code == len(texts) and last:
+            text = last + last[0]
+        else:
+            raise InvalidPuzzle("the packed part of the link is damaged: a text is not known yet")
+        size += len(text)
+        if size > LARGEST_UNPACKED:
+            raise InvalidPuzzle(
+                f"the link unpacks to more than the {LARGEST_UNPACKED} characters allowed"
+            )
+        out.append(text)
+        if last:
+            texts.append(last + text[0])
+        last = text
+        bits.grow()
+    return "".join(out)

@@ -1,0 +1,216 @@
+"""OpenSudoku's XML: a folder of games, read game by game.
+
+    <opensudoku>
+      <name>Folder</name>
+      <game data="81 characters, or a version and all cells with their notes" />
+    </opensudoku>
+
+The parser takes no document type and no entity of one, so that nothing in a file can grow or reach
+out. In the longer form of the data the notes of a cell are what is left of its candidates.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+from xml.parsers import expat
+from xml.sax.saxutils import escape, quoteattr
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats import compact
+from whydoku.formats.build import grid_of_notes, notes_of
+from whydoku.formats.cells import normal
+from whydoku.formats.compact import undecodable
+from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_DOCUMENT
+from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.grid import Grid
+
+_BEGINS: Final = re.compile(r"\s*<[?!A-Za-z]")
+_DATA: Final = re.compile(r"version:\s*([1-4])\s+([0-9|,\-\s]*)")
+_FORMAT: Final = "opensudoku"
+HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
+TAIL: Final = "</opensudoku>\n"
+
+
+def begins(text: str) -> bool:
+    """Whether an XML document begins with this line."""
+    return _BEGINS.match(text) is not None
+
+
+def read(text: str, lines: Lines) -> Iterator[Reading]:
+    """The games of the document that begins with this line, each when it has arrived."""
+    first = lines.number
+    document = _Document(lines)
+    line: str | None = text
+    while line is not None:
+        try:
+            document.feed(line)
+        except InvalidPuzzle as error:
+            yield from document.taken()
+            yield Reading(first, error=error, format=_FORMAT)
+            if document.is_open:
+                _skip(line, lines)
+            return
+        yield from document.taken()
+        if document.is_whole:
+            return
+        line = next(lines, None)
+    yield fault(
+        first, "the XML breaks off before </opensudoku>", found_on=lines.number, form=_FORMAT
+    )
+
+
+def game(grid: Grid, name: str) -> str:
+    """A grid as one element of a document."""
+    note = f" note={quoteattr(name)}" if name else ""
+    return f"  <game data={quoteattr(_data(grid), {chr(10): '&#10;'})}{note} />\n"
+
+
+def folder(name: str) -> str:
+    """The element that names the folder."""
+    return f"  <name>{escape(name)}</name>\n"
+
+
+class _Document:
+    """A parser that is fed lines and collects readings."""
+
+    def __init__(self, lines: Lines) -> None:
+        self._lines = lines
+        self._found: list[Reading] = []
+        self._open: list[str] = []
+        self._folder: list[str] = []
+        self._since = 0
+        self.is_whole = False
+        parser = expat.ParserCreate()
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._text
+        self._parser = parser
+
+    def feed(self, line: str) -> None:
+        if isinstance(line, Unreadable):
+            raise self._fault(line.why)
+        if bad := bad_byte(line):
+            raise self._fault(undecodable(bad[0]))
+        self._since += len(line)
+        if self._since > LARGEST_DOCUMENT:
+            raise self._fault(f"one tag has more than the {LARGEST_DOCUMENT} characters allowed")
+        try:
+            self._parser.Parse(f"{line}\n", False)
+        except expat.ExpatError as error:
+            told = expat.errors.messages.get(error.code, str(error.code))
+            raise self._fault(f"this is no XML: {told}", error.offset + 1) from None
+        except UnicodeEncodeError:
+            raise self._fault("this is no XML: found a character that is none") from None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the root has been opened and not yet closed."""
+        return bool(self._open)
+
+    def taken(self) -> list[Reading]:
+        found, self._found = self._found, []
+        return found
+
+    def _fault(self, what: str, column: int | None = None) -> InvalidPuzzle:
+        return InvalidPuzzle(what, Where(self._lines.number, column))
+
+    def _doctype(self, name: str, *_: object) -> None:
+        raise self._fault(f"found a document type {shown(name)}; XML is read without one")
+
+    def _start(self, tag: str, attributes: dict[str, str]) -> None:
+        self._since = 0
+        if not self._open and tag.lower() != "opensudoku":
+            raise self._fault(f"found XML of the kind {shown(tag)}; allowed is opensudoku")
+        self._open.append(tag.lower())
+        if len(self._open) > DEEPEST_NESTING:
+            raise self._fault(f"the XML nests deeper than the {DEEPEST_NESTING} levels allowed")
+        if tag.lower() == "folder":
+            self._folder = [attributes.get("name", "")]
+        if tag.lower() == "game":
+            data = attributes.get("data") or attributes.get("cells_data") or ""
+            name = clean_name(attributes.get("note")) or clean_name("".join(self._folder))
+            self._found.append(_game(data, name, self._lines.number))
+
+    def _end(self, _: str) -> None:
+        self._since = 0
+        self._open.pop()
+        self.is_whole = not self._open
+
+    def _text(self, text: str) -> None:
+        if self._open[-1:] == ["name"] and len(self._folder) < 100:
+            self._folder.append(text[:1000])
+        elif len(self._open) == 1 and text.strip():
+            raise self._fault(f"found {shown(text.strip())} between the tags of the XML")
+
+
+def _game(data: str, name: str, line: int) -> Reading:
+    text = data.strip()
+    if len(text) == 81 and (cells := normal(text)):
+        return Reading(line, cells, name, format=_FORMAT)
+    try:
+        return Reading(line, None, name, None, _cells(text), _FORMAT)
+    except InvalidPuzzle as error:
+        return refused(line, error, _FORMAT)
+
+
+def _cells(data: str) -> Grid:
+    """The grid of a value, one or two notes, and whether it is open to change, for each cell."""
+    found = _DATA.fullmatch(data)
+    if not found:
+        raise InvalidPuzzle(
+            f"found the game data {shown(data)}; allowed are 81 characters, "
+            "or a version 1-4 and 81 cells"
+        )
+    version = int(found[1])
+    fields = [word for word in re.split(r"[|\s]+", found[2]) if word]
+    each = 4 if version == 4 else 3
+    if len(fields) != 81 * each:
+        raise InvalidPuzzle(
+            f"found {len(fields)} fields in the game data; version {version} has {81 * each}"
+        )
+    givens, placed, notes = [], [], []
+    for i in range(81):
+        value, *noted, editable = fields[i * each : (i + 1) * each]
+        if len(value) != 1 or value not in "0123456789" or editable not in ("0", "1"):
+            raise InvalidPuzzle(f"found {shown(value)}|{shown(editable)} in the game data")
+        digit = "." if value == "0" else value
+        givens.append(digit if editable == "0" else ".")
+        placed.append(digit if editable == "1" else ".")
+        notes.append(_noted(version, noted[-1]))
+    return grid_of_notes("".join(givens), "".join(placed), notes)
+
+
+def _noted(version: int, text: str) -> list[int]:
+    if version == 1:
+        return [int(d) for d in text.split(",") if len(d) == 1 and d in "123456789"]
+    m = int(text) if text.isdigit() and len(text) < 5 else 0
+    return [d for d in range(1, 10) if m >> d - 1 & 1]
+
+
+def _data(grid: Grid) -> str:
+    if grid.is_puzzle:
+        return grid.as_line().replace(".", "0")
+    given = grid.puzzle.as_line()
+    notes = notes_of(grid)
+    cells = [
+        f"{digit.replace('.', '0')}|{''.join(f'{d},' for d in notes[i]) or '-'}"
+        f"|{int(given[i] == '.')}|"
+        for i, digit in enumerate(grid.as_line())
+    ]
+    return "version: 1\n" + "".join(cells)
+
+
+def _skip(line: str, lines: Lines) -> None:
+    """Passes over what is left of a document with a fault, up to a line that is a puzzle."""
+    while "</opensudoku" not in line.lower():
+        if compact.line(line, 0) is not None:
+            lines.again(line)
+            return
+        following = next(lines, None)
+        if following is None:
+            return
+        line = following
