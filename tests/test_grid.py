@@ -1,0 +1,501 @@
+"""The grid: three kinds of digits, four equal spaces, values that never change."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from plain_logic import BOXES, COLUMNS, ROWS
+from strategies import (
+    SOLVED,
+    candidate_bits,
+    cell_bits,
+    grids,
+    pencil_marks,
+    puzzles,
+    shown,
+    solution_bits,
+    states,
+)
+from whydoku.bits import members
+from whydoku.errors import (
+    InvalidNotation,
+    InvalidPuzzle,
+    ManySolutions,
+    NoSolution,
+    Where,
+    WhydokuError,
+)
+from whydoku.grid import Grid
+from whydoku.notation import format_cell
+from whydoku.sets import CandidateSet
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
+EMPTY = "." * 81
+
+
+def masks_of(bits: int) -> tuple[int, ...]:
+    """The 324 masks by their meaning: what each cell, row, column and box has left."""
+    cells = [sum(1 << d for d in range(9) if bits >> i * 9 + d & 1) for i in range(81)]
+    in_houses = [
+        sum(1 << j for j, i in enumerate(house) if bits >> i * 9 + d & 1)
+        for houses in (ROWS, COLUMNS, BOXES)
+        for house in houses
+        for d in range(9)
+    ]
+    return (*cells, *in_houses)
+
+
+def excluded(digits: int) -> int:
+    """The candidates that digits on a grid exclude, by the rules of the puzzle."""
+    gone = 0
+    for k in members(digits):
+        i, d = divmod(k, 9)
+        gone |= sum(1 << i * 9 + e for e in range(9) if e != d)
+        for house in ROWS + COLUMNS + BOXES:
+            if i in house:
+                gone |= sum(1 << j * 9 + d for j in house if j != i)
+    return gone
+
+
+# Reading
+
+
+def test_a_puzzle_has_givens_and_what_they_leave_possible() -> None:
+    grid = Grid(PUZZLE)
+    assert grid.is_puzzle
+    assert len(grid.givens) == 30
+    assert not grid.placed
+    assert not grid.removed
+    assert (grid.digit_at(0), grid.digit_at("r1c3"), grid.digit_at("r9c9")) == (5, None, 9)
+    assert (grid.digits_at("r1c3"), grid.digits_at("r1c1")) == ((1, 2, 4), (5,))
+    assert grid.as_line() == PUZZLE
+
+
+@pytest.mark.parametrize("blank", list(".0*_-? "))
+def test_blanks_are_any_of_seven(blank: str) -> None:
+    assert Grid(PUZZLE.replace(".", blank)) == Grid(PUZZLE)
+
+
+def test_blanks_around_a_puzzle_do_not_matter_but_those_of_81_count() -> None:
+    assert Grid(f"  {PUZZLE}\n") == Grid(PUZZLE)
+    assert Grid(" " * 80 + "5").as_line() == "." * 80 + "5"
+
+
+def test_the_parts_may_be_names_numbers_or_sets() -> None:
+    grid = Grid(givens="r1c1=5, r1c2=3", placed=[3 * 9 + 3], removed="r1c3<>12")
+    assert grid.as_line()[:5] == "53.4."
+    assert str(grid.givens) == str(CandidateSet("5r1c1 3r1c2"))
+    assert grid.placed == CandidateSet("4r1c4")
+    assert grid.removed == CandidateSet("12r1c3")
+    assert grid == Grid(givens=grid.givens, placed=grid.placed, candidates=grid.candidates)
+
+
+def test_a_given_is_not_placed_too() -> None:
+    assert Grid(givens=PUZZLE, placed=SOLUTION).placed == (
+        Grid(SOLUTION).givens - Grid(PUZZLE).givens
+    )
+
+
+def test_marks_of_729_give_candidates_and_no_givens() -> None:
+    marks = Grid(PUZZLE).as_marks()
+    grid = Grid(marks)
+    assert len(marks) == 729
+    assert grid.candidates == Grid(PUZZLE).candidates
+    assert not grid.givens
+    assert not grid.is_puzzle
+    assert grid.placed >= Grid(PUZZLE).givens
+    assert grid.solution().as_line() == SOLUTION
+    assert Grid(marks.replace(".", "0")) == grid
+
+
+def test_candidates_beside_givens_are_what_is_left_of_them() -> None:
+    marks = Grid(PUZZLE).remove("r1c3<>12").as_marks()
+    grid = Grid(givens=PUZZLE, candidates=marks)
+    assert grid.givens == Grid(PUZZLE).givens
+    assert grid.removed == grid.unproved == CandidateSet("12r1c3")
+
+
+def test_a_lone_candidate_that_excludes_others_is_not_placed() -> None:
+    left = Grid().candidates - CandidateSet("12345678r5c5")
+    assert not Grid(candidates=left).placed
+    assert not Grid(Grid(candidates=left).as_marks()).placed
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "where"),
+    [
+        (PUZZLE[:-1], "a grid is given by 81 or 729 characters, found 80;", Where()),
+        ("", "81 or 729 characters, found 0;", Where()),
+        (
+            PUZZLE[:40] + "x" + PUZZLE[41:],
+            "column 41: found 'x' for r5c5; allowed are 1-9, and",
+            Where(column=41, cells=(40,)),
+        ),
+        ("٣" + EMPTY[1:], "column 1: found '٣' for r1c1;", Where(column=1, cells=(0,))),
+        (
+            "." * 300 + "9" + "." * 428,
+            "column 301: found '9' for 4r4c7; allowed are 4, and . or 0",
+            Where(column=301, cells=(33,)),
+        ),
+    ],
+)
+def test_what_is_no_grid_is_refused_with_its_place(text: str, message: str, where: Where) -> None:
+    with pytest.raises(InvalidPuzzle, match=re.escape(message)) as fault:
+        Grid(text)
+    assert fault.value.where == where
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "cells"),
+    [
+        ("5...5" + EMPTY[5:], "r1c1 and r1c5 both hold 5, which may stand once in row 1", (0, 4)),
+        ("5" + EMPTY[:71] + "5" + EMPTY[73:], "r1c1 and r9c1 both hold 5, .* in column 1", (0, 72)),
+        ("5" + EMPTY[:19] + "5" + EMPTY[21:], "r1c1 and r3c3 both hold 5, .* in box 1", (0, 20)),
+        ("55.5" + EMPTY[4:], "r1c1 and r1c2 both hold 5", (0, 1, 3)),
+    ],
+)
+def test_clashing_digits_are_refused_by_name(
+    text: str, message: str, cells: tuple[int, ...]
+) -> None:
+    with pytest.raises(InvalidPuzzle, match=message) as fault:
+        Grid(text)
+    assert fault.value.where.cells == cells
+
+
+def test_two_digits_in_a_cell_are_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="r4c7 holds both 1 and 2"):
+        Grid(givens="r4c7=1", placed="r4c7=2")
+
+
+def test_a_grid_comes_from_one_source() -> None:
+    with pytest.raises(InvalidPuzzle, match="either by one text"):
+        Grid(PUZZLE, givens=PUZZLE)
+    with pytest.raises(InvalidPuzzle, match="either by one text"):
+        Grid(PUZZLE, candidates=Grid(PUZZLE).as_marks())
+    with pytest.raises(InvalidPuzzle, match="given by text, found bytes"):
+        Grid(PUZZLE.encode())  # type: ignore[arg-type]
+
+
+def test_digits_on_the_grid_cannot_be_removed() -> None:
+    message = "r1c1 holds 5; only candidates of open cells can be removed"
+    with pytest.raises(InvalidPuzzle, match=message):
+        Grid(givens=PUZZLE, removed="r1c1<>5")
+    with pytest.raises(InvalidPuzzle, match=message):
+        Grid(PUZZLE).remove("r1c1<>5")
+
+
+@pytest.mark.parametrize("cell", [-1, 81, "r0c1"])
+def test_there_are_81_cells(cell: int | str) -> None:
+    with pytest.raises(InvalidNotation):
+        Grid().digit_at(cell)
+    with pytest.raises(InvalidNotation):
+        Grid().digits_at(cell)
+
+
+@given(st.text(max_size=90) | st.text("0123456789.", min_size=81, max_size=81))
+def test_any_text_is_a_grid_or_refused(text: str) -> None:
+    try:
+        grid = Grid(text)
+    except WhydokuError:
+        return
+    assert len(grid.as_line()) == 81
+
+
+# The four spaces
+
+
+@given(grids)
+def test_masks_are_what_is_left_of_each_constraint(grid: Grid) -> None:
+    assert grid.masks == masks_of(grid.bits)
+
+
+@given(grids)
+def test_digits_exclude_what_they_see(grid: Grid) -> None:
+    digits = grid.givens.bits | grid.placed.bits
+    assert grid.bits & digits == digits
+    assert not grid.bits & excluded(digits)
+    assert grid.removed.bits == ((1 << 729) - 1) & ~excluded(digits) & ~grid.bits
+    assert grid.unproved <= grid.removed
+    assert not grid.givens & grid.placed
+
+
+@given(grids, st.lists(st.tuples(st.booleans(), st.integers(0, 728)), max_size=30))
+def test_masks_follow_any_run_of_changes(grid: Grid, moves: list[tuple[bool, int]]) -> None:
+    for is_placement, pick in moves:
+        digits = grid.givens.bits | grid.placed.bits
+        usable = members(grid.bits & ~digits)
+        if not usable:
+            break
+        k = usable[pick % len(usable)]
+        before = grid.masks, grid.bits, grid.placed.bits, hash(grid)
+        changed = grid.place([k]) if is_placement else grid.remove([k])
+        assert before == (grid.masks, grid.bits, grid.placed.bits, hash(grid))
+        assert changed.masks == masks_of(changed.bits)
+        if is_placement:
+            assert changed.placed.bits == grid.placed.bits | 1 << k
+            assert changed.bits == grid.bits & ~excluded(1 << k)
+        else:
+            assert changed.bits == grid.bits & ~(1 << k)
+        assert changed.givens == grid.givens
+        grid = changed
+
+
+@given(puzzles(), cell_bits)
+def test_placing_together_is_placing_one_by_one(grid: Grid, which: int) -> None:
+    try:
+        line = shown(grid.solution().as_line(), which)
+    except ManySolutions as several:
+        line = shown(several.solutions[0].as_line(), which)
+    together = grid.place(line)
+    single = grid
+    for i, x in enumerate(line):
+        if x != ".":
+            single = single.place([i * 9 + int(x) - 1])
+    assert together == single
+    assert together == Grid(givens=grid.givens, placed=line)
+
+
+# Values
+
+
+@given(grids)
+def test_a_grid_evaluates_back(grid: Grid) -> None:
+    again = eval(repr(grid))
+    assert again == grid
+    assert hash(again) == hash(grid)
+    assert repr(again) == repr(grid)
+
+
+@given(grids)
+def test_a_grid_pickles_and_copies(grid: Grid) -> None:
+    for again in (pickle.loads(pickle.dumps(grid)), copy.copy(grid), copy.deepcopy(grid)):
+        assert again == grid
+        assert hash(again) == hash(grid)
+        assert again.masks == grid.masks
+
+
+@given(states(), states())
+def test_grids_are_equal_where_all_four_parts_are(one: Grid, two: Grid) -> None:
+    parts = [(g.givens, g.placed, g.candidates, g.unproved) for g in (one, two)]
+    assert (one == two) == (parts[0] == parts[1])
+
+
+def test_givens_placed_and_marks_make_different_grids() -> None:
+    given_all = Grid(SOLUTION)
+    placed_some = Grid(PUZZLE).solution()
+    placed_all = Grid(placed=SOLUTION)
+    assert len({given_all, placed_some, placed_all}) == 3
+    assert given_all.candidates == placed_some.candidates == placed_all.candidates
+    assert Grid(given_all.as_marks()) == placed_all
+    assert Grid(PUZZLE) != PUZZLE
+
+
+@pytest.mark.parametrize(
+    ("grid", "text"),
+    [
+        (Grid(), f"Grid({EMPTY!r})"),
+        (Grid(PUZZLE), f"Grid({PUZZLE!r})"),
+        (
+            Grid(PUZZLE).place("r5c5=5"),
+            f"Grid(givens={PUZZLE!r}, placed={'.' * 40 + '5' + '.' * 40!r})",
+        ),
+        (Grid(PUZZLE).remove("r1c3<>12"), f"Grid(givens={PUZZLE!r}, removed='r1c3<>12')"),
+        (
+            Grid(givens=PUZZLE, removed="r1c3<>12", unproved="r1c3<>1"),
+            f"Grid(givens={PUZZLE!r}, removed='r1c3<>12', unproved='r1c3<>1')",
+        ),
+    ],
+)
+def test_repr_is_short_and_plain(grid: Grid, text: str) -> None:
+    assert repr(grid) == text
+
+
+@given(grids)
+def test_text_of_81_and_729_tell_the_digits(grid: Grid) -> None:
+    line, marks = grid.as_line(), grid.as_marks()
+    assert [grid.digit_at(i) or "." for i in range(81)] == [int(x) if x != "." else x for x in line]
+    for i in range(81):
+        assert marks[9 * i : 9 * i + 9] == "".join(
+            str(x) if x in grid.digits_at(i) else "." for x in range(1, 10)
+        )
+    if grid.is_puzzle:
+        assert Grid(line) == grid
+
+
+@given(pencil_marks())
+def test_bare_marks_are_read_back(grid: Grid) -> None:
+    assert Grid(grid.as_marks()) == grid
+
+
+def test_print_draws_digits_or_marks() -> None:
+    assert str(Grid(PUZZLE)).startswith("5 3 . | . 7 . | . . .\n6 . . | 1 9 5 | . . .\n")
+    drawn = str(Grid(PUZZLE).remove("r1c3<>12"))
+    assert drawn.startswith("+--")
+    assert "| 5   3    4 " in drawn
+
+
+def test_a_grid_has_no_room_for_more() -> None:
+    with pytest.raises(AttributeError):
+        Grid().colour = "red"  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        Grid().givens = CandidateSet()  # type: ignore[misc]
+
+
+# Removed and unproved
+
+
+def test_what_a_person_removes_is_unproved() -> None:
+    grid = Grid(PUZZLE).remove("r1c3<>12")
+    assert grid.removed == grid.unproved == CandidateSet("12r1c3")
+    assert not grid.is_puzzle
+    assert grid.puzzle == Grid(PUZZLE)
+
+
+def test_what_comes_removed_is_unproved_unless_said_otherwise() -> None:
+    assert Grid(givens=PUZZLE, removed="r1c3<>12").unproved == CandidateSet("12r1c3")
+    assert not Grid(givens=PUZZLE, removed="r1c3<>12", unproved="").unproved
+    assert Grid(Grid(PUZZLE).as_marks()).unproved == Grid(Grid(PUZZLE).as_marks()).removed
+
+
+def test_what_is_gone_already_is_not_removed_again() -> None:
+    grid = Grid(givens=PUZZLE, removed="r1c3<>12", unproved="")
+    assert grid.remove("r1c3<>15") == grid
+
+
+def test_a_digit_that_excludes_a_removed_candidate_settles_it() -> None:
+    grid = Grid(PUZZLE).remove("r1c3<>1, r9c3<>4").place("r2c2=7").place("r1c3=4")
+    assert not grid.removed
+    assert not grid.unproved
+    assert grid.is_puzzle is False
+
+
+@given(states(), candidate_bits)
+def test_removing_leaves_the_rest_alone(grid: Grid, gone: int) -> None:
+    digits = grid.givens.bits | grid.placed.bits
+    changed = grid.remove(members(gone & ~digits))
+    assert changed.bits == grid.bits & ~(gone & ~digits)
+    assert changed.unproved.bits == grid.unproved.bits | grid.bits & gone & ~digits
+    assert (changed.givens, changed.placed) == (grid.givens, grid.placed)
+
+
+@pytest.mark.parametrize(
+    ("digits", "message"),
+    [
+        ("r1c3=5", "5 is not possible in r1c3; left there: 124"),
+        ("r1c1=4", "4 is not possible in r1c1; left there: 5"),
+        ("r1c3=1, r1c7=1", "r1c3 and r1c7 both hold 1"),
+        ("r1c3=1, r1c3=2", "r1c3 holds both 1 and 2"),
+    ],
+)
+def test_impossible_placements_are_refused(digits: str, message: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=message):
+        Grid(PUZZLE).place(digits)
+
+
+def test_nothing_is_left_where_all_was_removed() -> None:
+    grid = Grid(PUZZLE).remove("r1c3<>124")
+    assert grid.is_broken
+    assert not grid.digits_at("r1c3")
+    with pytest.raises(InvalidPuzzle, match="left there: nothing"):
+        grid.place("r1c3=1")
+
+
+def test_placing_what_stands_there_changes_nothing() -> None:
+    assert Grid(PUZZLE).place("r1c1=5") == Grid(PUZZLE)
+
+
+# Solutions
+
+
+def test_the_solution_keeps_the_givens_and_places_the_rest() -> None:
+    solution = Grid(PUZZLE).solution()
+    assert solution.as_line() == SOLUTION
+    assert solution.is_solved
+    assert solution.givens == Grid(PUZZLE).givens
+    assert solution.placed == Grid(SOLUTION).givens - Grid(PUZZLE).givens
+    assert not solution.removed
+    assert Grid(PUZZLE).place(solution.placed) == solution
+
+
+def test_solved_and_broken_are_told_from_the_masks() -> None:
+    assert not Grid(PUZZLE).is_solved
+    assert not Grid(PUZZLE).is_broken
+    assert Grid(SOLUTION).is_solved
+    assert not Grid(SOLUTION).is_broken
+    wrong = CandidateSet.from_bits(solution_bits(SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]))
+    assert not Grid(candidates=wrong).is_solved
+    assert Grid("12345678" + EMPTY[8:17] + "9" + EMPTY[18:]).is_broken
+
+
+def test_solutions_come_in_lexicographic_order() -> None:
+    lines = [
+        solution.as_line() for _, solution in zip(range(500), Grid().solutions(), strict=False)
+    ]
+    assert lines[0].startswith("123456789456789123789123456")
+    assert all(one < two for one, two in pairwise(lines))
+    assert all(Grid(line).is_solved for line in lines)
+
+
+def test_solutions_are_all_and_counted() -> None:
+    grid = Grid(TWO)
+    found = list(grid.solutions())
+    assert len(found) == grid.count(10) == 2
+    assert (grid.count(1), grid.count()) == (1, 2)
+    assert list(Grid(PUZZLE).solutions()) == [Grid(PUZZLE).solution()]
+
+
+def test_several_solutions_are_shown() -> None:
+    with pytest.raises(ManySolutions, match="the grid has more than one solution") as fault:
+        Grid(TWO).solution()
+    assert list(fault.value.solutions) == list(Grid(TWO).solutions())
+
+
+def test_no_solution_is_told() -> None:
+    grid = Grid(PUZZLE).remove("r1c3<>4")
+    assert (grid.count(), list(grid.solutions())) == (0, [])
+    with pytest.raises(NoSolution):
+        grid.solution()
+
+
+def test_removed_candidates_count() -> None:
+    first, second = Grid(TWO).solutions()
+    differing = next(i for i in range(81) if first.digit_at(i) != second.digit_at(i))
+    name = format_cell(differing)
+    grid = Grid(TWO).remove(f"{name}<>{first.digit_at(differing)}")
+    assert grid.solution().as_line() == second.as_line()
+
+
+@pytest.mark.parametrize("limit", [0, -1, 1 << 63])
+def test_a_limit_is_a_number_from_one(limit: int) -> None:
+    with pytest.raises(WhydokuError, match="a limit is a number from 1"):
+        Grid().count(limit)
+
+
+def test_minimal_means_no_given_can_be_spared() -> None:
+    minimal = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+    assert Grid(minimal).is_minimal()
+    assert not Grid(PUZZLE).is_minimal()
+    assert Grid(minimal).remove("r1c1<>1").is_minimal()
+    with pytest.raises(ManySolutions):
+        Grid(TWO).is_minimal()
+    with pytest.raises(NoSolution):
+        Grid("12345678" + EMPTY[8:17] + "9" + EMPTY[18:]).is_minimal()
+
+
+@given(st.sampled_from(SOLVED), cell_bits)
+def test_counting_agrees_with_listing(line: str, given_cells: int) -> None:
+    grid = Grid(shown(line, given_cells | (1 << 40) - 1))
+    found = [solution.as_line() for _, solution in zip(range(50), grid.solutions(), strict=False)]
+    assert len(found) == grid.count(50)
+    if len(found) < 50:
+        assert line in found
+    assert all(a < b for a, b in pairwise(found))

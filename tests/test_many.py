@@ -1,0 +1,249 @@
+"""Many puzzles in one call, in every shape they may come in."""
+
+from __future__ import annotations
+
+import functools
+import mmap
+from array import array
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from strategies import grids
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
+from whydoku.many import (
+    check_many,
+    cores,
+    count_many,
+    minimal_many,
+    random_minimal,
+    random_solutions,
+    rows_of,
+    solve_many,
+)
+
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
+NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
+CLASH = "55" + "." * 79
+BAD = "x" * 81
+MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+
+PUZZLES = [ONE, TWO, NONE, CLASH, BAD, MINIMAL]
+STATUS = bytes([1, 2, 0, 255, 255, 1])
+ROWS = "".join(PUZZLES).encode()
+REFUSED = b"0" * 81
+
+
+def numbers(text: str) -> bytes:
+    """A row as plain values 0-9, its foreign characters kept foreign."""
+    return bytes(int(x) if x.isdecimal() else 0 if x == "." else 200 for x in text)
+
+
+SHAPES: dict[str, Callable[[], Any]] = {
+    "list": PUZZLES.copy,
+    "tuple": lambda: (*PUZZLES,),
+    "generator": PUZZLES.__iter__,
+    "lines of a file": lambda: [f"{puzzle}\r\n" for puzzle in PUZZLES],
+    "bytes": lambda: ROWS,
+    "bytes in lines": lambda: "\n".join(PUZZLES).encode(),
+    "bytes in lines, ended": lambda: ("\r\n".join(PUZZLES) + "\r\n").encode(),
+    "bytes in lines, with blank ones": lambda: ("\n\n".join(PUZZLES) + "\n\n").encode(),
+    "bytearray": functools.partial(bytearray, ROWS),
+    "memoryview": functools.partial(memoryview, ROWS),
+    "array": lambda: array("B", ROWS),
+    "array of characters": lambda: array("b", ROWS),
+    "N x 81": lambda: memoryview(ROWS).cast("B", (6, 81)),
+    "N x 9 x 9": lambda: memoryview(ROWS).cast("B", (6, 9, 9)),
+    "0-9": lambda: b"".join(map(numbers, PUZZLES)),
+    "every second byte": lambda: memoryview(bytes(x for y in ROWS for x in (y, 0)))[::2],
+    "mapped lines": lambda: mapped("\n".join(PUZZLES).encode()),
+}
+
+
+def mapped(content: bytes) -> mmap.mmap:
+    """The content in anonymous mapped memory."""
+    memory = mmap.mmap(-1, len(content))
+    memory.write(content)
+    return memory
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_puzzles_come_in_many_shapes(shape: str) -> None:
+    make = SHAPES[shape]
+    assert check_many(make()) == STATUS
+    assert count_many(make(), limit=5).tolist() == [1, 2, 0, 0, 0, 1]
+    assert minimal_many(make()) == bytes([0, 255, 255, 255, 255, 1])
+    solutions = solve_many(make())
+    assert len(solutions) == 6 * 81
+    assert solutions[:81].decode() == SOLUTION
+    assert solutions[81 : 5 * 81] == REFUSED * 4
+    assert solutions[5 * 81 :].decode() == Grid(MINIMAL).solution().as_line()
+
+
+def test_arrays_of_numpy_are_buffers_too() -> None:
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
+    rows = numpy.frombuffer(ROWS, dtype=numpy.uint8).reshape(6, 81)
+    assert check_many(rows) == STATUS
+    assert check_many(numpy.asfortranarray(rows)) == STATUS
+    assert check_many(rows.reshape(6, 9, 9)) == STATUS
+    with pytest.raises(InvalidPuzzle, match="8 bytes wide; allowed are one-byte items"):
+        check_many(rows.astype(numpy.int64))
+
+
+def test_no_puzzles_have_no_answers() -> None:
+    nothing: list[Any] = [[], b"", bytearray(), iter(())]
+    for puzzles in nothing:
+        assert (check_many(puzzles), solve_many(puzzles), minimal_many(puzzles)) == (b"", b"", b"")
+        assert not count_many(puzzles)
+
+
+def test_a_bad_row_never_moves_the_others() -> None:
+    lines = "\n".join([ONE, ONE[:-1], ONE + ".", "", "abc", MINIMAL])
+    assert check_many(lines.encode()) == bytes([1, 255, 255, 255, 1])
+    assert check_many([ONE, ONE[:-1], ONE + ".", "", "é" * 81, MINIMAL]) == bytes(
+        [1, 255, 255, 255, 255, 1]
+    )
+
+
+@pytest.mark.parametrize("width", [80, 82, 9 * 81 + 1])
+def test_bytes_left_over_are_refused(width: int) -> None:
+    with pytest.raises(InvalidPuzzle, match=f"{width} bytes are not N x 81"):
+        check_many(b"." * width)
+
+
+def test_buffers_of_another_make_are_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="4 bytes wide; allowed are one-byte items"):
+        check_many(array("i", [0] * 81))
+    with pytest.raises(InvalidPuzzle, match="shape is 81 x 6; allowed are N x 81"):
+        check_many(memoryview(ROWS).cast("B", (81, 6)))
+    with pytest.raises(WhydokuError, match="one string is one puzzle; pass a list"):
+        check_many(ONE)
+    for puzzles in ([ONE.encode()], [None], [81]):
+        with pytest.raises(WhydokuError, match="a puzzle is a string or a Grid, found"):
+            check_many(puzzles)  # type: ignore[arg-type]
+
+
+def test_grids_and_pencil_marks_mix_with_lines() -> None:
+    first, second = Grid(TWO).solutions()
+    i = next(i for i in range(81) if first.digit_at(i) != second.digit_at(i))
+    marked = Grid(TWO).remove([i * 9 + (first.digit_at(i) or 0) - 1])
+    mixed: list[str | Grid] = [
+        ONE,
+        marked,
+        Grid(TWO),
+        Grid(ONE).as_marks(),
+        Grid(ONE).as_marks() + "\n",
+        "." * 729,
+        "x" * 729,
+        "é" * 729,
+        Grid(ONE).solution(),
+        Grid(TWO).place(second.placed),
+        marked.as_marks(),
+    ]
+    assert check_many(mixed) == bytes([1, 1, 2, 1, 1, 0, 255, 255, 1, 1, 1])
+    assert list(count_many(mixed)) == [1, 1, 2, 1, 1, 0, 0, 0, 1, 1, 1]
+    solved = solve_many(mixed)
+    assert solved[81:162].decode() == second.as_line()
+    assert solved[-81:].decode() == second.as_line()
+    assert minimal_many([marked, Grid(MINIMAL).solution()]) == bytes([255, 1])
+
+
+def test_without_uniqueness_the_first_solution_is_given() -> None:
+    first = next(Grid(TWO).solutions()).as_line()
+    assert solve_many(PUZZLES, unique=False) == (
+        SOLUTION.encode()
+        + first.encode()
+        + REFUSED * 3
+        + Grid(MINIMAL).solution().as_line().encode()
+    )
+
+
+@given(st.lists(grids, max_size=6))
+def test_many_say_of_each_grid_what_it_says_itself(some: list[Grid]) -> None:
+    assert count_many(some, limit=3).tolist() == [grid.count(3) for grid in some]
+    assert list(check_many(some)) == [grid.count(2) for grid in some]
+    lines = solve_many(some, unique=False)
+    for n, grid in enumerate(some):
+        first = next(grid.solutions(), None)
+        line = lines[81 * n : 81 * n + 81]
+        assert line == (first.as_line().encode() if first else REFUSED)
+
+
+@pytest.mark.parametrize("threads", [0, 1, 2, 7])
+def test_answers_do_not_depend_on_threads(threads: int) -> None:
+    many = PUZZLES * 40
+    assert check_many(many, threads=threads) == STATUS * 40
+    assert solve_many(many, threads=threads) == solve_many(PUZZLES) * 40
+    assert count_many(many, threads=threads) == count_many(PUZZLES) * 40
+    assert minimal_many(many, threads=threads) == minimal_many(PUZZLES) * 40
+    assert random_minimal(12, seed=5, threads=threads) == random_minimal(12, seed=5)
+    assert random_solutions(12, seed=5, threads=threads) == random_solutions(12, seed=5)
+
+
+@pytest.mark.parametrize("threads", [-1, 1025])
+def test_threads_are_a_number_from_one(threads: int) -> None:
+    for call in (check_many, solve_many, count_many, minimal_many):
+        with pytest.raises(WhydokuError, match="threads are 1 to 1024, or 0 for all cores"):
+            call([ONE], threads=threads)
+    assert cores() >= 1
+
+
+def test_limits_are_refused_before_anything_is_counted() -> None:
+    for limit in (0, -3, 1 << 63):
+        with pytest.raises(WhydokuError, match="a limit is a number from 1"):
+            count_many([ONE], limit=limit)
+
+
+def test_made_puzzles_are_minimal_and_numbered() -> None:
+    made = random_minimal(20, seed=7)
+    assert len(set(made)) == 20
+    assert minimal_many(made) == b"\x01" * 20
+    assert random_minimal(5, seed=7, start=15) == made[15:]
+    assert random_minimal(5, seed=8) != made[:5]
+    assert random_minimal(0) == []
+
+
+def test_made_solutions_are_solved_grids() -> None:
+    made = random_solutions(20, seed=7)
+    assert all(Grid(line).is_solved for line in made)
+    assert random_solutions(5, seed=7, start=15) == made[15:]
+    assert all(
+        all(x in (".", y) for x, y in zip(puzzle, line, strict=True))
+        for puzzle, line in zip(random_minimal(20, seed=7), made, strict=True)
+    )
+
+
+@pytest.mark.parametrize("numbers", [(-1, 1, 0), (1, -1, 0), (1, 1, -1), (1, 1 << 63, 0)])
+def test_numbers_of_made_puzzles_are_checked(numbers: tuple[int, int, int]) -> None:
+    for make in (random_minimal, random_solutions):
+        with pytest.raises(WhydokuError, match="is a number from 0 to"):
+            make(*numbers)
+
+
+def test_the_same_seed_makes_the_same_puzzles_everywhere() -> None:
+    assert random_minimal(1, seed=1) == [
+        "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3.."
+    ]
+
+
+def test_rows_are_taken_as_they_are_where_they_can_be() -> None:
+    assert rows_of(ROWS) is ROWS
+    assert bytes(rows_of(memoryview(ROWS))) == ROWS
+    assert rows_of([ONE, Grid(ONE).solution()]) == (ONE + SOLUTION).encode()
+
+
+def test_lines_of_a_big_file_are_rows(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(PUZZLES * 27) + "\n", encoding="ascii")
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        assert len(content) % 81 == 0, "the case in which line ends could pass for cells"
+        assert check_many(content) == STATUS * 27
+    with path.open(encoding="ascii") as lines:
+        assert check_many(lines) == STATUS * 27
