@@ -38,6 +38,16 @@ def solves(line: str, techniques: Collection[str] = BASICS) -> bool:
     return 0 not in _Work(line).run(techniques)
 
 
+def placed(line: str, techniques: Collection[str] = BASICS, *, refuse_faults: bool = False) -> int:
+    """How many digits the techniques place; with `refuse_faults` every open cell keeps a mark."""
+    work = _Work(line)
+    before = work.digits.count(0)
+    work.run(techniques)
+    if refuse_faults:
+        assert all(x or marks for x, marks in zip(work.digits, work.marks, strict=True))
+    return before - work.digits.count(0)
+
+
 class _Work:
     def __init__(self, line: str) -> None:
         self.digits = [0] * 81

@@ -59,7 +59,8 @@ def check(puzzle: str | Grid) -> Check:
     else:
         solutions = tuple(islice(grid.solutions(), 2))
         if grid.is_puzzle and clues < FEWEST_CLUES:
-            why.append(f"{clues} clues are too few: with fewer than 17 there is never one solution")
+            few = "1 clue is" if clues == 1 else f"{clues} clues are"
+            why.append(f"{few} too few: with fewer than 17 there is never one solution")
         if len(missing) > 1:
             digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
             why.append(f"no clue shows {digits}, so these digits can be exchanged")

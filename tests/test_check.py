@@ -1,0 +1,116 @@
+"""The verdict on one puzzle, and the sentences that say what is wrong with it."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from strategies import grids
+from whydoku.check import STATUS, Check, check
+from whydoku.grid import Grid
+from whydoku.many import check_many
+from whydoku.sets import CellSet
+
+ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+TWO = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
+NONE = ".2..5......8.61.....14.975...293....8.9..73.........61....7...3.5...6.8......26.."
+EMPTY = "." * 81
+
+
+@pytest.mark.parametrize(("puzzle", "minimal"), [(ONE, False), (MINIMAL, True)])
+def test_a_good_puzzle_is_unique_and_minimal_or_not(puzzle: str, minimal: bool) -> None:
+    clues = 81 - puzzle.count(".")
+    assert check(puzzle) == Check("unique", clues, minimal)
+    assert check(Grid(puzzle)) == check(puzzle)
+
+
+def test_several_solutions_are_told_by_two_of_them() -> None:
+    verdict = check(TWO)
+    first, second = verdict.solutions
+    assert (verdict.status, verdict.clues, verdict.minimal) == ("multiple", 25, None)
+    assert verdict.solutions == tuple(Grid(TWO).solutions())
+    differing = [i for i in range(81) if first.digit_at(i) != second.digit_at(i)]
+    (told,) = verdict.why
+    assert told.startswith(f"two solutions differ in {len(differing)} cells; ")
+    i = differing[0]
+    assert told.endswith(f" can be {first.digit_at(i)} or {second.digit_at(i)}")
+
+
+def test_too_few_clues_and_missing_digits_are_told() -> None:
+    verdict = check("1234567" + EMPTY[7:])
+    assert (verdict.status, verdict.clues, verdict.missing_digits) == ("multiple", 7, (8, 9))
+    assert verdict.why[0] == "7 clues are too few: with fewer than 17 there is never one solution"
+    assert verdict.why[1] == "no clue shows 8 or 9, so these digits can be exchanged"
+    assert check(EMPTY).why[1].startswith("no clue shows 1, 2, 3, 4, 5, 6, 7, 8 or 9, so")
+    assert check("1" + EMPTY[1:]).why[0].startswith("1 clue is too few: ")
+
+
+def test_one_missing_digit_is_no_fault() -> None:
+    line = Grid(ONE).solution().as_line().replace("9", ".")
+    assert check(line) == Check("unique", 72, False)
+
+
+def test_missing_digits_can_really_be_exchanged() -> None:
+    line = Grid(ONE).solution().as_line().replace("9", ".").replace("1", ".")
+    verdict = check(line)
+    assert (verdict.status, verdict.missing_digits) == ("multiple", (1, 9))
+    exchanged = verdict.solutions[0].as_line().translate(str.maketrans("19", "91"))
+    assert exchanged in {solution.as_line() for solution in Grid(line).solutions()}
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "why"),
+    [
+        (NONE, "every way to fill the grid ends in a contradiction"),
+        ("12345678" + EMPTY[8:17] + "9" + EMPTY[18:], "no digit is left for r1c9"),
+        (
+            "234......" + "......1.." + "...1....." + EMPTY[27:],
+            "no place is left for 1 in row 1",
+        ),
+    ],
+)
+def test_no_solution_is_explained(puzzle: str, why: str) -> None:
+    verdict = check(puzzle)
+    assert verdict.status == "none"
+    assert verdict.solutions == ()
+    assert verdict.why == (why,)
+
+
+def test_clashing_cells_are_named() -> None:
+    verdict = check("55..5" + EMPTY[5:])
+    assert (verdict.status, verdict.clues) == ("invalid", 0)
+    assert verdict.clashing == CellSet("r1c125")
+    assert verdict.why == ("r1c1 and r1c2 both hold 5, which may stand once in row 1",)
+
+
+@pytest.mark.parametrize("text", ["", "x" * 81, "hello", "." * 80, "é" * 729])
+def test_what_is_no_puzzle_is_invalid_and_never_an_error(text: str) -> None:
+    verdict = check(text)
+    assert verdict.status == "invalid"
+    assert len(verdict.why) == 1
+
+
+def test_minimal_speaks_of_the_givens_alone() -> None:
+    two = Grid(TWO)
+    placed = two.place(next(two.solutions()).placed)
+    assert check(placed) == Check("unique", 25, None)
+    assert check(Grid(ONE).as_marks()) == Check("unique", 0, None)
+    assert check(Grid(MINIMAL).remove("r1c1<>1")).minimal
+
+
+def test_few_clues_are_no_fault_where_marks_say_more() -> None:
+    first, _ = Grid(TWO).solutions()
+    i = next(i for i in range(81) if len(Grid(TWO).digits_at(i)) > 1)
+    verdict = check(Grid(EMPTY).remove(f"r1c1<>{first.digit_at(i)}"))
+    assert verdict.status == "multiple"
+    assert all("too few" not in why and "no clue shows" not in why for why in verdict.why)
+
+
+@given(grids)
+def test_the_status_is_that_of_many(grid: Grid) -> None:
+    verdict = check(grid)
+    assert verdict.status == STATUS[check_many([grid])[0]]
+    assert verdict.clues == len(grid.givens)
+    assert len(verdict.solutions) == (2 if verdict.status == "multiple" else 0)
+    assert bool(verdict.why) == (verdict.status != "unique")

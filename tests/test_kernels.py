@@ -1,0 +1,123 @@
+"""The door: which searches are in use, and that both sides say the same.
+
+The process that runs the tests has one engine; the other is asked in a process of its own.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from whydoku import kernels
+from whydoku.errors import MissingPart
+from whydoku.kernels import need_native, variant
+from whydoku.twins import search
+
+HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
+needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
+
+SCRIPT = """
+import json
+import whydoku as wd
+from whydoku import kernels
+from whydoku.check import check
+
+made = wd.random_minimal(12, seed=3)
+spoiled = [line[:at] + "." + line[at + 1 :] for at, line in enumerate(made)]
+rows = [*made, *spoiled, *wd.random_solutions(3, seed=4), "." * 81, "5" * 81, "?"]
+marks = [wd.Grid(line).remove("r1c1<>123").as_marks() for line in made if line[0] == "."]
+several = [*rows, *marks]
+try:
+    kernels.need_native("a canonical form")
+    missing = None
+except wd.MissingPart as fault:
+    missing = str(fault)
+print(json.dumps({
+    "variant": kernels.variant(),
+    "missing": missing,
+    "answers": [
+        rows,
+        list(wd.check_many(several)),
+        list(wd.count_many(several, limit=40)),
+        wd.solve_many(several).decode(),
+        wd.solve_many(several, unique=False).decode(),
+        list(wd.minimal_many(rows)),
+        [[s.as_line() for _, s in zip(range(5), wd.Grid(line).solutions())] for line in spoiled],
+        [repr(check(line)) for line in several],
+    ],
+}))
+"""
+
+
+def told(pure: str) -> dict[str, Any]:
+    """What the script prints where WHYDOKU_PURE has this value."""
+    env = {**os.environ, "WHYDOKU_PURE": pure}
+    done = subprocess.run(
+        [sys.executable, "-c", SCRIPT], env=env, check=True, capture_output=True, text=True
+    )
+    said: dict[str, Any] = json.loads(done.stdout)
+    return said
+
+
+def test_pure_mode_is_chosen_by_the_environment() -> None:
+    said = told("1")
+    assert said["variant"] == "pure Python"
+    assert said["missing"] == (
+        "a canonical form needs the native module, but WHYDOKU_PURE is set; unset WHYDOKU_PURE"
+    )
+
+
+@needs_native
+@pytest.mark.parametrize("value", ["", "0"])
+def test_the_native_module_is_used_where_it_is_installed(value: str) -> None:
+    said = told(value)
+    assert said["variant"] != "pure Python"
+    assert said["missing"] is None
+
+
+@needs_native
+def test_both_engines_give_the_same_answers() -> None:
+    assert told("1")["answers"] == told("0")["answers"]
+
+
+def test_a_missing_native_module_is_told_with_its_cure() -> None:
+    script = (
+        "import sys; sys.modules['whydoku._native'] = None\n"
+        "from whydoku import kernels\n"
+        "print(kernels.variant(), '|', kernels.WHY_PURE, '|', kernels.CURE)"
+    )
+    env = {**os.environ, "WHYDOKU_PURE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
+    )
+    engine, why, cure = done.stdout.strip().split(" | ")
+    assert engine == "pure Python"
+    assert why == "the native module is not installed"
+    assert "install a C++ compiler" in cure
+    assert "pip install --force-reinstall --no-deps whydoku" in cure
+
+
+def test_this_process_says_which_engine_it_uses() -> None:
+    if kernels.WHY_PURE:
+        assert variant() == "pure Python"
+        with pytest.raises(MissingPart, match=f"^rating needs .*{kernels.WHY_PURE}"):
+            need_native("rating")
+    else:
+        assert variant() not in ("", "pure Python")
+        need_native("rating")
+
+
+@needs_native
+def test_the_twin_has_every_search_of_the_door() -> None:
+    native = importlib.import_module("whydoku._native")
+    only_native = {"canonical_many", "canonical_transform", "variant"}
+    for name in set(dir(native)) - only_native:
+        if not name.startswith("_"):
+            assert callable(getattr(search, name)), name
+            assert name in kernels.__all__, name
