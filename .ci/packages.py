@@ -1,0 +1,102 @@
+"""Looks into packages: nothing foreign, nothing missing, no newer processor needed.
+
+Usage: packages.py DIST/NAME.whl DIST/NAME.tar.gz
+"""
+
+from __future__ import annotations
+
+import platform
+import re
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PACKAGE_FILES = {".py", ".pyi", ".typed", ".toml", ".json"}
+INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
+NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
+
+
+def tracked() -> set[str]:
+    """The project's files as git knows them."""
+    listed = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return set(listed.stdout.split("\n")) - {""}
+
+
+def check_wheel(path: Path) -> list[str]:
+    """What is wrong with a wheel."""
+    with zipfile.ZipFile(path) as wheel:
+        names = {name for name in wheel.namelist() if not name.endswith("/")}
+        (native,) = (name for name in names if re.fullmatch(r"whydoku/_native\..*(so|pyd)", name))
+        library = wheel.read(native)
+    info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
+    expected = {
+        *(name.removeprefix("src/") for name in tracked() if name.startswith("src/whydoku/")),
+        *(f"{info}/{name}" for name in INFO_FILES),
+        native,
+    }
+    faults = compare(path, names, expected)
+    faults += [
+        f"{path.name}: a file of no known kind: {name}"
+        for name in names - {native}
+        if name.startswith("whydoku/") and Path(name).suffix not in PACKAGE_FILES
+    ]
+    return faults + check_instructions(path, library)
+
+
+def check_instructions(path: Path, library: bytes) -> list[str]:
+    """Registers of more than 128 bits would be missing on some x86-64 machines."""
+    if platform.machine() != "x86_64":
+        return []
+    with tempfile.NamedTemporaryFile(suffix=".so") as file:
+        file.write(library)
+        file.flush()
+        listing = subprocess.run(
+            ["objdump", "-d", "--no-show-raw-insn", file.name],
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout
+    wide = re.findall(r"^.*%[yz]mm\d+.*$", listing, re.MULTILINE)
+    assert "%xmm" in listing, "the listing shows no registers at all"
+    return [f"{path.name}: needs AVX: {wide[0].strip()}"] if wide else []
+
+
+def check_sdist(path: Path) -> list[str]:
+    """What is wrong with an sdist."""
+    with tarfile.open(path) as sdist:
+        names = {member.name.split("/", 1)[1] for member in sdist if member.isfile()}
+    expected = {name for name in tracked() if not name.startswith(NOT_IN_SDIST)}
+    return compare(path, names, {*expected, "PKG-INFO"})
+
+
+def compare(path: Path, names: set[str], expected: set[str]) -> list[str]:
+    """The differences between what is in a package and what should be."""
+    return [
+        *(f"{path.name}: foreign file {name}" for name in sorted(names - expected)),
+        *(f"{path.name}: missing file {name}" for name in sorted(expected - names)),
+    ]
+
+
+def main() -> None:
+    """Prints what is wrong, if anything."""
+    faults = []
+    for argument in sys.argv[1:]:
+        path = Path(argument)
+        found = check_wheel(path) if path.suffix == ".whl" else check_sdist(path)
+        print(f"{path.name}: {'; '.join(found) or 'as it should be'}")
+        faults += found
+    sys.exit(bool(faults) or len(sys.argv) < 2)
+
+
+if __name__ == "__main__":
+    main()
