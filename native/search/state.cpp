@@ -96,7 +96,9 @@ std::optional<Constraint> State::narrowest() const {
 
 Cells State::solution() const {
   Cells cells;
-  for (std::size_t i = 0; i < CELLS; ++i) cells[i] = static_cast<std::uint8_t>(lowest(masks_[i]) + 1);
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    cells[i] = static_cast<std::uint8_t>(lowest(masks_[i]) + 1);
+  }
   return cells;
 }
 

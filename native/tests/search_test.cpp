@@ -1,5 +1,5 @@
-// The search without Python. Its twin in src/whydoku/twins and tests/test_search.py compare far more
-// rows; here the same core runs under the sanitizers.
+// The search without Python. tests/test_search.py compares far more rows with the Python twin; here
+// the same core runs under the sanitizers.
 #include <doctest/doctest.h>
 
 #include <algorithm>
