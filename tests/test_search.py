@@ -1,149 +1,43 @@
 """The native search and its twin: the same answers, and the right ones.
 
 Tests that take `engine` hold for both sides. What is compared with what: both with a plain
-backtracking search written here, the twin with the native module on random rows.
+backtracking search, the twin with the native module on random rows.
 """
 
 from __future__ import annotations
 
-import importlib
 import random
 import re
-import subprocess
-import sys
-import threading
 from array import array
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
+from search_rows import (
+    EMPTY,
+    HOPELESS,
+    MOST,
+    PEERS,
+    PUZZLE,
+    SEVENTEEN,
+    SOLUTION,
+    brute,
+    counts,
+    damaged_puzzles,
+    marks_of,
+    native,
+    needs_native,
+    random_marks,
+    rows_of,
+)
 from whydoku.stream import Stream
 from whydoku.twins import search as twin
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-try:
-    native: Any = importlib.import_module("whydoku._native")
-except ImportError:
-    native = None
-
-needs_native = pytest.mark.skipif(native is None, reason="the native module is not built")
-MOST = (1 << 64) - 1
-
-EMPTY = b"." * 81
-PUZZLE = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLUTION = b"534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-# Nothing clashes, but r1c9 has no digit left.
-HOPELESS = b"12345678.........9" + b"." * 63
-SEVENTEEN = b"000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 
 
 @pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
 def engine(request: pytest.FixtureRequest) -> Any:
     return twin if request.param == "twin" else native
-
-
-def marks_of(row: bytes) -> bytes:
-    """The 729-character form in which the clues stand alone and all else is possible."""
-    return b"".join(
-        b"123456789" if c == 0x2E else bytes(c if d == c else 0x2E for d in b"123456789")
-        for c in row
-    )
-
-
-def rows_of(joined: bytes, width: int = 81) -> list[bytes]:
-    return [joined[at : at + width] for at in range(0, len(joined), width)]
-
-
-def counts(engine: Any, rows: bytes, width: int = 81, limit: int = 1000) -> list[int]:
-    return array("Q", engine.count_many(rows, width, limit, 1)).tolist()
-
-
-# An independent oracle: no masks, no propagation, nothing of the package.
-
-
-def sees(i: int, j: int) -> bool:
-    return i != j and (
-        i // 9 == j // 9 or i % 9 == j % 9 or (i // 27, i % 9 // 3) == (j // 27, j % 9 // 3)
-    )
-
-
-PEERS = [[j for j in range(81) if sees(i, j)] for i in range(81)]
-
-
-def backtrack(possible: list[set[int]], open_cells: set[int]) -> Iterator[bytes]:
-    if not open_cells:
-        yield bytes(0x30 + next(iter(digits)) for digits in possible)
-        return
-    i = min(open_cells, key=lambda cell: (len(possible[cell]), cell))
-    for digit in possible[i]:
-        below = list(possible)
-        below[i] = {digit}
-        for j in PEERS[i]:
-            below[j] = possible[j] - {digit}
-        if all(below):
-            yield from backtrack(below, open_cells - {i})
-
-
-@cache
-def brute(marks: bytes) -> list[bytes]:
-    """All solutions of a row of 729, in lexicographic order."""
-    cells = [{d + 1 for d in range(9) if marks[i * 9 + d] != 0x2E} for i in range(81)]
-    return sorted(backtrack(cells, set(range(81)))) if all(cells) else []
-
-
-# Random rows of all kinds.
-
-
-@cache
-def damaged_puzzles(n: int, seed: int) -> bytes:
-    """Minimal puzzles with clues removed, added, changed or exchanged."""
-    rng = random.Random(seed)
-    engine = native or twin
-    rows = []
-    for row, solution in zip(
-        rows_of(engine.random_minimal(n, seed, 0, 1)),
-        rows_of(engine.random_solutions(n, seed, 0, 1)),  # the same grids
-        strict=True,
-    ):
-        puzzle = bytearray(row)
-        for _ in range(rng.randrange(3)):
-            i, j = rng.randrange(81), rng.randrange(81)
-            seen = {puzzle[peer] for peer in PEERS[i]}
-            match rng.randrange(5):
-                case 0:
-                    puzzle[i] = 0x2E
-                case 1:
-                    puzzle[i] = solution[i]
-                case 2:
-                    puzzle[i] = rng.choice([c for c in b"123456789" if c not in seen] or [0x2E])
-                case 3:
-                    puzzle[i] = rng.choice(b"123456789")
-                case 4:
-                    puzzle[i], puzzle[j] = puzzle[j], puzzle[i]
-        rows.append(bytes(puzzle))
-    return b"".join(rows)
-
-
-@cache
-def random_marks(n: int, seed: int) -> bytes:
-    """Rows of 729: a hidden solution, perhaps spoilt, among random other candidates."""
-    rng = random.Random(seed)
-    rows = []
-    for solution in rows_of((native or twin).random_solutions(n, seed, 0, 1)):
-        share = rng.choice([0.1, 0.25, 0.3, 0.4])
-        row = bytearray(
-            digit if digit == c or rng.random() < share else rng.choice(b".0")
-            for c in solution
-            for digit in b"123456789"
-        )
-        if rng.random() < 0.3:
-            row[rng.randrange(729)] = 0x2E
-        rows.append(bytes(row))
-    return b"".join(rows)
 
 
 SPECIAL = EMPTY + SOLUTION + HOPELESS + PUZZLE + SEVENTEEN + b"x" * 81
@@ -426,201 +320,3 @@ def test_numbers_of_a_seed_stand_alone(engine: Any) -> None:
         assert make(2, 3, 10, 1) + make(3, 3, 12, 1) + make(1, 3, 15, 1) == whole
         assert len(set(rows_of(whole))) == 6
         assert make(6, 4, 10, 1) != whole
-
-
-# Threads, Ctrl-C, and shared objects.
-
-
-@needs_native
-def test_threads_and_pieces_change_nothing() -> None:
-    rows = damaged_puzzles(300, 31)
-    calls: list[Callable[[bytes, int], bytes]] = [
-        lambda part, threads: native.check_many(part, 81, threads),
-        lambda part, threads: native.count_many(part, 81, 5, threads),
-        lambda part, threads: native.solve_many(part, 81, False, threads),
-        native.minimal_many,
-        lambda part, threads: b"".join(native.canonical_many(part[: 81 * 40], threads)),
-    ]
-    for call in calls[:4]:
-        whole = call(rows, 1)
-        for threads in (2, 5, 65535):
-            assert call(rows, threads) == whole
-        for size in (1, 7, 64):
-            step = size * 81
-            parts = [call(rows[at : at + step], 2) for at in range(0, len(rows), step)]
-            assert b"".join(parts) == whole
-    assert calls[4](rows, 1) == calls[4](rows, 3)
-    assert native.random_minimal(50, 8, 0, 1) == native.random_minimal(50, 8, 0, 3)
-    assert native.random_solutions(50, 8, 0, 1) == native.random_solutions(50, 8, 0, 3)
-
-
-ENDLESS = {
-    "count": "native.count_many(b'.' * 81, 81, 1 << 60, 1)",
-    "count on two threads": "native.count_many(b'.' * 162, 81, 1 << 60, 2)",
-    "wait for another thread": "native.count_many((b'5' * 81) * 5 + b'.' * 81, 81, 1 << 60, 3)",
-    "many short rows": f"native.check_many({PUZZLE!r} * 2_000_000, 81, 1)",
-    "make": "native.random_minimal(10_000_000, 1, 0, 2)",
-    "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
-}
-
-
-@needs_native
-@pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
-def test_ctrl_c_ends_the_work(job: str) -> None:
-    """A second thread sends the signal, which also shows that the GIL is free."""
-    program = f"""
-import signal, threading
-from whydoku import _native as native
-threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-try:
-    {job}
-except KeyboardInterrupt:
-    print("interrupted")
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["interrupted"]
-
-
-@needs_native
-def test_an_interrupted_take_loses_nothing() -> None:
-    program = """
-import signal, threading
-from whydoku import _native as native
-solutions = native.Solutions(b"." * 81, 81)
-threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
-try:
-    solutions.take(1 << 40)
-except KeyboardInterrupt:
-    print(solutions.take(7) == native.Solutions(b"." * 81, 81).take(7))
-    more = solutions.take(5)
-    print(more == native.Solutions(b"." * 81, 81).take(12)[7 * 81:])
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
-    )
-    assert done.stdout.split() == ["True", "True"]
-
-
-@needs_native
-def test_threads_may_share_solutions() -> None:
-    row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
-    whole = native.Solutions(row, 81).take(10**6)
-    solutions = native.Solutions(row, 81)
-    taken: list[bytes] = []
-
-    def work() -> None:
-        while piece := solutions.take(3):
-            taken.append(piece)
-
-    workers = [threading.Thread(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
-    assert sorted(rows_of(b"".join(taken))) == rows_of(whole)
-
-
-# What is refused at the door.
-
-REFUSALS: list[tuple[str, tuple[Any, ...], str]] = [
-    ("check_many", (PUZZLE, 80, 1), "width must be 81 or 729, not 80"),
-    ("check_many", (PUZZLE, -1, 1), "width must be 81 or 729, not -1"),
-    ("check_many", (PUZZLE, 1 << 80, 1), f"width must be 81 or 729, not {1 << 80}"),
-    ("check_many", (PUZZLE[1:], 81, 1), "rows must be a multiple of 81 bytes long, not 80"),
-    ("check_many", (PUZZLE, 729, 1), "rows must be a multiple of 729 bytes long, not 81"),
-    ("check_many", (PUZZLE, 81, 0), "threads must be from 1 to 65535, not 0"),
-    ("count_many", (PUZZLE, 81, 2, -5), "threads must be from 1 to 65535, not -5"),
-    ("solve_many", (PUZZLE, 81, True, 65536), "threads must be from 1 to 65535, not 65536"),
-    ("minimal_many", (PUZZLE, 0), "threads must be from 1 to 65535, not 0"),
-    ("minimal_many", (PUZZLE + b".", 1), "rows must be a multiple of 81 bytes long, not 82"),
-    ("count_many", (PUZZLE, 81, 0, 1), f"limit must be from 1 to {MOST}, not 0"),
-    ("count_many", (PUZZLE, 81, -1, 1), f"limit must be from 1 to {MOST}, not -1"),
-    ("count_many", (PUZZLE, 81, 1 << 64, 1), f"limit must be from 1 to {MOST}, not {1 << 64}"),
-    (
-        "check_many",
-        (memoryview(PUZZLE * 2)[::2], 81, 1),
-        "rows must be a contiguous buffer of bytes",
-    ),
-    ("Solutions", (PUZZLE * 2, 81), "a row must be 81 bytes long, not 162"),
-    ("Solutions", (b"", 729), "a row must be 729 bytes long, not 0"),
-    ("Solutions", (PUZZLE, 9), "width must be 81 or 729, not 9"),
-    ("random_minimal", (-1, 1, 0, 1), f"n must be from 0 to {MOST}, not -1"),
-    ("random_minimal", (1, -1, 0, 1), f"seed must be from 0 to {MOST}, not -1"),
-    ("random_minimal", (1, 1 << 64, 0, 1), f"seed must be from 0 to {MOST}, not {1 << 64}"),
-    ("random_solutions", (1, 1, -1, 1), f"start must be from 0 to {MOST}, not -1"),
-    ("random_solutions", (1, 1, 0, 0), "threads must be from 1 to 65535, not 0"),
-    (
-        "random_solutions",
-        (2, 1, MOST, 1),
-        f"start + n must not be above {MOST}, but start is {MOST} and n is 2",
-    ),
-    (
-        "random_solutions",
-        (1 << 58, 1, 0, 1),
-        f"n must be a number of grids that fits into memory, not {1 << 58}",
-    ),
-    (
-        "random_minimal",
-        (1 << 60, 1, 0, 1),
-        f"n must be a number of grids that fits into memory, not {1 << 60}",
-    ),
-]
-
-
-@pytest.mark.parametrize(("name", "arguments", "sentence"), REFUSALS)
-def test_refusals(engine: Any, name: str, arguments: tuple[Any, ...], sentence: str) -> None:
-    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
-        getattr(engine, name)(*arguments)
-
-
-def test_refused_numbers_to_take(engine: Any) -> None:
-    solutions = engine.Solutions(PUZZLE, 81)
-    with pytest.raises(ValueError, match=f"^n must be from 0 to {MOST // 81}, not -1$"):
-        solutions.take(-1)
-    assert solutions.take(1) == SOLUTION
-
-
-@pytest.mark.parametrize(
-    ("name", "arguments"),
-    [
-        ("check_many", (PUZZLE.decode(), 81, 1)),
-        ("check_many", (None, 81, 1)),
-        ("check_many", ([PUZZLE], 81, 1)),
-        ("check_many", (PUZZLE, 81.0, 1)),
-        ("check_many", (PUZZLE, "81", 1)),
-        ("check_many", (PUZZLE, 81, None)),
-        ("check_many", (PUZZLE, 81)),
-        ("count_many", (PUZZLE, 81, 2.5, 1)),
-        ("Solutions", (5, 81)),
-        ("random_minimal", ("1", 1, 0, 1)),
-        ("random_minimal", (1, 1.0, 0, 1)),
-    ],
-)
-def test_wrong_types(engine: Any, name: str, arguments: tuple[Any, ...]) -> None:
-    with pytest.raises(TypeError):
-        getattr(engine, name)(*arguments)
-
-
-@needs_native
-def test_canonical_refuses_at_the_door() -> None:
-    with pytest.raises(ValueError, match=r"^a row must be 81 bytes long, not 80$"):
-        native.canonical_transform(PUZZLE[1:])
-    with pytest.raises(ValueError, match=r"^a row must be 81 digits or blanks without the same"):
-        native.canonical_transform(b"55" + EMPTY[2:])
-    assert native.canonical_many(b"55" + EMPTY[2:], 1) == (b"0" * 81, bytes(4))
-    assert len(native.canonical_transform(PUZZLE)) == 28
-
-
-@needs_native
-def test_hostile_rows() -> None:
-    rng = random.Random(1)
-    rows = rng.randbytes(81 * 3000)
-    assert native.check_many(rows, 81, 2) == twin.check_many(rows, 81, 1)
-    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 3000))
-    assert native.solve_many(lines, 81, False, 2) == twin.solve_many(lines, 81, False, 1)
-    marks = rng.randbytes(729 * 300)
-    assert native.check_many(marks, 729, 2) == bytes([255]) * 300
-    sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
-    assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
