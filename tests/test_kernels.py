@@ -5,11 +5,15 @@ The process that runs the tests has one engine; the other is asked in a process 
 
 from __future__ import annotations
 
+import ast
 import importlib.util
+import inspect
 import json
 import os
+import re
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -113,11 +117,56 @@ def test_this_process_says_which_engine_it_uses() -> None:
         need_native("rating")
 
 
+def described() -> dict[str, list[str]]:
+    """The functions and methods of the stub, each with its parameters."""
+    tree = ast.parse((Path(kernels.__file__).parent / "_native.pyi").read_text(encoding="utf-8"))
+    found: dict[str, list[str]] = {}
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef):
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef):
+                    names = [parameter.arg for parameter in method.args.posonlyargs[1:]]
+                    found[f"{node.name}.{method.name}"] = names
+        elif isinstance(node, ast.FunctionDef):
+            assert not node.args.args, "parameters are given by position"
+            found[node.name] = [parameter.arg for parameter in node.args.posonlyargs]
+    return found
+
+
+def inside(module: Any) -> dict[str, Any]:
+    """The functions of a module and the methods of its classes that the stub should describe."""
+    found = {}
+    for name, value in vars(module).items():
+        if name.startswith("_") or getattr(value, "__module__", "") != module.__name__:
+            continue
+        if isinstance(value, type):
+            found[f"{name}.__init__"] = vars(value)["__init__"]
+            found |= {
+                f"{name}.{method}": getattr(value, method)
+                for method in dir(value)
+                if not method.startswith("_")
+            }
+        else:
+            found[name] = value
+    return found
+
+
 @needs_native
-def test_the_twin_has_every_search_of_the_door() -> None:
-    native = importlib.import_module("whydoku._native")
-    only_native = {"canonical_many", "canonical_transform", "variant"}
-    for name in set(dir(native)) - only_native:
-        if not name.startswith("_"):
-            assert callable(getattr(search, name)), name
-            assert name in kernels.__all__, name
+def test_the_stub_describes_the_native_module() -> None:
+    native = inside(importlib.import_module("whydoku._native"))
+    stub = described()
+    assert stub.keys() == native.keys()
+    for name, function in native.items():
+        ((signature, _, _),) = function.__nb_signature__
+        found = re.findall(r"arg\d*: ", signature)
+        assert len(found) == len(stub[name]), name
+
+
+def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
+    twin = inside(search)
+    stub = described()
+    for name in stub.keys() - {"canonical_many", "canonical_transform"}:
+        parameters = [p for p in inspect.signature(twin[name]).parameters if p != "self"]
+        assert parameters == stub[name], name
+    for name in stub.keys() - {"canonical_many", "canonical_transform"}:
+        assert name.partition(".")[0] in kernels.__all__
