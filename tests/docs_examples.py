@@ -1,0 +1,62 @@
+"""The examples of a Markdown page: what is typed, and what the page says comes of it.
+
+A fenced block of `python` is a session where it has `>>>` in it, and a program otherwise; a block
+of `console` is a session of the shell, `$ whydoku …` and the lines that follow. A block right
+after a comment `<!-- not run: why -->` is left alone. Blocks of one page build on each other.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+_BLOCK = re.compile(
+    r"(?P<skip><!-- not run: [^\n]*-->\n+)?"
+    r"^```(?P<language>\w+)[^\n]*\n(?P<text>.*?)^```$",
+    re.MULTILINE | re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A fenced block: its language, its text, and the line of the page on which the text begins."""
+
+    language: str
+    text: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command of a session in the shell and the output that the page shows."""
+
+    command: str
+    output: str
+    line: int
+
+
+def blocks(page: Path) -> Iterator[Block]:
+    """The blocks of a page that are to be run."""
+    text = page.read_text(encoding="utf-8")
+    for match in _BLOCK.finditer(text):
+        if not match["skip"]:
+            line = text.count("\n", 0, match.start("text")) + 1
+            yield Block(match["language"], match["text"], line)
+
+
+def calls(block: Block) -> Iterator[Call]:
+    """The commands of a block of `console`."""
+    command = ""
+    output: list[str] = []
+    start = 0
+    for line, text in enumerate([*block.text.splitlines(), "$ "], start=block.line):
+        if text.startswith("$ "):
+            if command:
+                yield Call(command, "\n".join(output).strip(), start)
+            command, output, start = text[2:], [], line
+        elif command.endswith("\\"):
+            command = command[:-1] + text.strip()
+        else:
+            output.append(text)

@@ -1,0 +1,108 @@
+"""The examples of the README and of the documentation do what the pages say."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from docs_examples import Block, Call, blocks, calls
+from whydoku import kernels
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted(
+    page
+    for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("native/*.md")]
+    if "```" in page.read_text(encoding="utf-8")
+)
+CALLS = [
+    pytest.param(call, id=f"{page.relative_to(ROOT)}:{call.line}")
+    for page in PAGES
+    for block in blocks(page)
+    if block.language == "console"
+    for call in calls(block)
+]
+NEED_NATIVE = ("canon", "symmetries")
+"""Words that tell an example which the twins cannot run."""
+
+needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
+
+
+def skip_if_missing(text: str) -> None:
+    if kernels.WHY_PURE and any(word in text for word in NEED_NATIVE):
+        pytest.skip(f"canonical forms need the native module, but {kernels.WHY_PURE}")
+
+
+@needs_pages
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_python_examples(page: Path) -> None:
+    found = [block for block in blocks(page) if block.language == "python"]
+    skip_if_missing("".join(block.text for block in found))
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block in found:
+        if ">>>" in block.text:
+            run_session(page, block, names)
+        else:
+            exec(compile("\n" * (block.line - 1) + block.text, str(page), "exec"), names)
+
+
+def run_session(page: Path, block: Block, names: dict[str, object]) -> None:
+    """Runs the lines with `>>>` and compares what they print."""
+    session = doctest.DocTestParser().get_doctest(
+        block.text, names, page.name, str(page), block.line - 1
+    )
+    said: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
+    runner.run(session, out=said.append, clear_globs=False)
+    names.update(session.globs)
+    assert not runner.failures, "".join(said)
+
+
+@pytest.mark.parametrize("call", CALLS)
+def test_console_examples(call: Call) -> None:
+    skip_if_missing(call.command)
+    this = f"{shlex.quote(sys.executable)} -m whydoku"
+    command = re.sub(r"(?<![\w./-])whydoku(?= )", lambda _: this, call.command)
+    env = {**os.environ, "COLUMNS": "80", "PYTHONUTF8": "1"}
+    env.pop("FORCE_COLOR", None)
+    done = subprocess.run(
+        ["sh", "-c", command] if set("|<>&;*$") & set(command) else shlex.split(command),
+        check=False,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        encoding="utf-8",
+    )
+    checker = doctest.OutputChecker()
+    assert checker.check_output(call.output + "\n", done.stdout.strip() + "\n", doctest.ELLIPSIS), (
+        f"{call.command}\nprints\n{done.stdout}"
+    )
+
+
+def test_the_reader_of_pages_finds_what_is_to_be_run(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(
+        "# A page\n\n"
+        "```console\n$ whydoku a \\\n    b\nsays this\n\nand that\n$ whydoku c\n```\n\n"
+        "<!-- not run: it takes a day -->\n```python\n1 / 0\n```\n\n"
+        "```python\n>>> 1 + 1\n2\n```\n",
+        encoding="utf-8",
+    )
+    console, session = blocks(page)
+    assert list(calls(console)) == [
+        Call("whydoku a b", "says this\n\nand that", 4),
+        Call("whydoku c", "", 9),
+    ]
+    assert (session.text, session.line) == (">>> 1 + 1\n2\n", 18)
+    run_session(page, session, {})
+    wrong = Block("python", ">>> 1 + 1\n3\n", 17)
+    with pytest.raises(AssertionError, match="Expected:"):
+        run_session(page, wrong, {})
