@@ -136,7 +136,7 @@ def _field(item: Item) -> str:
 
 
 def _opensudoku(items: Iterable[Item]) -> Iterator[str]:
-    yield opensudoku.HEAD + opensudoku.folder("whydoku")
+    yield opensudoku.HEAD
     for item in items:
         yield opensudoku.game(grid_of(item), name_of(item))
     yield opensudoku.TAIL

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from whydoku.errors import InvalidPuzzle
 from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.grid import BLANKS, Grid
-from whydoku.sets import Cell
+from whydoku.sets import Candidate, Cell
 
 EMPTY: Final = "." * 81
 
@@ -92,11 +91,13 @@ def _meant(text: str, line: int) -> Reading | None:
     if not wrong:
         return fault(line, f"found {len(body)} cells; a puzzle on one line has 81")
     n = wrong[0]
+    allowed = f"1-9, and {BLANKS.strip()} for an empty cell, 81 in all"
+    if n == 81:
+        allowed = "a blank, a comma, a semicolon or # after 81 cells"
     column = text.index(body) + n + 1
     return fault(
         line,
-        f"found {shown(body[n])} for {Cell(n) if n < 81 else 'a cell'}; allowed are 1-9, "
-        f"and {BLANKS.strip()} for an empty cell, 81 in all",
+        f"found {shown(body[n])}{f' for {Cell(n)}' if n < 81 else ''}; allowed are {allowed}",
         column=column,
         cells=(n,) if n < 81 else (),
     )
@@ -107,12 +108,15 @@ def _faulty_marks(text: str, word: str, line: int) -> Reading:
         return fault(
             line, f"found {len(word)} characters; pencil marks on one line have 729", form="marks"
         )
-    try:
-        Grid(word)
-    except InvalidPuzzle as error:
-        column = text.index(word) + (error.where.column or 1)
-        return fault(line, error.what, column=column, cells=error.where.cells, form="marks")
-    raise AssertionError("729 characters that a grid takes were read before")
+    k = next((k for k, mark in enumerate(word) if mark not in f".0{k % 9 + 1}"), 728)
+    return fault(
+        line,
+        f"found {shown(word[k])} for {Candidate(k)}; allowed are {k % 9 + 1}, and . or 0 for a "
+        "digit that is not possible",
+        column=text.index(word) + k + 1,
+        cells=(k // 9,),
+        form="marks",
+    )
 
 
 def _name(rest: str) -> str:

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, json_values, opensudoku, pictures, sdk, tables
+from whydoku.formats import compact, json_text, json_values, opensudoku, pictures, sdk, tables
 from whydoku.formats.cells import EMPTY, normal
 from whydoku.formats.compact import undecodable
 from whydoku.formats.reading import Reading, clean_name, fault, shown
@@ -22,13 +22,12 @@ from whydoku.grid import Grid
 Begins: TypeAlias = Callable[[str], bool]
 Reads: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
 
-_BLOCKS: Final[tuple[tuple[Begins, Reads], ...]] = (
+_DOCUMENTS: Final[tuple[tuple[Begins, Reads], ...]] = (
     (sdk.begins, sdk.read),
-    (json_values.begins, json_values.read),
+    (json_text.begins, json_values.read),
     (opensudoku.begins, opensudoku.read),
-    (pictures.begins, pictures.read),
 )
-"""What takes several lines, in the order in which it is asked; each takes its lines itself."""
+"""What takes its lines itself and is known by the first character, in the order it is asked."""
 
 _LONGEST_HEAD: Final = 1000
 """Lines of comments before which a CSV header is looked for."""
@@ -97,35 +96,46 @@ def _mixed(lines: Lines) -> Iterator[Reading]:
 def _other(text: str, lines: Lines) -> Iterator[Reading]:
     """What begins with a line that is not plainly 81 cells."""
     line = lines.number
-    if isinstance(text, Unreadable):
-        yield fault(line, text.why)
-        return
     word = text.strip()
     if _is_idle(text):
         if (name := sdk.name_in(word)) is not None:
             yield from _described(name, lines)
         return
-    if bad := bad_byte(text):
-        yield fault(line, undecodable(bad[0]), column=bad.start() + 1)
-    elif found := compact.line(text, line):
+    if unreadable := _unreadable(text, line):
+        yield unreadable
+        return
+    for begins, reads in _DOCUMENTS:
+        if begins(text):
+            yield from reads(text, lines)
+            return
+    if found := compact.line(text, line):
         yield found
     elif tables.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
         yield from _titled(word, lines)
+    elif pictures.begins(text):
+        yield from pictures.read(text, lines)
     else:
-        for begins, reads in _BLOCKS:
-            if begins(text):
-                yield from reads(text, lines)
-                return
         yield _unknown(text, line)
+
+
+def _unreadable(text: str, line: int) -> Reading | None:
+    """The fault of a line that could not be taken in as text, if it is one."""
+    if isinstance(text, Unreadable):
+        return fault(line, text.why)
+    if bad := bad_byte(text):
+        return fault(line, undecodable(bad[0]), column=bad.start() + 1)
+    return None
 
 
 def _titled(title: str, lines: Lines) -> Iterator[Reading]:
     """The record after a title, under that name."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
-        if text.strip():
+        if _TITLE.fullmatch(text.strip()):
+            name = clean_name(text.strip().rstrip(":. "))
+        elif not _is_idle(text):
             for found in _other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return

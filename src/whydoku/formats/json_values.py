@@ -4,26 +4,23 @@
      "unproved": [...], "name": "..."}
 
 All but `puzzle` may be absent. The same keys are read in a saved trace, whose other keys are
-ignored. A value may span many lines; where it breaks off is told by what a next line may begin
-with, so that one broken value does not take the rest of a file with it.
+ignored.
 """
 
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from typing import Any, Final
 
 from whydoku import notation
 from whydoku.bits import Candidates
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
-from whydoku.formats import classic, compact
+from whydoku.errors import InvalidNotation, InvalidPuzzle
+from whydoku.formats import classic, compact, json_text
 from whydoku.formats.build import digits_of, grid_of
-from whydoku.formats.cells import AFTER, normal
-from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_DOCUMENT
+from whydoku.formats.cells import normal
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
-from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
 
@@ -33,136 +30,25 @@ PUZZLE_KEYS: Final = (
 NAME_KEYS: Final = ("name", "title", "id")
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 
-_BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
-_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|["\[\]{}]')
-_DECODER: Final = json.JSONDecoder()
-
-
-def begins(text: str) -> bool:
-    """Whether a JSON value begins with this line."""
-    return _BEGINS.match(text) is not None
-
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
-    """The puzzles of the value that begins with a line."""
+    """The puzzles of the value that begins with a line; of a list, each as it has arrived."""
     first = lines.number
+    cells: list[Any] = []
     try:
-        document = _whole(text, lines)
+        for item in json_text.items(text, lines):
+            value = json_text.parsed(item)
+            if not _is_part(value):
+                yield from _value(value, item.line)
+            elif len(cells) < 81:
+                cells.append(value)
+            else:
+                raise json_text.fault_at("the list has more than the 81 cells of a grid", item.line)
     except InvalidPuzzle as error:
         yield Reading(first, error=error, format="json")
-        return
-    yield from _values(document, first)
-
-
-def _whole(text: str, lines: Lines) -> str:
-    """The lines of one value; raises where it breaks off."""
-    parts: list[str] = []
-    depth = size = 0
-    before = ""
-    while True:
-        depth, end = _depth_after(text, depth, lines.number)
-        if end is not None:
-            return "\n".join((*parts, text[:end]))
-        parts.append(text)
-        size += len(text)
-        if size > LARGEST_DOCUMENT:
-            raise _fault(
-                f"the JSON value has more than the {LARGEST_DOCUMENT} characters allowed",
-                lines.number,
-            )
-        before = text.rstrip()[-1:] or before
-        following = next(lines, None)
-        if following is None:
-            raise _fault("the JSON value breaks off: found the end of the text", lines.number)
-        if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
-            line = lines.number
-            lines.again(following)
-            raise _fault(f"the JSON value breaks off before {shown(following)}", line)
-        text = following
-
-
-def _depth_after(text: str, depth: int, line: int) -> tuple[int, int | None]:
-    """How deep in brackets a value is after a line, and where on the line it ends, if it does."""
-    if bad := bad_byte(text):
-        raise _fault(compact.undecodable(bad[0]), line, bad.start() + 1)
-    for token in _TOKEN.finditer(text):
-        if token[0] == '"':
-            raise _fault("the string has no end on its line", line, token.start() + 1)
-        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
-        if depth > DEEPEST_NESTING:
-            raise _fault(
-                f"the JSON value nests deeper than the {DEEPEST_NESTING} levels allowed",
-                line,
-                token.start() + 1,
-            )
-        if depth == 0 and token[0] in ("}", "]"):
-            rest = text[token.end() :]
-            if rest.strip() and rest[0] not in AFTER:
-                raise _fault(
-                    f"found {shown(rest.strip())} after the end of the JSON value",
-                    line,
-                    token.end() + 1,
-                )
-            return 0, token.end()
-    return depth, None
-
-
-def _may_follow(before: str, after: str) -> bool:
-    if not after:
-        return True
-    return (after in ",:]}") != (before in ",:[{") or (before in "[{" and after in "]}")
-
-
-def _fault(what: str, line: int, column: int | None = None) -> InvalidPuzzle:
-    return InvalidPuzzle(what, Where(line, column))
-
-
-def _values(document: str, first: int) -> Iterator[Reading]:
-    """The puzzles of a whole value; the items of a list one by one, each with its line."""
-    plain: list[Any] = []
-    try:
-        for item, line in _items(document, first):
-            if isinstance(item, (int, float, list)) or (isinstance(item, str) and len(item) == 9):
-                plain.append(item)
-            else:
-                yield from _value(item, line)
-    except json.JSONDecodeError as error:
-        yield fault(
-            first,
-            f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}",
-            found_on=first + error.lineno - 1,
-            column=error.colno,
-            form="json",
-        )
-    except ValueError:
-        yield fault(first, "this is no JSON: a number has too many digits", form="json")
     else:
-        if plain:
-            yield from _rows(plain, first)
-
-
-def _items(document: str, first: int) -> Iterator[tuple[Any, int]]:
-    """The items of a list with the lines on which they begin; of another value, itself."""
-    at = document.find("[") + 1 if document.lstrip().startswith("[") else 0
-    if not at:
-        yield json.loads(document), first
-        return
-    counted, line = 0, first
-    while True:
-        while document[at] in " \t\r\n":
-            at += 1
-        if document[at] == "]":
-            return
-        line += document.count("\n", counted, at)
-        counted = at
-        item, at = _DECODER.raw_decode(document, at)
-        yield item, line
-        while document[at] in " \t\r\n":
-            at += 1
-        if document[at] == ",":
-            at += 1
-        elif document[at] != "]":
-            raise json.JSONDecodeError("expecting ',' delimiter", document, at)
+        if cells:
+            yield _grid(cells, first)
 
 
 def _value(value: Any, line: int) -> Iterator[Reading]:
@@ -176,26 +62,26 @@ def _value(value: Any, line: int) -> Iterator[Reading]:
             yield _object(value, line)
         except InvalidPuzzle as error:
             yield refused(line, error, "json")
+    elif isinstance(value, list):
+        yield _grid(value, line)
     elif isinstance(value, str):
         yield compact.field(value, line)
     else:
         yield fault(line, f"found {shown(str(value))} where a puzzle stands", form="json")
 
 
-def _rows(items: list[Any], line: int) -> Iterator[Reading]:
-    """A list of numbers or of rows as one grid, or a list of such grids."""
+def _is_part(value: Any) -> bool:
+    """Whether an item of a list is a cell or a row of one grid, and not a puzzle of its own."""
+    if isinstance(value, (str, list)):
+        return len(value) == 9 and not any(isinstance(cell, list) for cell in value)
+    return value is None or isinstance(value, (int, float))
+
+
+def _grid(cells: list[Any], line: int) -> Reading:
     try:
-        if (
-            len(items) == 81
-            or not all(isinstance(item, list) for item in items)
-            or (len(items) == 9 and not all(len(item) == 81 for item in items))
-        ):
-            yield Reading(line, _line(items), format="json")
-        else:
-            for item in items:
-                yield Reading(line, _line(item), format="json")
+        return Reading(line, _line(cells), format="json")
     except InvalidPuzzle as error:
-        yield refused(line, error, "json")
+        return refused(line, error, "json")
 
 
 def _line(value: Any) -> str:

@@ -7,11 +7,11 @@ from typing import Final
 CHUNK: Final = 1 << 16
 """Bytes asked for at a time from a file or a pipe."""
 
-LONGEST_LINE: Final = 4 << 20
+LONGEST_LINE: Final = 16 << 20
 """Characters of one line; the rest of a longer one is skipped unread."""
 
-LARGEST_DOCUMENT: Final = 32 << 20
-"""Characters of a JSON value, or of one XML tag, that must be held as a whole."""
+LARGEST_VALUE: Final = 4 << 20
+"""Characters of what must be held as a whole: a JSON object or item of a list, an XML tag."""
 
 DEEPEST_NESTING: Final = 64
 """Levels of brackets in JSON and of tags in XML."""
@@ -19,7 +19,7 @@ DEEPEST_NESTING: Final = 64
 LARGEST_LINK: Final = 1 << 20
 """Characters of what a link carries, packed."""
 
-LARGEST_UNPACKED: Final = 4 << 20
+LARGEST_UNPACKED: Final = 1 << 20
 """Characters of what a link carries, unpacked."""
 
 LONGEST_NAME: Final = 200

@@ -15,14 +15,14 @@ import re
 from collections.abc import Iterator
 from typing import Final
 from xml.parsers import expat
-from xml.sax.saxutils import escape, quoteattr
+from xml.sax.saxutils import quoteattr
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import compact
 from whydoku.formats.build import grid_of_notes, notes_of
 from whydoku.formats.cells import normal
 from whydoku.formats.compact import undecodable
-from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_DOCUMENT
+from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
@@ -30,7 +30,7 @@ from whydoku.grid import Grid
 _BEGINS: Final = re.compile(r"\s*<[?!A-Za-z]")
 _DATA: Final = re.compile(r"version:\s*([1-4])\s+([0-9|,\-\s]*)")
 _FORMAT: Final = "opensudoku"
-HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n'
+HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
 TAIL: Final = "</opensudoku>\n"
 
 
@@ -68,11 +68,6 @@ def game(grid: Grid, name: str) -> str:
     return f"  <game data={quoteattr(_data(grid), {chr(10): '&#10;'})}{note} />\n"
 
 
-def folder(name: str) -> str:
-    """The element that names the folder."""
-    return f"  <name>{escape(name)}</name>\n"
-
-
 class _Document:
     """A parser that is fed lines and collects readings."""
 
@@ -80,7 +75,6 @@ class _Document:
         self._lines = lines
         self._found: list[Reading] = []
         self._open: list[str] = []
-        self._folder: list[str] = []
         self._since = 0
         self.is_whole = False
         parser = expat.ParserCreate()
@@ -96,8 +90,8 @@ class _Document:
         if bad := bad_byte(line):
             raise self._fault(undecodable(bad[0]))
         self._since += len(line)
-        if self._since > LARGEST_DOCUMENT:
-            raise self._fault(f"one tag has more than the {LARGEST_DOCUMENT} characters allowed")
+        if self._since > LARGEST_VALUE:
+            raise self._fault(f"one tag has more than the {LARGEST_VALUE} characters allowed")
         try:
             self._parser.Parse(f"{line}\n", False)
         except expat.ExpatError as error:
@@ -128,11 +122,9 @@ class _Document:
         self._open.append(tag.lower())
         if len(self._open) > DEEPEST_NESTING:
             raise self._fault(f"the XML nests deeper than the {DEEPEST_NESTING} levels allowed")
-        if tag.lower() == "folder":
-            self._folder = [attributes.get("name", "")]
         if tag.lower() == "game":
             data = attributes.get("data") or attributes.get("cells_data") or ""
-            name = clean_name(attributes.get("note")) or clean_name("".join(self._folder))
+            name = clean_name(attributes.get("note"))
             self._found.append(_game(data, name, self._lines.number))
 
     def _end(self, _: str) -> None:
@@ -141,9 +133,7 @@ class _Document:
         self.is_whole = not self._open
 
     def _text(self, text: str) -> None:
-        if self._open[-1:] == ["name"] and len(self._folder) < 100:
-            self._folder.append(text[:1000])
-        elif len(self._open) == 1 and text.strip():
+        if len(self._open) == 1 and text.strip():
             raise self._fault(f"found {shown(text.strip())} between the tags of the XML")
 
 

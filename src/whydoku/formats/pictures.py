@@ -24,8 +24,7 @@ Kind = Literal["row", "border", "perhaps", "wrong"]
 
 _BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
 _RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
-_TO_BAR: Final = str.maketrans(dict.fromkeys(_BARS, "|"))
-_TO_SPACE: Final = str.maketrans(dict.fromkeys(_RULES + "|", " "))
+_PLAIN: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
 _MARKS: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
@@ -46,8 +45,8 @@ _BORDER: Final = Shape("border")
 
 def shape(text: str) -> Shape | None:
     """What a line is to a picture, or None if it can be no part of one."""
-    barred = text.translate(_TO_BAR)
-    body = barred.translate(_TO_SPACE)
+    barred = text.translate(_PLAIN)
+    body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):
         return None
     words = body.split()

@@ -1,0 +1,156 @@
+"""JSON as text that arrives line by line: where a value ends, and what it says.
+
+A value may span many lines. A broken one must not take the rest of a file with it, so where it
+breaks off is told by what a line may begin with; and a list is cut into its items as they arrive,
+so that it may be of any length.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Final, NamedTuple
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats import compact
+from whydoku.formats.cells import AFTER
+from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
+from whydoku.formats.reading import shown
+from whydoku.formats.source import Lines, Unreadable, bad_byte
+
+_BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
+_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|["\[\]{},]')
+
+
+class Item(NamedTuple):
+    """The text of one value, and where it begins: its line, and the columns before it there."""
+
+    text: str
+    line: int
+    column: int
+
+
+def begins(text: str) -> bool:
+    """Whether a JSON value begins with this line."""
+    return _BEGINS.match(text) is not None
+
+
+def items(text: str, lines: Lines) -> Iterator[Item]:
+    """The items of the list that begins with a line, or the one value that does."""
+    cutter = _Cutter()
+    line = text
+    while True:
+        yield from cutter.feed(line, lines.number)
+        if cutter.is_over:
+            return
+        before = line.rstrip()[-1:] or cutter.before
+        cutter.before = before
+        following = next(lines, None)
+        if following is None:
+            raise fault_at("the JSON value breaks off: found the end of the text", lines.number)
+        if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
+            lines.again(following)
+            raise fault_at(f"the JSON value breaks off before {shown(following)}", lines.number)
+        line = following
+
+
+def parsed(item: Item) -> Any:
+    """The value of an item."""
+    try:
+        return json.loads(item.text)
+    except json.JSONDecodeError as error:
+        raise fault_at(
+            f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}",
+            item.line + error.lineno - 1,
+            error.colno + (item.column if error.lineno == 1 else 0),
+        ) from None
+    except ValueError:
+        raise fault_at("this is no JSON: a number has too many digits", item.line) from None
+
+
+class _Cutter:
+    """Cuts lines where an item of the outermost list ends, or the object that is no list."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._size = self._depth = 0
+        self._begun = self._column = 0
+        self._is_list = False
+        self.is_over = False
+        self.before = ""
+
+    def feed(self, text: str, line: int) -> Iterator[Item]:
+        """The items that end on a line."""
+        if bad := bad_byte(text):
+            raise fault_at(compact.undecodable(bad[0]), line, bad.start() + 1)
+        start = 0
+        for token in _TOKEN.finditer(text):
+            sign = token[0]
+            if sign == '"':
+                raise fault_at("the string has no end on its line", line, token.start() + 1)
+            if sign in "{[":
+                self._open(line, token.start() + 1)
+                if self._depth == 1 and sign == "[":
+                    self._is_list = True
+                    start = token.end()
+            elif sign in "}],":
+                self._depth -= sign != ","
+                if self._is_list and self._depth == (sign == ","):
+                    yield from self._cut(text, start, token.start(), line)
+                    start = token.end()
+                if self._depth == 0 and sign != ",":
+                    if not self._is_list:
+                        yield from self._cut(text, start, token.end(), line)
+                    self._close(text, token.end(), line)
+                    return
+        self._keep(text, start, len(text), line)
+
+    def _open(self, line: int, column: int) -> None:
+        self._depth += 1
+        if self._depth > DEEPEST_NESTING:
+            raise fault_at(
+                f"the JSON value nests deeper than the {DEEPEST_NESTING} levels allowed",
+                line,
+                column,
+            )
+
+    def _close(self, text: str, at: int, line: int) -> None:
+        self.is_over = True
+        rest = text[at:]
+        if rest.strip() and rest[0] not in AFTER:
+            raise fault_at(
+                f"found {shown(rest.strip())} after the end of the JSON value", line, at + 1
+            )
+
+    def _keep(self, text: str, start: int, end: int, line: int) -> None:
+        piece = text[start:end]
+        if not self._parts:
+            if not piece.strip():
+                return
+            self._begun = line
+            self._column = start + len(piece) - len(piece.lstrip())
+            piece = piece.lstrip()
+        self._parts.append(piece)
+        self._size += len(piece)
+        if self._size > LARGEST_VALUE:
+            raise fault_at(
+                f"the JSON value has more than the {LARGEST_VALUE} characters allowed", line
+            )
+
+    def _cut(self, text: str, start: int, end: int, line: int) -> Iterator[Item]:
+        self._keep(text, start, end, line)
+        if self._parts:
+            yield Item("\n".join(self._parts), self._begun, self._column)
+        self._parts, self._size = [], 0
+
+
+def _may_follow(before: str, after: str) -> bool:
+    if not after:
+        return True
+    return (after in ",:]}") != (before in ",:[{") or (before in "[{" and after in "]}")
+
+
+def fault_at(what: str, line: int, column: int | None = None) -> InvalidPuzzle:
+    """What is wrong at a place of the text."""
+    return InvalidPuzzle(what, Where(line, column))

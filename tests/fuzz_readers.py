@@ -1,0 +1,249 @@
+"""Hostile inputs for the readers: `python tests/fuzz_readers.py --inputs 1000000 --seed 1`.
+
+Every input must end quickly in readings whose grids are grids and whose errors are InvalidPuzzle;
+`read` must give a grid or raise InvalidPuzzle. Anything else is told with the input that did it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import json
+import random
+import signal
+import sys
+import time
+from collections.abc import Callable
+from types import FrameType
+
+from whydoku import formats
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import lz
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+
+SECONDS = 10
+"""A single input that takes longer hangs."""
+
+ALPHABETS = (
+    "0123456789.",
+    "0123456789.*_-? |+=:!\n",
+    '{}[]",:0123456789truefalsn\\ \n',
+    "<>/=\"'?!&; opensudokugamedat0123456789\n",
+    "\x00\x0b\x0c\x1c\x85\u2028\u00e9\u4e2d\U0001f600\ud800\ufeff\r\n1.",
+)
+# fmt: off
+PIECES = (
+    "\n", "\r\n", "\n\n", "[Puzzle]\n", "[State]\n", "#Dname\n", "// x\n", "Grid 01\n",
+    "puzzle,name\n", "quizzes;x\n", '"', "'", "<opensudoku>", "</opensudoku>", '<game data="',
+    '" />', "<!DOCTYPE a>", '<!ENTITY a "aaaa">', "&a;", "&#0;", "<?xml version='1.0'?>", ":::",
+    ":0000:1:", "+", "|", "-", "|---+---+---|", "*-----------*", "https://sudokupad.app/fpuz",
+    "https://www.f-puzzles.com/?load=", "https://sudokupad.app/abcdef", "https://[", "scl",
+    "N4Ig", '{"puzzle":', '{"puzzles":[', '"removed":["r1c1<>1"]', '"placed":', "null", "1e999",
+    "9" * 5000, "[" * 200, "{" * 200, '{"a":' * 100, "-Infinity", "\u2502", "\u2500" * 25,
+    "\ufeff", "version: 2\n", "r1c1=5", " " * 9,
+)
+# fmt: on
+
+
+class Hang(BaseException):
+    """The alarm: no reader may catch it."""
+
+
+def samples(seed: int) -> list[str]:
+    """Valid documents of every format, from grids of every kind."""
+    texts: list[str] = []
+    for number, puzzle in enumerate(random_minimal(4, seed=seed)):
+        grid = Grid(puzzle)
+        solution = grid.solution().as_line()
+        holes = [i for i in range(81) if puzzle[i] == "."]
+        placed = "".join(solution[i] if i in holes[:9] else "." for i in range(81))
+        played = Grid(givens=puzzle, placed=placed)
+        gone = [
+            k
+            for k in played.candidates
+            if played.digit_at(k // 9) is None and str(k % 9 + 1) != solution[k // 9]
+        ]
+        marked = played.remove(gone[:: 3 + number])
+        for name in formats.FORMATS:
+            for one in (grid, played, marked, Grid(marked.as_marks())):
+                try:
+                    texts.append(formats.write(one, name))
+                except InvalidPuzzle:
+                    continue
+            named = [r._replace(name=f"no {number}") for r in formats.read_all([puzzle] * 3)]
+            texts.append("".join(formats.write_all(named, name)))
+        rows = [puzzle[at : at + 9] for at in range(0, 81, 9)]
+        texts.append("\n".join(row.replace(".", " ") for row in rows))
+        texts.append("\n".join(" ".join(row) for row in rows))
+        texts.append("\n\n".join("\n".join(rows[at : at + 3]) for at in (0, 3, 6)))
+        texts.append(" ".join(puzzle))
+        texts.append(json.dumps([[int(c) for c in row.replace(".", "0")] for row in rows]))
+        texts.append(json.dumps({"cells": [[{"value": c} for c in row] for row in rows]}))
+        texts.append("https://sudokupad.app/scl" + lz.pack(_lax(rows)))
+        texts.append(f'title;puzzle\nfirst;{puzzle}\nsecond;"{puzzle}"\n')
+    return texts
+
+
+def _lax(rows: list[str]) -> str:
+    cells = ",".join(
+        "[" + ",".join("" if c == "." else f"{{v:{c}}}" for c in row) + "]" for row in rows
+    )
+    boxes = ",".join(
+        "[" + ",".join(f"[{b // 3 * 3 + p // 3},{b % 3 * 3 + p % 3}]" for p in range(9)) + "]"
+        for b in range(9)
+    )
+    return f"{{cs:50,metadata:{{t:'x'}},ce:[{cells}],re:[{boxes}]}}"
+
+
+def cut(text: str, r: random.Random) -> str:
+    """The text without its end, its beginning, or a part between."""
+    a, b = sorted((r.randrange(len(text) + 1), r.randrange(len(text) + 1)))
+    return r.choice((text[:a], text[b:], text[:a] + text[b:], text[a:b]))
+
+
+def poke(text: str, r: random.Random) -> str:
+    """The text with some characters changed."""
+    letters = list(text)
+    for _ in range(r.choice((1, 1, 2, 5, 30))):
+        if letters:
+            letters[r.randrange(len(letters))] = r.choice(r.choice(ALPHABETS))
+    return "".join(letters)
+
+
+def insert(text: str, r: random.Random) -> str:
+    """The text with a piece of some format in it."""
+    at = r.randrange(len(text) + 1)
+    return text[:at] + r.choice(PIECES) * r.choice((1, 1, 1, 2, 20)) + text[at:]
+
+
+def repeat(text: str, r: random.Random) -> str:
+    """The text with a part said again."""
+    a, b = sorted((r.randrange(len(text) + 1), r.randrange(len(text) + 1)))
+    return text[:b] + text[a:b] * r.choice((1, 2, 9)) + text[b:]
+
+
+def shuffle_lines(text: str, r: random.Random) -> str:
+    """The text with lines left out, doubled or exchanged."""
+    lines = text.split("\n")
+    for _ in range(r.choice((1, 1, 3))):
+        at, other = r.randrange(len(lines)), r.randrange(len(lines))
+        lines[at : at + 1] = r.choice(([], [lines[at]] * 2, [lines[other]], [lines[at], ""]))
+        lines = lines or [""]
+    return "\n".join(lines)
+
+
+def repack(text: str, r: random.Random) -> str:
+    """A link to something else than it should carry."""
+    inside = r.choice(("{" * 500, "[" * 500, "a" * r.randrange(20_000), text, '{"size":9,"grid":'))
+    return r.choice(
+        ("https://sudokupad.app/fpuz", "scl", "https://f-puzzles.com/?load=")
+    ) + lz.pack(inside[:3000])
+
+
+MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (
+    cut, poke, poke, insert, insert, repeat, shuffle_lines, repack,
+)  # fmt: skip
+
+
+def noise(r: random.Random) -> str:
+    """Text of no format."""
+    alphabet = r.choice(ALPHABETS)
+    length = r.choice((0, 1, 9, 17, 80, 81, 82, 200, 728, 729, 730))
+    return "".join(r.choice(alphabet) for _ in range(length))
+
+
+def make(r: random.Random, texts: list[str]) -> str | bytes:
+    """An input: noise, or a valid text changed a little or much, or two such in one."""
+    if r.random() < 0.15:
+        text = noise(r)
+    else:
+        text = r.choice(texts)
+        for _ in range(r.choice((1, 1, 2, 4))):
+            text = r.choice(MUTATORS)(text, r)[:20_000]
+        if r.random() < 0.1:
+            text += r.choice(("\n", "\n\n")) + r.choice(texts)
+    if r.random() < 0.2:
+        encoding = r.choice(("utf-8", "utf-16", "latin-1"))
+        data = bytearray(text.encode(encoding, "replace"))
+        for _ in range(r.choice((0, 1, 4))):
+            if data:
+                data[r.randrange(len(data))] = r.randrange(256)
+        return bytes(data)
+    return text
+
+
+def check(source: str | bytes, build: bool) -> None:
+    """Reads an input in both ways and fails on anything but readings and InvalidPuzzle."""
+    if isinstance(source, bytes):
+        readings = list(formats.read_all(io.BytesIO(source)))
+    else:
+        readings = list(formats.read_all([source]))
+        try:
+            assert isinstance(formats.read(source), Grid)
+        except InvalidPuzzle as error:
+            str(error).encode()
+    for reading in readings:
+        assert reading.line >= 1
+        if reading.error is not None:
+            assert isinstance(reading.error, InvalidPuzzle)
+            str(reading.error).encode()
+            assert "\n" not in str(reading.error)
+        else:
+            reading.name.encode()
+            assert (reading.line81 is None) != (reading.state is None)
+            assert reading.line81 is None or len(reading.line81) == 81
+        if build:
+            try:
+                grid = reading.grid
+            except InvalidPuzzle:
+                continue
+            assert isinstance(grid, Grid)
+            assert grid.masks is not None
+
+
+def run(inputs: int, seed: int, report: bool = False) -> int:
+    """Reads that many inputs; gives how many of them were read without a fault."""
+
+    def alarm(_: int, __: FrameType | None) -> None:
+        raise Hang
+
+    texts = samples(seed)
+    has_alarm = hasattr(signal, "setitimer")
+    before = signal.signal(signal.SIGALRM, alarm) if has_alarm else None
+    began = time.monotonic()
+    slowest = 0.0
+    try:
+        for number in range(inputs):
+            r = random.Random(seed << 32 | number)
+            source = make(r, texts)
+            if has_alarm:
+                signal.setitimer(signal.ITIMER_REAL, SECONDS)
+            start = time.monotonic()
+            try:
+                check(source, number % 10 == 0)
+            except BaseException:
+                print(f"input {number} of seed {seed}: {source[:2000]!r}", file=sys.stderr)
+                raise
+            slowest = max(slowest, time.monotonic() - start)
+            if report and number % 50_000 == 49_999:
+                seconds = time.monotonic() - began
+                print(f"{number + 1} inputs, {seconds:.0f} s, slowest {slowest:.2f} s", flush=True)
+    finally:
+        if has_alarm:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+    return inputs
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--inputs", type=int, default=1_000_000)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    print(f"{run(asked.inputs, asked.seed, report=True)} inputs read, nothing but InvalidPuzzle")
+
+
+if __name__ == "__main__":
+    main()

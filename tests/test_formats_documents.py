@@ -1,0 +1,327 @@
+"""HoDoKu lines, JSON, CSV, SadMan, SimpleSudoku and OpenSudoku files."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import Reading, hodoku, limits, read, read_all, write
+from whydoku.grid import Grid
+from whydoku.notation import parse_candidates
+from whydoku.sets import CandidateSet
+
+LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
+OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
+ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
+PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
+
+
+def seen(*source: str) -> list[tuple[int, str | None, str]]:
+    """Line, puzzle and name of what is read; for a fault its sentence instead of the name."""
+    return [(r.line, r.line81, str(r.error or r.name)) for r in read_all(source)]
+
+
+def fault_of(*source: str) -> str:
+    (told,) = [str(r.error) for r in read_all(source) if r.error]
+    return told
+
+
+# HoDoKu
+
+
+def test_a_library_line_in_full() -> None:
+    text = f":0300-1:5:+2{LINE[1:]}:415 111:553:671:7"
+    line = hodoku.parse_line(text)
+    assert (line.technique, line.digits, line.extra) == ("0300-1", "5", "7")
+    assert line.removed == parse_candidates("4r1c5 1r1c1")
+    assert line.eliminations == parse_candidates("5r5c3")
+    assert line.placements == parse_candidates("6r7c1")
+    assert line.givens == LINE
+    assert line.placed == "2" + "." * 80
+    assert line.grid().unproved == line.grid().removed == CandidateSet("4r1c5")
+    assert not line.grid(proved=True).unproved
+    (reading,) = read_all([text])
+    assert (reading.name, reading.grid, reading.format) == ("0300-1", line.grid(), "hodoku")
+
+
+@pytest.mark.parametrize(
+    "text", [f":::{LINE}:", f":::{LINE}::::", f" :0000:x:{LINE}:", f":::{LINE}"]
+)
+def test_short_library_lines(text: str) -> None:
+    assert read(text) == Grid(LINE)
+
+
+def test_a_grid_is_written_as_a_library_line() -> None:
+    text = write(PLAYED, "hodoku")
+    assert text.startswith(":::+2+816.3..5")
+    assert text.split(":")[4] == "415 521"
+    assert len(text.split(":")) == 8
+    assert read(text) == PLAYED
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (f":::{LINE[:-1]}:", "line 1, column 4: found 80 cells in the grid of a library line"),
+        (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; allowed are"),
+        (f":::+{LINE}:", "line 1, column 5: found '.' in the grid; allowed are 1-9, .0"),
+        (f":::{LINE}:54 1::", "line 1: found '54' among the removed; a candidate is written there"),
+        (f":::{LINE}::540::", "line 1: found '540' among the eliminations"),
+        (f":::{LINE}::::::", "line 1: found 9 fields; a library line begins with a colon"),
+        (f":::{LINE}:113::", "line 1: r1c3 holds 1, which is also among the removed candidates"),
+        (f":::11{LINE[2:]}:412::", "line 1: r1c1 and r1c2 both hold 1"),
+    ],
+)
+def test_faults_in_library_lines(text: str, told: str) -> None:
+    assert fault_of(text).startswith(told)
+
+
+# JSON
+
+
+def test_our_own_record() -> None:
+    assert json.loads(write(PLAYED, "json")) == {
+        "puzzle": LINE,
+        "placed": "28" + "." * 79,
+        "removed": ["r1c5<>4", "r2c1<>5"],
+    }
+    proved = Grid(givens=LINE, removed="r1c1<>2", unproved=())
+    assert json.loads(write(proved, "json")) == {
+        "puzzle": LINE,
+        "removed": ["r1c1<>2"],
+        "unproved": [],
+    }
+    marks = Grid(PLAYED.as_marks())
+    assert json.loads(write(marks, "json")) == {"puzzle": PLAYED.as_marks()}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        json.dumps({"puzzle": LINE}),
+        json.dumps({"Board": ROWS, "size": "9"}),
+        json.dumps({"givens": [[int(c) if c != "." else 0 for c in row] for row in ROWS]}),
+        json.dumps({"quizzes": "\n".join(ROWS)}, indent=2),
+        json.dumps([LINE]),
+        json.dumps(ROWS),
+        json.dumps([[None if c == "." else c for c in row] for row in ROWS], indent=1),
+        json.dumps([int(c) if c != "." else 0 for c in LINE]),
+        json.dumps([[[int(c) if c != "." else 0 for c in row] for row in ROWS]]),
+        json.dumps({"puzzles": [{"puzzle": LINE}]}),
+        json.dumps({"version": 1, "puzzle": LINE, "placed": None, "steps": [{"why": []}]}),
+    ],
+)
+def test_json_of_many_shapes(text: str) -> None:
+    assert read(text) == Grid(LINE)
+
+
+def test_placed_and_removed_may_be_named() -> None:
+    value = {"puzzle": LINE, "placed": ["r1c1=2", "r1c2=8"], "removed": "r1c5<>4, r2c1<>5"}
+    assert read(json.dumps(value)) == PLAYED
+
+
+def test_a_list_gives_each_item_with_its_line() -> None:
+    text = f'[\n  "{LINE}",\n  {{\n    "puzzle": "{OTHER}",\n    "name": "x"\n  }}\n]\n{LINE}'
+    assert seen(*text.split("\n")) == [(2, LINE, ""), (3, OTHER, "x"), (8, LINE, "")]
+
+
+def test_objects_one_a_line_mix_with_other_formats() -> None:
+    source = [json.dumps({"puzzle": LINE, "id": 5}), OTHER, json.dumps({"puzzle": OTHER}), *ROWS]
+    assert [r.line81 for r in read_all(source)] == [LINE, OTHER, OTHER, LINE]
+
+
+def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
+    whole = json.dumps({"puzzle": LINE})
+    for broken in ('{"puzzle":', '{"puzzle": "abc', '{"a": [1,', '[{"puzzle": 1'):
+        found = list(read_all([broken, whole, LINE]))
+        assert [r.line81 for r in found if not r.error][-1] == LINE
+        assert any("the JSON" in str(r.error) or "no end" in str(r.error) for r in found)
+    found = list(read_all(['{"puzzle": "' + LINE + '"', whole, LINE]))
+    assert [r.line81 for r in found] == [None, LINE, LINE]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("{}", "line 1: found no puzzle in the JSON object; it stands under one of the keys"),
+        ('{"puzzle": 5}', "line 1: found '5' where a puzzle stands"),
+        ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; allowed are 81 characters"),
+        ('{"puzzle" "5"}', "line 1, column 11: this is no JSON: expecting ':' delimiter"),
+        ('["a", 5 6]', "line 1: found 'a' for a puzzle"),
+        ("[1, 2", "line 1: the JSON value breaks off: found the end of the text"),
+        ('{"puzzle": "a}', "line 1, column 12: the string has no end on its line"),
+        ('{"a": 1}x', "line 1, column 9: found 'x' after the end of the JSON value"),
+        ('{"puzzle": ' + "1" * 5000 + "}", "line 1: this is no JSON: a number has too many digits"),
+        ("[" * 70, f"line 1, column 65: the JSON value nests deeper than the {64} levels allowed"),
+        (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
+        (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; a list"),
+        (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1, which is also"),
+        (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
+        ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),
+        ("[" + "1," * 90 + "1]", "line 1: the list has more than the 81 cells of a grid"),
+    ],
+)
+def test_faults_in_json(text: str, told: str) -> None:
+    found = [str(r.error) for r in read_all([text]) if r.error]
+    assert any(error.startswith(told) for error in found), found
+
+
+def test_a_json_value_is_bounded() -> None:
+    lines = ["["] + ['"' + "x" * 1000 + '":'] * (limits.LARGEST_VALUE // 1000 + 2)
+    (first, *_) = read_all(["{"] + [line + "1," for line in lines[1:]])
+    assert f"more than the {limits.LARGEST_VALUE} characters allowed" in str(first.error)
+
+
+# CSV
+
+
+@pytest.mark.parametrize("delimiter", ",;\t")
+def test_a_table_with_a_header(delimiter: str) -> None:
+    rows = [["id", "Quizzes", "solutions"], ["a", LINE, "1" * 81], ["b", OTHER.replace(".", "0")]]
+    source = ["# made by hand", "", *(delimiter.join(row) for row in rows), ""]
+    assert seen(*source) == [(4, LINE, "a"), (5, OTHER, "b")]
+
+
+def test_a_header_of_one_column_and_no_header() -> None:
+    assert seen("puzzle", LINE, f'"{OTHER}"') == [(2, LINE, ""), (3, OTHER, "")]
+    assert seen(f"{LINE},first", f'"{OTHER}","second"') == [
+        (1, LINE, "first"),
+        (2, OTHER, "second"),
+    ]
+
+
+def test_fields_may_be_quoted_and_hold_pictures_and_marks() -> None:
+    marks = Grid(LINE).as_marks()
+    text = 'name,puzzle\n"a, ""b""","' + "\n".join(ROWS) + f'"\nmarks,{marks}\nlast,{OTHER}\n'
+    found = list(read_all(text.encode()))
+    assert [(r.line, r.name, r.format) for r in found] == [
+        (2, 'a, "b"', "csv"),
+        (11, "marks", "csv"),
+        (12, "last", "csv"),
+    ]
+    assert found[0].line81 == LINE
+    assert found[1].grid.bits == Grid(LINE).bits
+
+
+def test_bad_rows_are_told_and_stop_nothing() -> None:
+    source = ["name,puzzle", "a", "b,xyz", f"c,{LINE}", 'd,"' + "x" * 140_000, f'e",{LINE}']
+    found = seen(*source)
+    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle stands in column 2")
+    assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; allowed are 81 characters")
+    assert found[2] == (4, LINE, "c")
+    assert found[3][2].startswith("line 5: the row cannot be read")
+
+
+# SadMan and SimpleSudoku
+
+
+def test_sections_of_a_sadman_file() -> None:
+    state = ["28" + ROWS[0][2:], *ROWS[1:]]
+    source = ["#AMe", "#DA name", "[Puzzle]", *ROWS, "[State]", *state, "[PencilMarks]", "12,,3"]
+    (reading,) = read_all(source)
+    assert (reading.line, reading.name, reading.format) == (3, "A name", "sdk")
+    assert reading.grid == Grid(LINE).place("r1c1=2, r1c2=8")
+
+
+def test_several_sadman_puzzles_in_one_file() -> None:
+    source = ["#DOne", "[Puzzle]", *ROWS, "", "#DTwo", "[Puzzle]", *ROWS, LINE]
+    assert seen(*source) == [(2, LINE, "One"), (14, LINE, "Two"), (24, LINE, "")]
+
+
+def test_the_state_must_agree_with_the_puzzle() -> None:
+    state = ["..2" + ROWS[0][3:], *ROWS[1:]]
+    assert "r1c3 holds both 1 and 2" in fault_of("[Puzzle]", *ROWS, "[State]", *state)
+
+
+def test_faults_in_sections() -> None:
+    told = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
+    assert told.startswith("line 16: found 5 rows in the section puzzle; it has 9 rows of 9 cells")
+    told = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
+    assert told.startswith("line 7: found 'what' in the section puzzle")
+
+
+def test_a_simple_sudoku_file() -> None:
+    text = write(Grid(LINE), "ss")
+    assert text.split("\n")[:2] == ["*-----------*", "|..1|6.3|..5|"]
+    assert read(text) == Grid(LINE)
+
+
+# OpenSudoku
+
+
+def xml(*games: str) -> list[str]:
+    return ["<?xml version='1.0'?>", "<opensudoku>", "<name>Folder</name>", *games, "</opensudoku>"]
+
+
+def test_a_folder_of_games() -> None:
+    digits = LINE.replace(".", "0")
+    source = xml(f'<game data="{digits}" note="first"/>', "<x><game", f'data="{OTHER}"/></x>')
+    assert seen(*source, LINE) == [(4, LINE, "first"), (6, OTHER, ""), (8, LINE, "")]
+
+
+@pytest.mark.parametrize(
+    ("version", "cell"),
+    [(1, "0|1,2,|1|"), (2, "0|3|1|"), (2, "0|3||1|"), (3, "0|3|1|"), (4, "0|0|3|1|")],
+)
+def test_games_with_notes(version: int, cell: str) -> None:
+    none = {1: "-|", 2: "0|", 3: "0|", 4: "0|0|"}[version]
+    cells = cell + f"5|{none}0|" + f"7|{none}1|" + f"0|{none}1|" * 78
+    grid = read("\n".join(xml(f'<game data="version: {version}&#10;{cells}"/>')))
+    assert grid.givens == CandidateSet("5r1c2")
+    assert grid.placed == CandidateSet("7r1c3")
+    assert grid.digits_at("r1c1") == (1, 2)
+    assert grid.digits_at("r9c9") == tuple(range(1, 10))
+
+
+BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>']
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        (["<?xml version='1.0'?>", *BOMB, "<opensudoku>&b;</opensudoku>"], "line 2: found a docum"),
+        (['<!DOCTYPE x SYSTEM "file:///etc/passwd">'], "line 1: found a document type 'x'"),
+        (["<sudoku/>"], "line 1: found XML of the kind 'sudoku'; allowed is opensudoku"),
+        (["<opensudoku>", "&lol;", "</opensudoku>"], "line 2, column 1: this is no XML: undefined"),
+        (["<opensudoku>", "<game"], "line 3, column 1: this is no XML"),
+        (["<opensudoku><game data='12'/></opensudoku>"], "line 1: found the game data '12'"),
+        (["<opensudoku><game/></opensudoku>"], "line 1: found the game data ''; allowed are 81"),
+        (xml('<game data="version: 1 0|-|1|"/>'), "line 4: found 3 fields in the game data"),
+        (["<opensudoku>hello</opensudoku>"], "line 1: found 'hello' between the tags"),
+        (["<opensudoku>" + "<a>" * 80], "line 1: the XML nests deeper than the 64 levels"),
+        (["<opensudoku>\udcff"], "line 1, column 13: found the byte 0xFF, which is not UTF-8 text"),
+        (["<opensudoku>", "\udcff"], "line 2: found the byte 0xFF, which is not UTF-8 text"),
+        (["<opensudoku>\ud800"], "line 1: this is no XML"),
+    ],
+)
+def test_hostile_and_broken_xml(source: list[str], told: str) -> None:
+    found = [str(r.error) for r in read_all([*source, LINE]) if r.error]
+    assert any(error.startswith(told) for error in found), found
+    assert list(read_all([*source, LINE]))[-1].line81 == LINE
+
+
+def test_xml_without_an_end() -> None:
+    told = "line 2: the XML breaks off before </opensudoku>"
+    assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, told)]
+
+
+def test_xml_that_breaks_off_leaves_the_puzzles_after_it() -> None:
+    source = ["<opensudoku>", f'<game data="{OTHER}"/>', LINE, LINE]
+    assert [r.line81 for r in read_all(source)] == [OTHER, None, LINE, LINE]
+
+
+def test_readings_know_their_format() -> None:
+    written = {name: next(read_all([write(Grid(LINE), name)])) for name in ("json", "opensudoku")}
+    assert {name: reading.format for name, reading in written.items()} == {
+        "json": "json",
+        "opensudoku": "opensudoku",
+    }
+    assert isinstance(written["json"], Reading)
+
+
+def test_faults_are_of_one_type() -> None:
+    for text in ("{", "<a", ":::1:", "[Puzzle]", "https://example.org/x", "1 2"):
+        with pytest.raises(InvalidPuzzle):
+            read(text)

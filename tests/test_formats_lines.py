@@ -1,0 +1,268 @@
+"""Puzzles on one line, where lines come from, and what is said of a line that is no puzzle."""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import Reading, limits, read, read_all
+from whydoku.grid import Grid
+
+LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
+OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"
+ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
+
+
+MARKS = Grid(LINE).as_marks()
+
+ALLOWED = "allowed are 1-9, and .0*_-? for an empty cell, 81 in all"
+AFTER = "allowed are a blank, a comma, a semicolon or # after 81 cells"
+MARK = "allowed are 1, and . or 0 for a digit that is not possible"
+UNKNOWN = (
+    "which begins no known format; allowed are 81 characters, 729 pencil marks, a picture of nine "
+    "rows, a HoDoKu line, a link, JSON, XML or CSV"
+)
+
+
+def lines81(*source: str) -> list[str | None]:
+    return [reading.line81 for reading in read_all(source)]
+
+
+def error_of(*source: str | bytes) -> InvalidPuzzle:
+    found = [reading.error for reading in read_all(source) if reading.error]
+    assert len(found) == 1
+    return found[0]
+
+
+@pytest.mark.parametrize("blank", "0*_-? ")
+def test_every_blank_reads_as_an_empty_cell(blank: str) -> None:
+    assert lines81(LINE.replace(".", blank)) == [LINE]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"   {LINE}",
+        f"{LINE}\t \r\n",
+        f'"{LINE}"',
+        " ".join(LINE),
+        ",".join(LINE),
+        "\t".join(LINE.replace(".", "0")),
+        " ".join(ROWS),
+        "/".join(ROWS),
+    ],
+)
+def test_ways_to_write_81_cells_on_one_line(text: str) -> None:
+    assert lines81(text) == [LINE]
+    assert read(text) == Grid(LINE)
+
+
+@pytest.mark.parametrize(
+    "rest", [" Easy one", ",Easy one", "\tEasy one", ";Easy one", "#Easy one", "  #  Easy   one "]
+)
+def test_what_follows_a_puzzle_is_its_name(rest: str) -> None:
+    assert [(r.line81, r.name) for r in read_all([LINE + rest])] == [(LINE, "Easy one")]
+
+
+def test_a_name_is_one_short_printable_line() -> None:
+    (reading,) = read_all([f"{LINE} \x1b[31mred\u2028\u00e9 " + "x" * 1000])
+    assert reading.name.startswith("[31mred \u00e9 xxx")
+    assert len(reading.name) == limits.LONGEST_NAME
+
+
+def test_spaces_are_blanks_only_in_lines_that_are_81_wide() -> None:
+    spaced = LINE.replace(".", " ")
+    assert lines81(spaced) == [LINE]
+    assert lines81(spaced + "   ") == [LINE]
+    assert [r.line81 for r in read_all([spaced + " name"])] == [None]
+
+
+def test_digitless_lines_are_empty_grids_or_rules() -> None:
+    assert lines81("." * 81, "0" * 81) == ["." * 81] * 2
+    assert lines81("*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81) == []
+
+
+def test_comments_and_empty_lines_are_passed_over() -> None:
+    source = ["# a comment", "", LINE, "// another", "   ", OTHER]
+    assert [(r.line, r.line81) for r in read_all(source)] == [(3, LINE), (6, OTHER)]
+
+
+def test_a_title_names_the_puzzle_after_it() -> None:
+    source = ["Grid 01", *ROWS, "Puzzle #2:", LINE, "Grid 03", "", OTHER + " own"]
+    assert [r.name for r in read_all(source)] == ["Grid 01", "Puzzle #2", "own"]
+
+
+def test_many_titles_in_a_row_are_no_deep_matter() -> None:
+    assert [r.name for r in read_all(["Grid 1"] * 5000 + [LINE])] == ["Grid 1"]
+
+
+def test_pencil_marks_on_one_line() -> None:
+    grid = Grid(LINE).remove("r1c1<>2")
+    (reading,) = read_all([grid.as_marks() + " marked"])
+    assert (reading.line81, reading.name, reading.format) == (None, "marked", "marks")
+    assert reading.grid.bits == grid.bits
+    assert not reading.grid.givens
+    assert read(grid.as_marks().replace(".", "0")).bits == grid.bits
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        (LINE[:-1], "line 1: found 80 cells; a puzzle on one line has 81"),
+        (LINE + "9", "line 1: found 82 cells; a puzzle on one line has 81"),
+        (LINE[:40] + "x" + LINE[41:], f"line 1, column 41: found 'x' for r5c5; {ALLOWED}"),
+        ("\u0661" + LINE[1:], f"line 1, column 1: found '\u0661' for r1c1; {ALLOWED}"),
+        (f"  {LINE}x", f"line 1, column 84: found 'x'; {AFTER}"),
+        (f" 2{MARKS[1:]}", f"line 1, column 2: found '2' for 1r1c1; {MARK}"),
+        (MARKS[1:], "line 1: found 728 characters; pencil marks on one line have 729"),
+        ("  good morning", f"line 1, column 3: found 'good morning', {UNKNOWN}"),
+    ],
+)
+def test_a_fault_tells_where_what_was_found_and_what_is_allowed(text: str, told: str) -> None:
+    assert str(error_of(text)) == told
+    with pytest.raises(InvalidPuzzle) as caught:
+        read(text)
+    assert str(caught.value) == told
+
+
+def test_a_bad_line_stops_nothing() -> None:
+    source = [LINE, "oops", OTHER[:-2], OTHER]
+    assert [(r.line, r.line81, r.error is None) for r in read_all(source)] == [
+        (1, LINE, True),
+        (2, None, False),
+        (3, None, False),
+        (4, OTHER, True),
+    ]
+
+
+def test_clashing_givens_are_found_when_the_grid_is_asked_for() -> None:
+    clash = "55" + "." * 79
+    _, reading = read_all([LINE, clash])
+    assert (reading.line81, reading.error) == (clash, None)
+    with pytest.raises(InvalidPuzzle, match=r"^line 2: r1c1 and r1c2 both hold 5") as caught:
+        _ = reading.grid
+    assert caught.value.where.cells == (0, 1)
+
+
+def test_read_takes_exactly_one_puzzle() -> None:
+    with pytest.raises(InvalidPuzzle, match=r"^found no puzzle"):
+        read("# nothing\n\n")
+    with pytest.raises(InvalidPuzzle, match=r"^line 3: found a second puzzle"):
+        read(f"{LINE}\n\n{OTHER}\n")
+    with pytest.raises(InvalidPuzzle, match=r"^line 2, column 1: found 'oops'"):
+        read(f"{LINE}\noops\n")
+
+
+# Sources
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-be"])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_files_of_every_encoding_and_line_end(tmp_path: Path, encoding: str, end: str) -> None:
+    text = end.join([LINE + " caf\u00e9", "# comment", OTHER, ""])
+    mark = "\ufeff" if encoding == "utf-16-be" else ""
+    path = tmp_path / "puzzles.txt"
+    path.write_bytes((mark + text).encode(encoding))
+    expected = [(1, LINE, "caf\u00e9"), (3, OTHER, "")]
+    for source in (path, str(path), path.read_bytes()):
+        assert [(r.line, r.line81, r.name) for r in read_all(source)] == expected
+    with path.open("rb") as file:
+        assert [(r.line, r.line81, r.name) for r in read_all(file)] == expected
+    stream = io.StringIO(text, newline="")
+    assert [(r.line, r.line81, r.name) for r in read_all(stream)] == expected
+    assert [r.line81 for r in read_all(text.splitlines(keepends=True))] == [LINE, OTHER]
+
+
+def test_line_ends_may_lie_across_two_pieces() -> None:
+    class Trickle(io.RawIOBase):
+        data = f"{LINE}\r\n\r\n{OTHER}\r\n{LINE} \u00e9\r".encode()
+
+        def read1(self, _: int) -> bytes:
+            piece, type(self).data = self.data[:1], self.data[1:]
+            return piece
+
+    found = [(r.line, r.line81, r.name) for r in read_all(Trickle())]
+    assert found == [(1, LINE, ""), (3, OTHER, ""), (4, LINE, "\u00e9")]
+
+
+def test_bytes_that_are_no_text_spoil_their_line_only() -> None:
+    data = b"\n".join([LINE.encode(), b"\xff" + OTHER.encode(), b"# caf\xe9", OTHER.encode()])
+    first, bad, last = read_all(data)
+    assert (first.line81, last.line81, last.line) == (LINE, OTHER, 4)
+    assert str(bad.error) == "line 2, column 1: found the byte 0xFF, which is not UTF-8 text"
+
+
+def test_an_open_text_file_that_cannot_be_decoded_is_told() -> None:
+    file = io.TextIOWrapper(io.BytesIO(b"\xff\xfe\xff"), "utf-8")
+    (reading,) = read_all(file)
+    assert reading.error
+    assert "cannot be decoded" in str(reading.error)
+
+
+def test_a_pipe_is_read_as_it_arrives() -> None:
+    out, into = os.pipe()
+    with os.fdopen(out, "rb") as reader, os.fdopen(into, "wb", buffering=0) as writer:
+        readings = read_all(reader)
+        arrived: list[Reading] = []
+
+        def next_reading() -> None:
+            arrived.append(next(readings))
+
+        for text in (f"{LINE}\n", "\n".join(ROWS) + "\n", f'["{OTHER}",\n', f"x\n{LINE}\n"):
+            writer.write(text.encode())
+            thread = threading.Thread(target=next_reading, daemon=True)
+            thread.start()
+            thread.join(10)
+            assert not thread.is_alive()
+        assert [r.line81 for r in arrived[:3]] == [LINE, LINE, OTHER]
+
+
+def test_an_endless_line_is_refused_in_bounded_memory() -> None:
+    piece = b"1" * limits.CHUNK
+
+    class Endless(io.RawIOBase):
+        left = 4 * limits.LONGEST_LINE // limits.CHUNK
+
+        def read1(self, _: int) -> bytes:
+            self.left -= 1
+            return piece if self.left > 0 else b"\n" + LINE.encode() if self.left == 0 else b""
+
+    tracemalloc.start()
+    bad, good = read_all(Endless())
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 3 * limits.LONGEST_LINE
+    assert (good.line, good.line81) == (2, LINE)
+    assert str(bad.error) == (
+        f"line 1: found a line of more than {limits.LONGEST_LINE} characters, which is the longest "
+        "allowed"
+    )
+
+
+def test_a_million_lines_are_not_held() -> None:
+    def lines() -> Iterator[str]:
+        for _ in range(50_000):
+            yield LINE
+
+    tracemalloc.start()
+    assert sum(r.line81 == LINE for r in read_all(lines())) == 50_000
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert peak < 1 << 20
+
+
+def test_a_missing_file_is_an_ordinary_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        next(read_all(tmp_path / "absent.txt"))
+
+
+def test_lines_that_are_no_text_are_a_type_error() -> None:
+    with pytest.raises(TypeError, match="a line is a str or bytes, found int"):
+        list(read_all([81]))  # type: ignore[list-item]

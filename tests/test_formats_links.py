@@ -1,0 +1,259 @@
+"""Links of f-puzzles and SudokuPad: packing, the loosened JSON, and rules that are refused."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import quote, unquote
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import lax, limits, links, lz, read, read_all, write
+from whydoku.formats.classic import as_fpuzzles
+from whydoku.grid import Grid
+
+LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
+PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
+FPUZZLES = "https://www.f-puzzles.com/?load="
+
+
+def fpuzzles(**changes: Any) -> dict[str, Any]:
+    return as_fpuzzles(Grid(LINE), "") | changes
+
+
+def sudokupad(**changes: Any) -> dict[str, Any]:
+    boxes = [[[b // 3 * 3 + p // 3, b % 3 * 3 + p % 3] for p in range(9)] for b in range(9)]
+    cells = [
+        [{} if c == "." else {"value": int(c)} for c in LINE[at : at + 9]] for at in range(0, 81, 9)
+    ]
+    return {"cellSize": 50, "cells": cells, "regions": boxes, "cages": []} | changes
+
+
+def link(value: dict[str, Any], prefix: str = FPUZZLES) -> str:
+    return prefix + quote(lz.pack(json.dumps(value)), safe="")
+
+
+def fault_of(text: str) -> str:
+    (reading,) = read_all([text])
+    return str(reading.error)
+
+
+# Packing
+
+
+@given(st.text(max_size=300) | st.text("ab{}", max_size=3000))
+def test_what_is_packed_is_unpacked(text: str) -> None:
+    assert lz.unpack(lz.pack(text)) == text
+
+
+def test_packing_agrees_with_what_links_carry() -> None:
+    assert lz.pack('{"size":9,"title":"').startswith("N4IgzglgXgpiBcBOANCALhNAbO8")
+    assert lz.pack("") == "Q==="
+    assert lz.unpack("Q===") == lz.unpack("Q") == ""
+
+
+def test_both_alphabets_are_unpacked() -> None:
+    text = "".join(map(chr, range(32, 500)))
+    packed = lz.pack(text)
+    assert set("+/") < set(packed)
+    assert lz.unpack(packed.replace("+", "-").replace("/", "_")) == text
+
+
+@pytest.mark.parametrize(
+    ("packed", "told"),
+    [
+        ("", "breaks off"),
+        ("N4Ig", "breaks off"),
+        ("N4 g", "found ' ' in the packed part"),
+        ("N4\u00e9g", "found '\u00e9' in the packed part"),
+        ("7777", "damaged"),
+        ("A" * (limits.LARGEST_LINK + 1), "more than the"),
+    ],
+)
+def test_damaged_packing_is_refused(packed: str, told: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=told):
+        lz.unpack(packed)
+
+
+def test_a_bomb_is_refused() -> None:
+    bomb = lz.pack("a" * (limits.LARGEST_UNPACKED + 1))
+    assert len(bomb) < 10_000
+    with pytest.raises(InvalidPuzzle, match=f"more than the {limits.LARGEST_UNPACKED} characters"):
+        lz.unpack(bomb)
+
+
+# Loosened JSON
+
+
+def test_loosened_json() -> None:
+    text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
+    assert lax.parse(text) == {
+        "cellSize": 50,
+        "metadata": {"title": "it's", "x": True, "y": False},
+        "cells": [[{}, {"value": 5}, {}], [{"color": "FF00AA"}, {"color": "#0"}]],
+        "lines": [],
+        "n": -1.5,
+    }
+
+
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers(-(10**8), 10**8) | st.text(max_size=8),
+        lambda inner: st.lists(inner) | st.dictionaries(st.text("xyz", min_size=2), inner),
+        max_leaves=12,
+    )
+)
+def test_strict_json_is_loosened_json(value: Any) -> None:
+    assert lax.parse(json.dumps(value, ensure_ascii=False)) == value
+
+
+@pytest.mark.parametrize(
+    "text", ["", "{", "[1", "{a}", "{a:1", "[1 2]", "'abc", "{:1}", "1 2", "]"]
+)
+def test_damaged_loosened_json_is_refused(text: str) -> None:
+    with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
+        lax.parse(text)
+
+
+def test_deep_loosened_json_is_refused() -> None:
+    with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
+        lax.parse("[" * 10_000)
+
+
+# Links
+
+
+@pytest.mark.parametrize("form", ["fpuzzles", "sudokupad"])
+def test_our_links_are_read(form: str) -> None:
+    text = write(PLAYED, form)
+    assert read(text) == PLAYED
+    assert read(unquote(text)) == PLAYED
+    assert read(unquote(text).replace("+", " ").replace(" ", "%20")) == PLAYED
+    (reading,) = read_all([f"  {text}  # a name"])
+    assert (reading.name, reading.format) == ("a name", form)
+
+
+def test_links_of_every_host_and_shape() -> None:
+    packed = lz.pack(json.dumps(fpuzzles(title="T")))
+    for text in (
+        f"https://f-puzzles.com/?load={packed}",
+        f"www.f-puzzles.com/?load={packed}",
+        f"https://sudokupad.app/fpuz{packed}",
+        f"https://sudokupad.app/sudoku/fpuzzles{quote(packed, safe='')}",
+        f"https://beta.sudokupad.app/?puzzleid=fpuz{quote(packed, safe='')}",
+        f"http://app.crackingthecryptic.com/sudoku/?load=fpuz{packed}&setting-x=1",
+        f"fpuz{packed}",
+        packed,
+        json.dumps(fpuzzles(title="T")),
+    ):
+        (reading,) = read_all([text])
+        assert (reading.line81, reading.name) == (LINE, "T"), text
+
+
+def test_sudokupad_data_is_read() -> None:
+    value = sudokupad(metadata={"title": "T", "rules": "Normal rules."})
+    legacy = sudokupad(cages=[{"value": "title: T"}, {"value": "author: me", "cells": []}])
+    house = sudokupad(cages=[{"cells": [[4, c] for c in range(9)], "style": "box"}], title="T")
+    for data in (value, legacy, house):
+        for prefix in ("https://sudokupad.app/scl", "https://sudokupad.app/sudoku/ctc", "scl"):
+            (reading,) = read_all([link(data, prefix)])
+            assert (reading.line81, reading.name) == (LINE, "T"), reading.error
+    marked = sudokupad()
+    marked["cells"][0][0] = {"centremarks": [2, "4"], "cornermarks": [9]}
+    assert read(json.dumps(marked)).digits_at("r1c1") == (2, 4)
+
+
+def test_loosened_sudokupad_data_is_read() -> None:
+    value = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
+    value = value.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")
+    assert read("https://sudokupad.app/scl" + lz.pack(value)) == Grid(LINE)
+
+
+@pytest.mark.parametrize(
+    "rule",
+    ["thermometer", "killercage", "diagonal+", "antiknight", "nonconsecutive", "arrow", "newrule"],
+)
+def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
+    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
+    assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(told)
+    assert fault_of(link(fpuzzles(**{rule: True}))).startswith(told)
+    nothing: tuple[Any, ...] = (False, [], None, "")
+    for absent in nothing:
+        assert read(link(fpuzzles(**{rule: absent}))) == Grid(LINE)
+
+
+@pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
+def test_sudokupad_rules_are_refused_by_name(rule: str) -> None:
+    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
+    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(told)
+
+
+def test_ornaments_are_no_rules() -> None:
+    value = fpuzzles(author="me", ruleset="Normal.", solution=[1] * 81, successMessage="!")
+    value["grid"][0][0] |= {"c": "#FF0000", "highlight": "#00FF00", "cornerPencilMarks": [1, 2]}
+    assert read(link(value)) == Grid(LINE)
+
+
+def test_regions_must_be_the_boxes() -> None:
+    value = fpuzzles()
+    for i in range(81):
+        value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
+    assert read(link(value)) == Grid(LINE)
+    value["grid"][0][0]["region"], value["grid"][0][3]["region"] = 1, 0
+    assert "found irregular regions; only puzzles of the classic" in fault_of(link(value))
+    other = sudokupad()
+    other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
+    assert "found irregular regions" in fault_of(link(other, "scl"))
+    assert "found no boxes" in fault_of(link(sudokupad(regions=[]), "scl"))
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [
+        (fpuzzles(size=6), "line 1: found a grid of size '6'; allowed is 9"),
+        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; allowed are 9 rows of 9 cells"),
+        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; allowed are 9"),
+        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1 where a cell stands"),
+        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; allowed are 1-9"),
+        (fpuzzles(grid=[[{"value": True}] * 9] * 9), "line 1: found 'True' in r1c1"),
+        (fpuzzles(grid=[[{"x": 1}] * 9] * 9), "line 1: found the rule or drawing 'x' in r1c1"),
+        (fpuzzles(grid=[[{"value": 1}] * 9] * 9), "line 1: r1c1 and r1c2 both hold 1"),
+        (sudokupad(cages=[{"cells": [[0, 0], [0, 1]], "value": 5}]), "line 1: found the rule or d"),
+        (sudokupad(cages=[{"value": "antiknight: true"}]), "line 1: found the rule or drawing 'an"),
+        (sudokupad(cages=["x"]), "line 1: found the rule or drawing 'cages'"),
+        (sudokupad(metadata={"antiking": True}), "line 1: found the rule or drawing 'antiking'"),
+        (sudokupad(cells=[]), "line 1: found a grid of 0 rows"),
+        ({"a": 1}, "line 1: the link carries no grid of cells"),
+    ],
+)
+def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
+    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(told)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("https://sudokupad.app/abc123", "the link names the puzzle 'abc123' without carrying it"),
+        ("https://f-puzzles.com/?id=x1", "the link names the puzzle 'x1' without carrying it"),
+        ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
+        ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
+        ("https://example.org/N4Ig", "found a link of 'example.org'; links of f-puzzles.com and"),
+        ("https://f-puzzles.com.evil.org/?load=x", "found a link of 'f-puzzles.com.evil.org'"),
+        ("https://[", "found 'https://[', which is no whole link"),
+        ("https://sudokupad.app/scf" + "0" * 40, "found a SudokuPad link of the kind 'scf'"),
+        (FPUZZLES + "Q" * 40, "the link"),
+        (FPUZZLES + quote(lz.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
+        ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
+    ],
+)
+def test_links_that_carry_no_puzzle(text: str, told: str) -> None:
+    assert fault_of(text).startswith(f"line 1: {told}")
+
+
+def test_long_links_are_known_and_short_words_are_not() -> None:
+    assert links.begins(lz.pack(json.dumps(fpuzzles())))
+    assert not links.begins("sclerosis")
+    assert not links.begins("N4IgN4Ig")

@@ -1,0 +1,152 @@
+"""What is written is read back, but for what each format is known to lose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from strategies import grids, puzzles
+from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.formats import FORMATS, Reading, read, read_all, write, write_all
+from whydoku.formats.reading import clean_name
+from whydoku.grid import Grid
+
+MARKS_ALONE = {"marks", "drawing"}
+"""Formats that carry candidates and nothing else."""
+
+EMPTY_CELLS_LOST = {"opensudoku", "fpuzzles", "sudokupad"}
+"""Formats in which a cell without notes is a cell with all digits possible."""
+
+names = st.text(st.sampled_from("abcXYZ \u00e9\u4e2d019.'&<>\"{}"), max_size=12).map(
+    lambda text: clean_name(text).strip('" ')
+)
+
+
+def is_marks_only(grid: Grid) -> bool:
+    return not grid.givens and bool(grid.removed)
+
+
+def has_dead_cell(grid: Grid) -> bool:
+    return not all(grid.masks[:81])
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@given(puzzle=puzzles())
+@settings(max_examples=25)
+def test_a_puzzle_survives_every_format(name: str, puzzle: Grid) -> None:
+    again = read(write(puzzle, name))
+    if name in MARKS_ALONE:
+        assert again.bits == puzzle.bits
+    else:
+        assert again == puzzle
+
+
+@pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "unproved" in f.carries])
+@given(grid=grids)
+@settings(max_examples=150)
+def test_our_own_record_loses_nothing(name: str, grid: Grid) -> None:
+    assert read(write(grid, name)) == grid
+
+
+@pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "candidates" in f.carries])
+@given(grid=grids)
+@settings(max_examples=60)
+def test_candidates_survive_where_they_are_carried(name: str, grid: Grid) -> None:
+    if name in EMPTY_CELLS_LOST and has_dead_cell(grid):
+        return
+    singles = all(m.bit_count() < 2 for m in grid.masks[:81])
+    if name == "drawing" and singles:
+        return
+    assert read(write(grid, name)).bits == grid.bits
+
+
+@pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "placed" in f.carries])
+@given(grid=grids)
+@settings(max_examples=60)
+def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, grid: Grid) -> None:
+    if name == "sdk" and not grid.givens:
+        return
+    again = read(write(grid, name))
+    assert again.givens == grid.givens
+    assert again.placed == grid.placed
+
+
+@pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "candidates" not in f.carries])
+@given(grid=grids)
+@settings(max_examples=60)
+def test_digits_survive_or_the_puzzle_is_refused(name: str, grid: Grid) -> None:
+    if is_marks_only(grid) and name != "csv":
+        with pytest.raises(InvalidPuzzle, match="this puzzle is its pencil marks"):
+            write(grid, name)
+        return
+    again = read(write(grid, name))
+    if is_marks_only(grid):
+        assert again.bits == grid.bits
+    else:
+        assert again.as_line() == grid.as_line()
+
+
+@pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "name" in f.carries])
+@given(named=st.lists(st.tuples(puzzles(), names), max_size=4))
+@settings(max_examples=40)
+def test_many_named_puzzles_make_one_document(name: str, named: list[tuple[Grid, str]]) -> None:
+    if named and not named[0][1]:
+        named[0] = (named[0][0], "first")
+    items = [Reading(1, puzzle.as_line(), title) for puzzle, title in named]
+    document = "".join(write_all(items, name))
+    again = list(read_all(document.encode()))
+    assert [(r.line81, r.name) for r in again] == [(i.line81, i.name) for i in items]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_no_puzzles_at_all_are_written_and_read(name: str) -> None:
+    assert list(read_all("".join(write_all([], name)).encode())) == []
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@given(several=st.lists(puzzles().filter(lambda p: len(p.givens) < 81), min_size=2, max_size=3))
+@settings(max_examples=15)
+def test_several_grids_make_one_document(name: str, several: list[Grid]) -> None:
+    again = [r.grid.bits for r in read_all("".join(write_all(several, name)).encode())]
+    assert again == [g.bits for g in several]
+
+
+def test_pieces_come_as_soon_as_their_item() -> None:
+    taken = []
+
+    def items() -> Iterator[Grid]:
+        for n in range(3):
+            taken.append(n)
+            yield Grid("." * 81)
+
+    pieces = write_all(items(), "line")
+    assert next(pieces) == "." * 81 + "\n"
+    assert taken == [0]
+
+
+def test_an_unknown_format_is_named_with_those_near_to_it() -> None:
+    with pytest.raises(UnknownName, match="no format is called 'jsn'; did you mean json"):
+        write(Grid("." * 81), "jsn")
+
+
+def test_a_reading_with_a_fault_cannot_be_written() -> None:
+    broken = next(read_all(["hello"]))
+    for name in FORMATS:
+        with pytest.raises(InvalidPuzzle, match="line 1, column 1: found 'hello'"):
+            list(write_all([broken], name))
+
+
+def test_the_catalogue_is_complete() -> None:
+    assert set(FORMATS) == {
+        "line", "picture", "marks", "drawing", "hodoku", "json", "jsonl", "csv", "sdk", "sdm", "ss",
+        "opensudoku", "fpuzzles", "sudokupad",
+    }  # fmt: skip
+    for name, form in FORMATS.items():
+        assert form.name == name
+        assert form.about
+        assert form.reads
+        assert form.writes
+        assert all(suffix.startswith(".") for suffix in form.suffixes)
