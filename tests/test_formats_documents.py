@@ -70,7 +70,7 @@ def test_a_grid_is_written_as_a_library_line() -> None:
         (f":::{LINE}:54 1::", "line 1: found '54' among the removed; a candidate is written there"),
         (f":::{LINE}::540::", "line 1: found '540' among the eliminations"),
         (f":::{LINE}::::::", "line 1: found 9 fields; a library line begins with a colon"),
-        (f":::{LINE}:113::", "line 1: r1c3 holds 1, which is also among the removed candidates"),
+        (f":::{LINE}:113::", "line 1: r1c3 holds 1; only candidates of open cells"),
         (f":::11{LINE[2:]}:412::", "line 1: r1c1 and r1c2 both hold 1"),
     ],
 )
@@ -157,7 +157,7 @@ def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
         ("[" * 70, f"line 1, column 65: the JSON value nests deeper than the {64} levels allowed"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
         (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; a list"),
-        (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1, which is also"),
+        (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1; only"),
         (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
         ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),
         ("[" + "1," * 90 + "1]", "line 1: the list has more than the 81 cells of a grid"),
@@ -300,6 +300,12 @@ def test_hostile_and_broken_xml(source: list[str], told: str) -> None:
     found = [str(r.error) for r in read_all([*source, LINE]) if r.error]
     assert any(error.startswith(told) for error in found), found
     assert list(read_all([*source, LINE]))[-1].line81 == LINE
+
+
+def test_a_faulty_line_of_xml_is_not_read_twice() -> None:
+    marks = Grid(LINE).as_marks()
+    found = list(read_all(["<opensudoku>r" + marks[13:], f"<opensudoku>{LINE}", LINE]))
+    assert [r.line81 for r in found] == [None, LINE]
 
 
 def test_xml_without_an_end() -> None:

@@ -5,26 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidPuzzle, Where
 from whydoku.grid import Grid
-from whydoku.sets import CandidateSet, Cell
+from whydoku.sets import CandidateSet
 
 
 def grid_of(
     givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
 ) -> Grid:
-    """The grid of givens and placed digits, 81 characters each, less the removed candidates.
-
-    Refuses digits that clash, and a removed candidate that is the digit of its cell.
-    """
-    for i, (given, put) in enumerate(zip(givens, placed, strict=True)):
-        digit = given if given != "." else put
-        if digit != "." and removed >> i * 9 + int(digit) - 1 & 1:
-            raise InvalidPuzzle(
-                f"{Cell(i)} holds {digit}, which is also among the removed candidates; only "
-                "candidates of open cells can be removed",
-                Where(cells=(i,)),
-            )
+    """The grid of givens and placed digits, 81 characters each, less the removed candidates."""
     return Grid(
         givens=givens,
         placed=placed,

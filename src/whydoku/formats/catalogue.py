@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import hodoku, json_values, links, opensudoku, sdk, tables
+from whydoku.formats import hodoku, tables
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 
@@ -112,6 +112,8 @@ def _json(items: Iterable[Item]) -> Iterator[str]:
 
 
 def _record(item: Item) -> str:
+    from whydoku.formats import json_values
+
     return json_values.write(grid_of(item), name_of(item))
 
 
@@ -136,10 +138,31 @@ def _field(item: Item) -> str:
 
 
 def _opensudoku(items: Iterable[Item]) -> Iterator[str]:
+    from whydoku.formats import opensudoku
+
     yield opensudoku.HEAD
     for item in items:
         yield opensudoku.game(grid_of(item), name_of(item))
     yield opensudoku.TAIL
+
+
+def _sdk(item: Item) -> str:
+    from whydoku.formats import sdk
+
+    line_of(item)
+    return sdk.write(grid_of(item), name_of(item))
+
+
+def _fpuzzles(item: Item) -> str:
+    from whydoku.formats import links
+
+    return links.write_fpuzzles(grid_of(item), name_of(item))
+
+
+def _sudokupad(item: Item) -> str:
+    from whydoku.formats import links
+
+    return links.write_sudokupad(grid_of(item), name_of(item))
 
 
 def _formats() -> Iterator[Format]:
@@ -189,7 +212,7 @@ def _formats() -> Iterator[Format]:
         "SadMan: puzzle and state",
         ".sdk",
         "placed name",
-        _each(lambda item: sdk.write(_with_digits(item), name_of(item)), "\n"),
+        _each(_sdk, "\n"),
     )
     yield made(
         "sdm",
@@ -207,20 +230,15 @@ def _formats() -> Iterator[Format]:
         "f-puzzles link",
         "",
         "placed candidates name",
-        _each(lambda item: links.write_fpuzzles(grid_of(item), name_of(item))),
+        _each(_fpuzzles),
     )
     yield made(
         "sudokupad",
         "SudokuPad link",
         "",
         "placed candidates name",
-        _each(lambda item: links.write_sudokupad(grid_of(item), name_of(item))),
+        _each(_sudokupad),
     )
-
-
-def _with_digits(item: Item) -> Grid:
-    line_of(item)
-    return grid_of(item)
 
 
 FORMATS: Final = {form.name: form for form in _formats()}

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from whydoku.formats import cells, hodoku, links, pictures
+from typing import Final
+
+from whydoku.formats import cells, hodoku, pictures
 from whydoku.formats.reading import Reading, fault, shown
 from whydoku.formats.source import Lines, bad_byte, lines_in
+
+PUZZLE_KEYS: Final = (
+    "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
+)  # fmt: skip
+NAME_KEYS: Final = ("name", "title", "id")
+"""What a puzzle and its name are called in the columns of a table and the keys of an object."""
+
+_LINKS: Final = tuple("hwfscn")
+"""What the first letter of a link, or of the packed part of one, may be."""
 
 
 def line(text: str, number: int) -> Reading | None:
     """The record that is one line, or None if the line is no such record."""
     if hodoku.begins(text):
         return hodoku.read(text, number)
-    if links.begins(text):
-        return links.read(text, number)
+    if text.lstrip()[:1].lower() in _LINKS and (found := _link(text, number)):
+        return found
     return cells.read(text, number)
 
 
@@ -37,6 +48,12 @@ def field(text: str, number: int) -> Reading:
     return fault(
         number, f"found {shown(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
     )
+
+
+def _link(text: str, number: int) -> Reading | None:
+    from whydoku.formats import links
+
+    return links.read(text, number) if links.begins(text) else None
 
 
 def undecodable(surrogate: str) -> str:

@@ -7,31 +7,21 @@ separate, a line such as `Grid 07` names the puzzle after it.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from typing import Final, TypeAlias
+from types import ModuleType
+from typing import Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, json_text, json_values, opensudoku, pictures, sdk, tables
+from whydoku.formats import compact, pictures, tables
 from whydoku.formats.cells import EMPTY, normal
 from whydoku.formats.compact import undecodable
 from whydoku.formats.reading import Reading, clean_name, fault, shown
-from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, lines_in, lines_of
+from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
 from whydoku.grid import Grid
-
-Begins: TypeAlias = Callable[[str], bool]
-Reads: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
-
-_DOCUMENTS: Final[tuple[tuple[Begins, Reads], ...]] = (
-    (sdk.begins, sdk.read),
-    (json_text.begins, json_values.read),
-    (opensudoku.begins, opensudoku.read),
-)
-"""What takes its lines itself and is known by the first character, in the order it is asked."""
 
 _LONGEST_HEAD: Final = 1000
 """Lines of comments before which a CSV header is looked for."""
-_COMMENT: Final = ("#", "//")
 _TITLE: Final = re.compile(
     r"(?:grid|puzzle|sudoku|game)\s*(?:no\.?|nr\.?|#)?\s*\d+\s*[:.]?", re.IGNORECASE
 )
@@ -65,21 +55,13 @@ def _readings(lines: Lines) -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
-        if not _is_idle(text) or len(head) == _LONGEST_HEAD:
+        if not is_idle(text) or len(head) == _LONGEST_HEAD:
             break
     if head and tables.begins(head[-1]):
         yield from tables.read(head[-1], lines)
     else:
         lines.again(*head)
         yield from _mixed(lines)
-
-
-def _is_idle(text: str) -> bool:
-    """Whether a line is empty or a comment; nine spaces may be a row."""
-    if isinstance(text, Unreadable):
-        return False
-    word = text.strip()
-    return word.startswith(_COMMENT) if word else len(text) != 9
 
 
 def _mixed(lines: Lines) -> Iterator[Reading]:
@@ -97,17 +79,16 @@ def _other(text: str, lines: Lines) -> Iterator[Reading]:
     """What begins with a line that is not plainly 81 cells."""
     line = lines.number
     word = text.strip()
-    if _is_idle(text):
-        if (name := sdk.name_in(word)) is not None:
-            yield from _described(name, lines)
+    if is_idle(text):
+        if word.startswith("#D"):
+            yield from _documents().described(text, lines)
         return
     if unreadable := _unreadable(text, line):
         yield unreadable
         return
-    for begins, reads in _DOCUMENTS:
-        if begins(text):
-            yield from reads(text, lines)
-            return
+    if word[:1] in "[{<" and (reads := _documents().reader_of(text)):
+        yield from reads(text, lines)
+        return
     if found := compact.line(text, line):
         yield found
     elif tables.is_lone_header(word):
@@ -135,23 +116,17 @@ def _titled(title: str, lines: Lines) -> Iterator[Reading]:
     for text in lines:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
-        elif not _is_idle(text):
+        elif not is_idle(text):
             for found in _other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return
 
 
-def _described(name: str, lines: Lines) -> Iterator[Reading]:
-    """The sections after comments of which one names the puzzle, if sections do follow."""
-    for text in lines:
-        if not _is_idle(text):
-            if sdk.begins(text):
-                for found in sdk.read(text, lines):
-                    yield found if found.name else found._replace(name=name)
-            else:
-                lines.again(text)
-            return
-        name = sdk.name_in(text) or name
+def _documents() -> ModuleType:
+    """The formats of several lines, which plain lines need not wait for."""
+    from whydoku.formats import documents
+
+    return documents
 
 
 def _unknown(text: str, line: int) -> Reading:

@@ -19,15 +19,12 @@ from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats import classic, compact, json_text
 from whydoku.formats.build import digits_of, grid_of
 from whydoku.formats.cells import normal
+from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
 
-PUZZLE_KEYS: Final = (
-    "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
-)  # fmt: skip
-NAME_KEYS: Final = ("name", "title", "id")
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 
 

@@ -29,14 +29,14 @@ def begins(text: str) -> bool:
 
 def read(text: str, line: int) -> Reading:
     """The puzzle of a link; what follows the link on its line is its name if it has no other."""
-    link, _, rest = text.strip().partition(" ")
+    link, *rest = text.split(None, 1)
     form = "sudokupad"
     try:
         form, payload = _payload(link)
         found = _reading(payload, line, form)
     except InvalidPuzzle as error:
         return refused(line, error, form)
-    return found if found.name else found._replace(name=clean_name(rest.strip(" \t,;#")))
+    return found if found.name else found._replace(name=clean_name("".join(rest).strip(" \t,;#")))
 
 
 def write_fpuzzles(grid: Grid, name: str) -> str:

@@ -15,7 +15,6 @@ import re
 from collections.abc import Iterator
 from typing import Final
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import compact
@@ -30,6 +29,9 @@ from whydoku.grid import Grid
 _BEGINS: Final = re.compile(r"\s*<[?!A-Za-z]")
 _DATA: Final = re.compile(r"version:\s*([1-4])\s+([0-9|,\-\s]*)")
 _FORMAT: Final = "opensudoku"
+_ESCAPES: Final = str.maketrans(
+    {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;"}
+)
 HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
 TAIL: Final = "</opensudoku>\n"
 
@@ -64,8 +66,13 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
 
 def game(grid: Grid, name: str) -> str:
     """A grid as one element of a document."""
-    note = f" note={quoteattr(name)}" if name else ""
-    return f"  <game data={quoteattr(_data(grid), {chr(10): '&#10;'})}{note} />\n"
+    note = f" note={_attribute(name)}" if name else ""
+    return f"  <game data={_attribute(_data(grid))}{note} />\n"
+
+
+def _attribute(text: str) -> str:
+    """A text as the value of an attribute."""
+    return f'"{text.translate(_ESCAPES)}"'
 
 
 class _Document:
@@ -197,7 +204,7 @@ def _data(grid: Grid) -> str:
 def _skip(line: str, lines: Lines) -> None:
     """Passes over what is left of a document with a fault, up to a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
-        if compact.line(line, 0) is not None:
+        if not begins(line) and (found := compact.line(line, 0)) and not found.error:
             lines.again(line)
             return
         following = next(lines, None)

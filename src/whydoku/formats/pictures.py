@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.cells import normal
@@ -31,13 +31,12 @@ _MOST_CELLS: Final = 40
 """A line with more cells than this is no attempt at a row."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(NamedTuple):
     """What a line is to a picture: its cells, or the blank it repeats, or how many cells it has."""
 
     kind: Kind
     cells: tuple[str, ...] = ()
-    count: int = 0
+    number: int = 0
 
 
 _BORDER: Final = Shape("border")
@@ -65,7 +64,7 @@ def shape(text: str) -> Shape | None:
     if [len(f) for f in fields] == [3, 3, 3]:
         return Shape("row", tuple("".join(fields)))
     count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
-    return Shape("wrong", count=count) if count <= _MOST_CELLS else None
+    return Shape("wrong", number=count) if count <= _MOST_CELLS else None
 
 
 def _without_digits(text: str, barred: str, joined: str) -> Shape | None:
@@ -88,7 +87,7 @@ def _without_digits(text: str, barred: str, joined: str) -> Shape | None:
 def _row_of_words(words: list[str]) -> Shape:
     for word in words:
         if word != " " and (not _MARKS.fullmatch(word) or len(set(word)) != len(word)):
-            return Shape("wrong", count=9)
+            return Shape("wrong", number=9)
     return Shape("row", tuple(words))
 
 
@@ -227,10 +226,10 @@ def _rows(n: int) -> str:
 
 
 def _wrong_row(line: int, found_on: int, part: Shape, text: str) -> Reading:
-    if part.count == 9:
+    if part.number == 9:
         what = f"found {shown(text.strip())}; a cell shows one digit, a blank, or different digits"
     else:
-        cells = "1 cell" if part.count == 1 else f"{part.count} cells"
+        cells = "1 cell" if part.number == 1 else f"{part.number} cells"
         what = f"found {cells} in a row; a row of a picture has 9, a puzzle on one line 81"
     return fault(line, what, found_on=found_on, form="picture")
 

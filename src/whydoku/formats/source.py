@@ -25,6 +25,7 @@ _MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_COMMENT: Final = ("#", "//")
 _BAD_BYTE: Final = re.compile("[\udc80-\udcff]")
 
 
@@ -84,6 +85,14 @@ def lines_of(source: Source) -> Iterator[str]:
 def lines_in(text: str) -> Iterator[str]:
     """The lines of a text without their line ends."""
     return _split((text,))
+
+
+def is_idle(line: str) -> bool:
+    """Whether a line is empty or a comment; nine spaces may be a row, and are not empty."""
+    if isinstance(line, Unreadable):
+        return False
+    word = line.strip()
+    return word.startswith(_COMMENT) if word else len(line) != 9
 
 
 def bad_byte(text: str) -> re.Match[str] | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from whydoku.formats import compact
 from whydoku.formats.cells import normal
-from whydoku.formats.json_values import NAME_KEYS, PUZZLE_KEYS
+from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.reading import Reading, clean_name, fault
 from whydoku.formats.source import Lines, Unreadable
 
