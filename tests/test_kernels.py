@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-from whydoku import kernels
+from whydoku import kernels, many
 from whydoku.errors import MissingPart
 from whydoku.kernels import need_native, variant
 from whydoku.twins import search
@@ -29,7 +29,7 @@ needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is n
 SCRIPT = """
 import json
 import whydoku as wd
-from whydoku import kernels
+from whydoku import kernels, many
 from whydoku.check import check
 
 made = wd.random_minimal(12, seed=3)
@@ -170,3 +170,14 @@ def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> Non
         assert parameters == stub[name], name
     for name in stub.keys() - {"canonical_many", "canonical_transform"}:
         assert name.partition(".")[0] in kernels.__all__
+
+
+def test_a_long_job_says_that_it_runs_as_pure_python(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "WHY_PURE", "the native module is not installed")
+    monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", False)
+    rows = ("." * 80 + "!").encode() * kernels.LONG_JOB  # refused at a glance
+    with pytest.warns(RuntimeWarning, match="pure Python, about 50 times slower"):
+        many.check_many(rows)
+    many.check_many(rows[81:])
+    monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", True)
+    many.check_many(rows)

@@ -6,7 +6,7 @@ marks: candidate k is present where character k is 1-9, absent where it is `.` o
 any other character, or of 81 with the same digit twice in a house, is *invalid*.
 
 `rows` is any contiguous buffer of N x width bytes. Answers come in the order of the rows and do
-not depend on `threads`. Every function releases the GIL and lets Ctrl-C through.
+not depend on `threads`, from 1 to 65535. Every function releases the GIL and lets Ctrl-C through.
 """
 
 from typing_extensions import Buffer

@@ -53,6 +53,8 @@ else:
 __all__ = [
     "BYTE_ORDER",
     "CURE",
+    "LONG_JOB",
+    "PURE_IS_SLOW",
     "PURE_ON_PURPOSE",
     "WHY_PURE",
     "Solutions",
@@ -65,6 +67,7 @@ __all__ = [
     "random_solutions",
     "solve_many",
     "variant",
+    "warn_of_pure",
 ]
 
 CURE: Final = (
@@ -81,10 +84,25 @@ def variant() -> str:
     return "pure Python" if WHY_PURE else _native.variant()
 
 
+LONG_JOB: Final = 1000
+"""So many puzzles in one call are a long job for pure Python."""
+
+PURE_IS_SLOW: Final = f"this runs as pure Python, about 50 times slower: {WHY_PURE}; {CURE}"
+"""What is said at a long job where the slow engine is at work and nobody has asked for it."""
+
+
 def check_limit(limit: int) -> None:
     """Refuses a limit that the counting searches cannot count up to."""
     if not 1 <= limit < 1 << 63:
         raise WhydokuError(f"a limit is a number from 1 to 2^63 - 1, found {limit}")
+
+
+def warn_of_pure(puzzles: int) -> None:
+    """Warns before a long job where the slow engine is at work and nobody has asked for it."""
+    if WHY_PURE and not PURE_ON_PURPOSE and puzzles >= LONG_JOB:
+        import warnings
+
+        warnings.warn(PURE_IS_SLOW, RuntimeWarning, stacklevel=4)
 
 
 def need_native(what: str) -> None:

@@ -31,25 +31,25 @@ def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes
     With `unique`, refused are puzzles without exactly one solution; without it only those with
     none, and of several solutions the lexicographically first is given.
     """
-    workers = _threads(threads)
-    return _each(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, workers), 81)
+    crew = workers(threads)
+    return _each(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
 
 
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
     """The numbers of solutions, each counted up to the limit; 0 for an invalid row."""
-    workers = _threads(threads)
+    crew = workers(threads)
     kernels.check_limit(limit)
     counts = array("Q")
     counts.frombytes(
-        _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, workers), 8)
+        _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
     )
     return counts
 
 
 def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
     """A status byte for each: 1 one solution, 2 several, 0 none, 255 invalid."""
-    workers = _threads(threads)
-    return _each(puzzles, lambda rows, width: kernels.check_many(rows, width, workers), 1)
+    crew = workers(threads)
+    return _each(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
 
 
 def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
@@ -57,11 +57,12 @@ def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
 
     Only givens count here: a grid's placed digits and removed candidates are left out.
     """
-    workers = _threads(threads)
-    if not _is_buffer(puzzles):
+    crew = workers(threads)
+    if not is_buffer(puzzles):
         puzzles = [p.puzzle if isinstance(p, Grid) else p for p in puzzles]
     rows = rows_of(puzzles)
-    return kernels.minimal_many(rows, workers)
+    kernels.warn_of_pure(len(rows) // 81)
+    return kernels.minimal_many(rows, crew)
 
 
 def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
@@ -70,12 +71,16 @@ def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> l
     The same numbers of the same seed are the same puzzles on every machine, whatever the engine
     and the number of threads.
     """
-    return _lines(kernels.random_minimal(*_numbered(n, seed, start), _threads(threads)))
+    numbers = _numbered(n, seed, start)
+    kernels.warn_of_pure(n)
+    return _lines(kernels.random_minimal(*numbers, workers(threads)))
 
 
 def random_solutions(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
     """Solved grids number `start` to `start + n - 1` of a seed."""
-    return _lines(kernels.random_solutions(*_numbered(n, seed, start), _threads(threads)))
+    numbers = _numbered(n, seed, start)
+    kernels.warn_of_pure(n)
+    return _lines(kernels.random_solutions(*numbers, workers(threads)))
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
@@ -91,7 +96,7 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 
 def rows_of(puzzles: Puzzles) -> bytes | memoryview:
     """Puzzles without pencil marks as one buffer of N x 81 bytes."""
-    if not _is_buffer(puzzles):
+    if not is_buffer(puzzles):
         return b"".join(map(_row, puzzles))
     rows = puzzles if isinstance(puzzles, bytes) else _plain(memoryview(puzzles))
     if _has_line_ends(rows):
@@ -105,9 +110,12 @@ def rows_of(puzzles: Puzzles) -> bytes | memoryview:
 
 def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
     """What a kernel says of every puzzle, `size` bytes each, those with pencil marks among them."""
-    if _is_buffer(puzzles):
-        return kernel(rows_of(puzzles), 81)
+    if is_buffer(puzzles):
+        rows = rows_of(puzzles)
+        kernels.warn_of_pure(len(rows) // 81)
+        return kernel(rows, 81)
     listed = puzzles if isinstance(puzzles, Sequence) else list(puzzles)
+    kernels.warn_of_pure(len(listed))
     marked = [n for n, puzzle in enumerate(listed) if _has_marks(puzzle)]
     if not marked:
         return kernel(rows_of(listed), 81)
@@ -119,7 +127,8 @@ def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -
     return bytes(answers)
 
 
-def _is_buffer(puzzles: Puzzles) -> TypeIs[Buffer]:
+def is_buffer(puzzles: Puzzles) -> TypeIs[Buffer]:
+    """Whether puzzles come as one buffer, and not one by one; a single string is refused."""
     if isinstance(puzzles, str):
         raise WhydokuError("one string is one puzzle; pass a list of strings, or bytes")
     try:
@@ -171,13 +180,8 @@ def _plain(view: memoryview) -> bytes | memoryview:
     return view.cast("B") if view.c_contiguous else view.tobytes()
 
 
-def _whole(rows: bytes | memoryview) -> bytes | memoryview:
-    if len(rows) % 81:
-        raise InvalidPuzzle(f"{len(rows)} bytes are not N x 81: {len(rows) % 81} are left over")
-    return rows
-
-
-def _threads(threads: int) -> int:
+def workers(threads: int) -> int:
+    """The number of threads to work on; 0 asks for as many as there are cores."""
     if not 0 <= threads <= 1024:
         raise WhydokuError(f"threads are 1 to 1024, or 0 for all cores; found {threads}")
     return threads or cores()

@@ -14,7 +14,7 @@ from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.errors import InvalidPuzzle, Where, WhydokuError
 from whydoku.grid import BLANKS, Grid
-from whydoku.many import _is_buffer, _threads, rows_of
+from whydoku.many import is_buffer, rows_of, workers
 from whydoku.sets import CandidateSet, Cell, CellSet
 from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
 from whydoku.stream import Stream
@@ -241,10 +241,10 @@ def canonical_many(puzzles: Puzzles, threads: int = 1) -> list[str]:
 def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[str, int]]:
     """The canonical forms and the numbers of symmetries; 81 times `0` and 0 for an invalid row."""
     kernels.need_native("a canonical form")
-    workers = _threads(threads)
-    if not _is_buffer(puzzles):
+    crew = workers(threads)
+    if not is_buffer(puzzles):
         puzzles = [_puzzle(p) if isinstance(p, Grid) else p for p in puzzles]
-    return _forms(rows_of(puzzles), workers)
+    return _forms(rows_of(puzzles), crew)
 
 
 def _one(puzzle: str | Grid) -> tuple[str, int]:

@@ -71,10 +71,7 @@ class Progress:
     def _warn_of_pure(self) -> None:
         """Says that the slow engine is at work where nobody has asked for it."""
         if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
-            self._console.complain(
-                f"this runs as pure Python, about 50 times slower: {kernels.WHY_PURE}; "
-                f"{kernels.CURE}"
-            )
+            self._console.complain(kernels.PURE_IS_SLOW)
 
     def _show(self) -> None:
         from rich.console import Console as RichConsole
