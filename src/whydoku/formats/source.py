@@ -13,11 +13,21 @@ from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from os import PathLike
 from pathlib import Path
-from typing import IO, Any, Final, TypeAlias
+from typing import IO, Any, Final, Protocol, TypeAlias
 
 from whydoku.formats.limits import CHUNK, LONGEST_LINE
 
-Source: TypeAlias = "str | PathLike[str] | bytes | IO[bytes] | IO[str] | Iterable[str | bytes]"
+
+class Chunks(Protocol):
+    """What can give bytes as they arrive, as open files of bytes can."""
+
+    def read1(self, size: int, /) -> bytes:
+        """At most so many bytes, as soon as there are any; none at the end."""
+
+
+Source: TypeAlias = (
+    "str | PathLike[str] | bytes | Chunks | IO[bytes] | IO[str] | Iterable[str | bytes]"
+)
 """A path, the bytes of a file, an open file of bytes or text, or lines."""
 
 _MARKS: Final = (
