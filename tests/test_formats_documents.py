@@ -230,6 +230,17 @@ def test_several_sadman_puzzles_in_one_file() -> None:
     assert seen(*source) == [(2, LINE, "One"), (14, LINE, "Two"), (24, LINE, "")]
 
 
+def test_sections_take_nothing_that_follows_them() -> None:
+    source = ["[Puzzle]", *ROWS, "[PencilMarks]", "1,2", LINE, "[Puzzle]", *ROWS[:8], "", LINE]
+    assert [(r.line, r.line81) for r in read_all(source)] == [
+        (1, LINE),
+        (13, LINE),
+        (14, None),
+        (24, LINE),
+    ]
+    assert [r.line81 for r in read_all(["[Hello]", LINE])] == [None, LINE]
+
+
 def test_the_state_must_agree_with_the_puzzle() -> None:
     state = ["..2" + ROWS[0][3:], *ROWS[1:]]
     assert "r1c3 holds both 1 and 2" in fault_of("[Puzzle]", *ROWS, "[State]", *state)

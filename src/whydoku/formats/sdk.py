@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
+from whydoku.formats import compact
 from whydoku.formats.build import grid_of
 from whydoku.formats.cells import normal
 from whydoku.formats.pictures import shape
@@ -32,8 +33,8 @@ _ABOUT: Final = re.compile(r"\s*#([A-Z])(.*)")
 
 
 def begins(text: str) -> bool:
-    """Whether a line is the head of a section."""
-    return _HEAD.fullmatch(text) is not None
+    """Whether a puzzle begins with this line, the head of a section that is read."""
+    return _is_head(text) and _section(text) in _READ
 
 
 def name_in(comment: str) -> str | None:
@@ -48,7 +49,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     held: list[str] = []
     for line in lines:
         word = line.strip()
-        if begins(line):
+        if _is_head(line):
             if _section(line) == "puzzle" and puzzle.has("puzzle"):
                 lines.again(*held, line)
                 break
@@ -82,11 +83,12 @@ class _Sections:
 
     def take(self, line: str, number: int) -> bool:
         """Takes a line into the open section, if it can belong there."""
-        if isinstance(line, Unreadable) or bad_byte(line):
+        if isinstance(line, Unreadable) or bad_byte(line) or compact.line(line, number):
             return False
-        if self._section not in _READ:
-            return True
         rows = self._rows[self._section]
+        if self._section not in _READ:
+            rows.append(())
+            return len(rows) <= 9
         part = shape(line)
         if len(rows) == 9:
             return part is not None and part.kind == "border"
@@ -133,6 +135,10 @@ def write(grid: Grid, name: str) -> str:
     if grid.givens and grid.placed:
         parts += ["[State]", *_nine(grid.as_line())]
     return "\n".join(parts)
+
+
+def _is_head(text: str) -> bool:
+    return _HEAD.fullmatch(text) is not None
 
 
 def _section(head: str) -> str:
