@@ -28,7 +28,6 @@ HEAVY = {
     "asyncio",
     "click",
     "concurrent.futures",
-    "csv",
     "ctypes",
     "decimal",
     "difflib",
@@ -47,7 +46,7 @@ HEAVY = {
     "subprocess",
     "tempfile",
     "unittest",
-    "urllib",
+    "urllib.request",
     "xml",
     "zipfile",
 }
@@ -130,6 +129,13 @@ def test_the_grid_and_the_searches_load_nothing_heavy() -> None:
     assert "whydoku.grid" in loaded
     assert not loaded & HEAVY
     assert not {name for name in loaded if name.startswith(("whydoku.formats", "whydoku.faces"))}
+
+
+def test_reading_a_line_loads_nothing_heavy() -> None:
+    loaded = loaded_by(f"import whydoku as wd; wd.write(wd.read({'.' * 81!r}))")
+    assert "whydoku.formats" in loaded
+    assert not loaded & HEAVY
+    assert not {name for name in loaded if name.startswith("whydoku.faces")}
 
 
 def test_the_package_is_typed_and_the_stub_is_shipped() -> None:
