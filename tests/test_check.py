@@ -46,6 +46,19 @@ def test_too_few_clues_and_missing_digits_are_told() -> None:
     assert check("1" + EMPTY[1:]).why[0].startswith("1 clue is too few: ")
 
 
+def test_seventeen_clues_and_eight_digits_may_be_enough() -> None:
+    line = Grid(ONE).solution().as_line()
+    shown = line[:18].replace("9", ".") + EMPTY[18:]
+    verdict = check(shown)
+    assert (verdict.status, verdict.clues, verdict.missing_digits) == ("multiple", 16, (9,))
+    assert len(verdict.why) == 2
+    assert verdict.why[0].startswith("16 clues are too few")
+    verdict = check(shown[:18] + line[18] + EMPTY[19:])
+    assert (verdict.clues, verdict.missing_digits) == (17, (9,))
+    (why,) = verdict.why
+    assert why.startswith("two solutions differ")
+
+
 def test_one_missing_digit_is_no_fault() -> None:
     line = Grid(ONE).solution().as_line().replace("9", ".")
     assert check(line) == Check("unique", 72, False)

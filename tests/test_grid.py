@@ -124,6 +124,12 @@ def test_candidates_beside_givens_are_what_is_left_of_them() -> None:
     assert grid.removed == grid.unproved == CandidateSet("12r1c3")
 
 
+def test_candidates_need_not_repeat_the_digits_on_the_grid() -> None:
+    digits = Grid(PUZZLE).givens
+    grid = Grid(givens=PUZZLE, candidates=Grid(PUZZLE).candidates - digits)
+    assert grid == Grid(PUZZLE)
+
+
 def test_a_lone_candidate_that_excludes_others_is_not_placed() -> None:
     left = Grid().candidates - CandidateSet("12345678r5c5")
     assert not Grid(candidates=left).placed
@@ -297,6 +303,21 @@ def test_givens_placed_and_marks_make_different_grids() -> None:
     assert given_all.candidates == placed_some.candidates == placed_all.candidates
     assert Grid(given_all.as_marks()) == placed_all
     assert Grid(PUZZLE) != PUZZLE
+
+
+def test_what_is_unproved_makes_a_difference() -> None:
+    proved = Grid(givens=PUZZLE, removed="r1c3<>12", unproved="")
+    assert proved != Grid(givens=PUZZLE, removed="r1c3<>12")
+    assert hash(proved) != hash(Grid(givens=PUZZLE, removed="r1c3<>12"))
+
+
+def test_a_placed_digit_makes_it_no_puzzle_even_where_it_excludes_nothing() -> None:
+    nearly = Grid("." + SOLUTION[1:])
+    full = nearly.place("r1c1=5")
+    assert full.candidates == nearly.candidates
+    assert nearly.is_puzzle
+    assert not full.is_puzzle
+    assert full.puzzle == nearly
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,7 @@ SHAPES: dict[str, Callable[[], Any]] = {
     "bytes in lines": "\n".join(PUZZLES).encode,
     "bytes in lines, ended": ("\r\n".join(PUZZLES) + "\r\n").encode,
     "bytes in lines, with blank ones": ("\n\n".join(PUZZLES) + "\n\n").encode,
+    "bytes in lines of old": ("\r".join(PUZZLES) + "\r").encode,
     "bytearray": functools.partial(bytearray, ROWS),
     "memoryview": lambda: memoryview(ROWS).toreadonly(),
     "array": lambda: array("B", ROWS),

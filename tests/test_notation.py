@@ -104,6 +104,7 @@ def test_constraints_are_read_back() -> None:
         ("r46c7", [33, 51]),
         ("r46c79", [33, 35, 51, 53]),
         ("b5p19", [30, 50]),
+        ("r44c77 b66p11", [33]),
         ("R4C7, r4c7 b6p1", [33]),
         ("r1c1,r9c9\n", [0, 80]),
         ("", []),
@@ -136,6 +137,7 @@ def test_candidates_fold_by_their_digits() -> None:
     assert notation.format_placements(bits) == "r4c7=5, r4c7=9, r6c1=3, r6c2=3"
     assert notation.parse_candidates("(59)r4c7") == notation.parse_candidates("59r4c7")
     assert members(notation.parse_candidates("5r4c7")) == [R4C7 * 9 + 4]
+    assert members(notation.parse_candidates("55r44c7")) == [R4C7 * 9 + 4]
 
 
 @pytest.mark.parametrize(
