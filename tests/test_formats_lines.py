@@ -84,6 +84,11 @@ def test_spaces_are_blanks_only_in_lines_that_are_81_wide() -> None:
     assert [r.line81 for r in read_all([spaced + " name"])] == [None]
 
 
+def test_more_than_81_spread_cells_are_no_puzzle() -> None:
+    assert [r.line81 for r in read_all([" ".join(LINE + "1"), ",".join(LINE * 2)])] == [None, None]
+    assert [r.name for r in read_all([" ".join(LINE) + " 1st"])] == ["1st"]
+
+
 def test_digitless_lines_are_empty_grids_or_rules() -> None:
     assert lines81("." * 81, "0" * 81) == ["." * 81] * 2
     assert lines81("*" + "-" * 79 + "*", ".-" * 40 + ".", " " * 81) == []
@@ -266,3 +271,20 @@ def test_a_missing_file_is_an_ordinary_error(tmp_path: Path) -> None:
 def test_lines_that_are_no_text_are_a_type_error() -> None:
     with pytest.raises(TypeError, match="a line is a str or bytes, found int"):
         list(read_all([81]))  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Grid" + " " * (1 << 20) + "x",
+        "[" + " " * (1 << 20) + "x",
+        ":::" + ":1" * (1 << 19),
+        "1 " * (1 << 19),
+        '{"a": "' + '\\"' * (1 << 19),
+        '<opensudoku><game data="version: 1' + " " * (1 << 20) + 'x"/></opensudoku>',
+        "https://sudokupad.app/scl" + "A" * (1 << 20),
+    ],
+    ids=["title", "bracket", "colons", "cells", "escapes", "spaces", "link"],
+)
+def test_long_hostile_lines_end_in_one_fault(text: str) -> None:
+    assert [reading.error is not None for reading in read_all([text])] == [True]

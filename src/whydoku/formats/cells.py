@@ -21,7 +21,9 @@ AFTER: Final = " \t,;#"
 
 _CELL: Final = r"[0-9.*_\-?]"
 _MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
-_SPREAD: Final = re.compile(rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?:[{AFTER}]|$)")
+_SPREAD: Final = re.compile(
+    rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?!\2{_CELL}(?:\2|$))(?:[{AFTER}]|$)"
+)
 _ROWS: Final = re.compile(
     rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{AFTER}]|$)"
 )

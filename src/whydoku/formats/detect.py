@@ -9,8 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from types import ModuleType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import compact, pictures, tables
@@ -20,10 +19,13 @@ from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
 from whydoku.grid import Grid
 
+if TYPE_CHECKING:
+    from whydoku.formats.documents import Reader
+
 _LONGEST_HEAD: Final = 1000
 """Lines of comments before which a CSV header is looked for."""
 _TITLE: Final = re.compile(
-    r"(?:grid|puzzle|sudoku|game)\s*(?:no\.?|nr\.?|#)?\s*\d+\s*[:.]?", re.IGNORECASE
+    r"(?:grid|puzzle|sudoku|game)\s{0,9}(?:no\.?|nr\.?|#)?\s{0,9}\d{1,9}\s{0,9}[:.]?", re.IGNORECASE
 )
 
 
@@ -81,15 +83,14 @@ def _other(text: str, lines: Lines) -> Iterator[Reading]:
     word = text.strip()
     if is_idle(text):
         if word.startswith("#D"):
-            yield from _documents().described(text, lines)
+            yield from _described(text, lines)
         return
     if unreadable := _unreadable(text, line):
         yield unreadable
         return
-    if word[:1] in "[{<" and (reads := _documents().reader_of(text)):
+    if reads := _reader_of(text):
         yield from reads(text, lines)
-        return
-    if found := compact.line(text, line):
+    elif found := compact.line(text, line):
         yield found
     elif tables.is_lone_header(word):
         return
@@ -122,11 +123,18 @@ def _titled(title: str, lines: Lines) -> Iterator[Reading]:
             return
 
 
-def _documents() -> ModuleType:
-    """The formats of several lines, which plain lines need not wait for."""
-    from whydoku.formats import documents
+def _described(comment: str, lines: Lines) -> Iterator[Reading]:
+    from whydoku.formats.documents import described
 
-    return documents
+    return described(comment, lines)
+
+
+def _reader_of(text: str) -> Reader | None:
+    if text.lstrip()[:1] not in ("[", "{", "<"):
+        return None
+    from whydoku.formats.documents import reader_of
+
+    return reader_of(text)
 
 
 def _unknown(text: str, line: int) -> Reading:

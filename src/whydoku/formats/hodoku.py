@@ -16,6 +16,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.build import grid_of
 from whydoku.formats.cells import normal
+from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import BLANKS, Grid
 
@@ -48,6 +49,10 @@ def begins(text: str) -> bool:
 
 def parse_line(text: str) -> LibraryLine:
     """The fields of a library line; missing ones at its end are empty."""
+    if len(text) > LONGEST_LIBRARY_LINE:
+        raise InvalidPuzzle(
+            f"found a HoDoKu line of {len(text)} characters; allowed are {LONGEST_LIBRARY_LINE}"
+        )
     fields = text.strip().split(":")
     if len(fields) > 8 or fields[0]:
         raise InvalidPuzzle(

@@ -20,7 +20,7 @@ from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
-_TOKEN: Final = re.compile(r'"(?:[^"\\]|\\.)*"|["\[\]{},]')
+_TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
 
 
 class Item(NamedTuple):

@@ -42,7 +42,7 @@ _LONG: Final = {
     "d2": "d",
 }
 _WORDS: Final = {"t": True, "f": False, "true": True, "false": False, "null": None}
-_STRING: Final = re.compile(r"'((?:[^'\\]|\\.)*)'|\"((?:[^\"\\]|\\.)*)\"", re.DOTALL)
+_STRING: Final = re.compile(r"'((?:[^'\\]++|\\.)*+)'|\"((?:[^\"\\]++|\\.)*+)\"", re.DOTALL)
 _BARE: Final = re.compile(r"#?[\w.+\-]+")
 _ESCAPE: Final = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}

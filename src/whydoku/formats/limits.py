@@ -10,6 +10,12 @@ CHUNK: Final = 1 << 16
 LONGEST_LINE: Final = 16 << 20
 """Characters of one line; the rest of a longer one is skipped unread."""
 
+LONGEST_ROW: Final = 1000
+"""Characters of one row of a picture."""
+
+LONGEST_LIBRARY_LINE: Final = 20_000
+"""Characters of one HoDoKu line."""
+
 LARGEST_VALUE: Final = 4 << 20
 """Characters of what must be held as a whole: a JSON object or item of a list, an XML tag."""
 

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import classic, lax, lz
+from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import Grid
 
@@ -55,6 +56,8 @@ def _packed(grid: Grid, name: str) -> str:
 
 def _payload(link: str) -> tuple[str, str]:
     """The format of a link, and the packed puzzle with its prefix."""
+    if len(link) > 3 * LARGEST_LINK:
+        raise InvalidPuzzle(f"the link has more than the {3 * LARGEST_LINK} characters allowed")
     if not _LINK.match(link):
         return ("fpuzzles", "fpuz" + link) if link.startswith("N4I") else ("sudokupad", link)
     try:

@@ -27,7 +27,7 @@ from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 
 _BEGINS: Final = re.compile(r"\s*<[?!A-Za-z]")
-_DATA: Final = re.compile(r"version:\s*([1-4])\s+([0-9|,\-\s]*)")
+_DATA: Final = re.compile(r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)")
 _FORMAT: Final = "opensudoku"
 _ESCAPES: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;"}

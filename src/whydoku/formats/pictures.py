@@ -16,6 +16,7 @@ from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.cells import normal
+from whydoku.formats.limits import LONGEST_ROW
 from whydoku.formats.reading import Reading, fault, refused, shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
@@ -44,6 +45,8 @@ _BORDER: Final = Shape("border")
 
 def shape(text: str) -> Shape | None:
     """What a line is to a picture, or None if it can be no part of one."""
+    if len(text) > LONGEST_ROW:
+        return None
     barred = text.translate(_PLAIN)
     body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):
