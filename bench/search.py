@@ -59,15 +59,16 @@ def main() -> None:
     if other := other_solver():
         engines["py-sudoku"] = other
 
+    first, *others = engines
     rows = []
     for name, lines in sets.items():
         parts = {e: lines[: max(1, len(lines) // SLOWER[e])] for e in engines}
         taken = medians({e: partial(work, parts[e]) for e, work in engines.items()}, wanted.runs)
         speeds = {e: len(parts[e]) / taken[e] for e in engines}
-        ratios = [f"{speeds[e] / speeds['twin']:.2f}" for e in engines]
+        ratios = [f"{speeds[first] / speeds[e]:,.0f}" for e in others]
         rows.append((name, str(len(lines)), *(f"{s:,.0f}" for s in speeds.values()), *ratios))
     print(f"{machine()}; puzzles per second, medians of {wanted.runs} runs\n")
-    print(table(("corpus", "puzzles", *engines, *(f"{e} / twin" for e in engines)), rows))
+    print(table(("corpus", "puzzles", *engines, *(f"x {e}" for e in others)), rows))
 
 
 if __name__ == "__main__":
