@@ -5,35 +5,25 @@ Usage: python bench/canon.py [FILE…] [--size N] [--runs N]
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import whydoku as wd
-from measure import corpora, machine, medians, table
+from measure import machine, medians, puzzle_sets, table
 
 
 def main() -> None:
     """Prints forms per second for each corpus."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=2_000, help="puzzles of each corpus")
-    parser.add_argument("--runs", type=int, default=5)
-    wanted = parser.parse_args()
-
-    sets = corpora(wanted.size)
-    for path in wanted.files:
-        sets[path.name] = path.read_text(encoding="ascii").split()
+    sets, runs = puzzle_sets(__doc__, size=2_000)
     rows = []
     for name, lines in sets.items():
         works: dict[str, Callable[[], object]] = {
             "canonical_many": partial(wd.canonical_many, lines),
             "solve_many": partial(wd.solve_many, lines),
         }
-        speeds = [len(lines) / taken for taken in medians(works, wanted.runs).values()]
+        speeds = [len(lines) / taken for taken in medians(works, runs).values()]
         rows.append((name, str(len(lines)), *(f"{s:,.0f}" for s in speeds)))
-    print(f"{machine()}; puzzles per second, medians of {wanted.runs} runs\n")
+    print(f"{machine()}; puzzles per second, medians of {runs} runs\n")
     print(table(("corpus", "puzzles", "canonical_many", "solve_many"), rows))
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import platform
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 import whydoku as wd
 from whydoku import kernels
@@ -47,6 +49,17 @@ def corpora(size: int) -> dict[str, list[str]]:
         "one clue too few": spoiled,
         "solved": wd.random_solutions(size, seed=2026),
     }
+
+
+def puzzle_sets(about: str | None, size: int) -> tuple[dict[str, list[str]], int]:
+    """The puzzles and the number of runs that a command line asks for."""
+    parser = argparse.ArgumentParser(description=about)
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
+    parser.add_argument("--size", type=int, default=size, help="puzzles of each corpus")
+    parser.add_argument("--runs", type=int, default=5)
+    wanted = parser.parse_args()
+    files = {path.name: path.read_text(encoding="ascii").split() for path in wanted.files}
+    return {**corpora(wanted.size), **files}, wanted.runs
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

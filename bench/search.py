@@ -9,14 +9,12 @@ Usage: python bench/search.py [FILE…] [--size N] [--runs N]
 
 from __future__ import annotations
 
-import argparse
 import importlib
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 from typing import Any
 
-from measure import corpora, machine, medians, table
+from measure import machine, medians, puzzle_sets, table
 from whydoku import kernels
 from whydoku.many import rows_of
 from whydoku.twins import search as twin
@@ -43,15 +41,7 @@ def other_solver() -> Callable[[list[str]], object] | None:
 
 def main() -> None:
     """Prints puzzles per second for each corpus and engine."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
-    parser.add_argument("--size", type=int, default=20_000, help="puzzles of each corpus")
-    parser.add_argument("--runs", type=int, default=5)
-    wanted = parser.parse_args()
-
-    sets = corpora(wanted.size)
-    for path in wanted.files:
-        sets[path.name] = path.read_text(encoding="ascii").split()
+    sets, runs = puzzle_sets(__doc__, size=20_000)
     engines: dict[str, Callable[[list[str]], object]] = {}
     if not kernels.WHY_PURE:
         engines["native"] = lambda lines: kernels.solve_many(rows_of(lines), 81, True, 1)
@@ -63,11 +53,11 @@ def main() -> None:
     rows = []
     for name, lines in sets.items():
         parts = {e: lines[: max(1, len(lines) // SLOWER[e])] for e in engines}
-        taken = medians({e: partial(work, parts[e]) for e, work in engines.items()}, wanted.runs)
+        taken = medians({e: partial(work, parts[e]) for e, work in engines.items()}, runs)
         speeds = {e: len(parts[e]) / taken[e] for e in engines}
         ratios = [f"{speeds[first] / speeds[e]:,.0f}" for e in others]
         rows.append((name, str(len(lines)), *(f"{s:,.0f}" for s in speeds.values()), *ratios))
-    print(f"{machine()}; puzzles per second, medians of {wanted.runs} runs\n")
+    print(f"{machine()}; puzzles per second, medians of {runs} runs\n")
     print(table(("corpus", "puzzles", *engines, *(f"x {e}" for e in others)), rows))
 
 

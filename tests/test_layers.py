@@ -19,6 +19,7 @@ LAYERS = [
     "bits",
     "drawing",
     "notation",
+    "plain",
     "sets",
     "stream",
     "twins",

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidNotation, InvalidPuzzle, ManySolutions, NoSolution, Where
-from whydoku.sets import Candidate, CandidateSet, Cell
+from whydoku.plain import format_line, format_marks, parse_line, parse_marks
+from whydoku.sets import CandidateSet, Cell
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, HOUSES_OF, SEES
-
-BLANKS: Final = ".0*_-? "
-"""The characters that stand for an empty cell among 81."""
-
-_DIGIT: Final = {str(d + 1): d for d in range(9)}
 
 Digits = str | Iterable[int]
 Marks = str | Iterable[int]
@@ -252,12 +247,11 @@ class Grid:
 
     def as_line(self) -> str:
         """81 characters: the digits on the grid, `.` where a cell is open."""
-        return _line(self._given | self._placed)
+        return format_line(self._given | self._placed)
 
     def as_marks(self) -> str:
         """729 characters: the digits still possible, `.` for each that is not."""
-        flags = format(self._bits, "0729b")[::-1]
-        return "".join(str(k % 9 + 1) if flag == "1" else "." for k, flag in enumerate(flags))
+        return format_marks(self._bits)
 
     def __str__(self) -> str:
         if self.removed:
@@ -266,15 +260,15 @@ class Grid:
 
     def __repr__(self) -> str:
         if self.is_puzzle:
-            return f"Grid({_line(self._given)!r})"
+            return f"Grid({format_line(self._given)!r})"
         bare = self.removed and not self._given and self._placed == _settled(self._bits)
         if bare and self._all_unproved():
             return f"Grid({self.as_marks()!r})"
         parts = []
         if self._given:
-            parts.append(f"givens={_line(self._given)!r}")
+            parts.append(f"givens={format_line(self._given)!r}")
         if self._placed:
-            parts.append(f"placed={_line(self._placed)!r}")
+            parts.append(f"placed={format_line(self._placed)!r}")
         if self.removed:
             parts.append(f"removed={notation.format_eliminations(self.removed.bits)!r}")
             if not self._all_unproved():
@@ -351,30 +345,13 @@ def _whole_line(text: str) -> str:
     return line
 
 
-def _line(digits: Candidates) -> str:
-    line = ["."] * 81
-    for k in members(digits):
-        line[k // 9] = str(k % 9 + 1)
-    return "".join(line)
-
-
 def _digits(source: Digits) -> Candidates:
     """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
     if not isinstance(source, str):
         return CandidateSet(source).bits
     if len(source) != 81 or "=" in source:
         return notation.parse_placements(source)
-    bits = 0
-    for i, character in enumerate(source):
-        if character in _DIGIT:
-            bits |= 1 << i * 9 + _DIGIT[character]
-        elif character not in BLANKS:
-            raise InvalidPuzzle(
-                f"found {character!r} for {Cell(i)}; allowed are 1-9, and {BLANKS.strip()} "
-                "or a space for an empty cell",
-                Where(column=i + 1, cells=(i,)),
-            )
-    return bits
+    return parse_line(source)
 
 
 def _marks(source: Marks) -> Candidates:
@@ -383,17 +360,7 @@ def _marks(source: Marks) -> Candidates:
         return CandidateSet(source).bits
     if len(source) != 729 or "<>" in source:
         return notation.parse_eliminations(source)
-    bits = 0
-    for k, character in enumerate(source):
-        if character == str(k % 9 + 1):
-            bits |= 1 << k
-        elif character not in ".0":
-            raise InvalidPuzzle(
-                f"found {character!r} for {Candidate(k)}; allowed are {k % 9 + 1}, and . or 0 "
-                "for a digit that is not possible",
-                Where(column=k + 1, cells=(k // 9,)),
-            )
-    return bits
+    return parse_marks(source)
 
 
 def _refuse_removal(held: Candidates) -> None:

@@ -19,7 +19,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.spaces import BOX_SPACE, COL_OF, COL_SPACE, ROW_OF, ROW_SPACE, cell_in_box
+from whydoku.spaces import ALL_DIGITS, BOX_SPACE, COL_OF, COL_SPACE, ROW_OF, ROW_SPACE, cell_in_box
 
 _BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
 
@@ -224,11 +224,7 @@ def format_candidate(k: int, naming: str = "rc") -> str:
 
 def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
     """The compact names of candidates, cells with the same digits folded: `59r4c7 3r6c12`."""
-    return " ".join(
-        f"{_numbers(m)}{name}"
-        for m, cells in _by_digits(candidates)
-        for name in format_cells(cells, naming).split()
-    )
+    return " ".join(f"{digits}{name}" for digits, name in _folded(candidates, naming))
 
 
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
@@ -238,11 +234,7 @@ def format_placements(candidates: Candidates, naming: str = "rc") -> str:
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
     """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
-    return ", ".join(
-        f"{name}<>{_numbers(m)}"
-        for m, cells in _by_digits(candidates)
-        for name in format_cells(cells, naming).split()
-    )
+    return ", ".join(f"{name}<>{digits}" for digits, name in _folded(candidates, naming))
 
 
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
@@ -286,13 +278,15 @@ def _product(cells: Cells, digits: str) -> Candidates:
     return sum(m << i * 9 for i in members(cells))
 
 
-def _by_digits(candidates: Candidates) -> list[tuple[Mask, Cells]]:
+def _folded(candidates: Candidates, naming: str) -> Iterator[tuple[str, str]]:
+    """Digits and the names of the cells that hold just these, first cell first."""
     groups: dict[Mask, Cells] = {}
     for i in range(81):
-        m = candidates >> i * 9 & 0x1FF
-        if m:
+        if m := candidates >> i * 9 & ALL_DIGITS:
             groups[m] = groups.get(m, 0) | 1 << i
-    return list(groups.items())
+    for m, cells in groups.items():
+        for name in format_cells(cells, naming).split():
+            yield _numbers(m), name
 
 
 def _numbers(m: Mask) -> str:

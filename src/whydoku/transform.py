@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Final, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.errors import InvalidPuzzle, Where, WhydokuError
-from whydoku.grid import BLANKS, Grid
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
 from whydoku.many import is_buffer, rows_of, workers
-from whydoku.sets import CandidateSet, Cell, CellSet
+from whydoku.plain import BLANKS, format_line, parse_line
+from whydoku.sets import CandidateSet, CellSet
 from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
 from whydoku.stream import Stream
 
@@ -181,18 +182,10 @@ class Transform:
     def _apply_to_line(self, line: str) -> str:
         if len(line) != 81:
             raise InvalidPuzzle(f"a transform applies to 81 characters, found {len(line)}")
-        image = [""] * 81
+        image = list(format_line(self.candidates(parse_line(line))))
         for i, character in enumerate(line):
-            if character in _DIGITS:
-                image[self._cell_images[i]] = _DIGITS[self.digits[_DIGITS.index(character)]]
-            elif character in BLANKS:
+            if character in BLANKS:
                 image[self._cell_images[i]] = character
-            else:
-                raise InvalidPuzzle(
-                    f"found {character!r} for {Cell(i)}; allowed are 1-9, and {BLANKS.strip()} "
-                    "or a space for an empty cell",
-                    Where(column=i + 1, cells=(i,)),
-                )
         return "".join(image)
 
     def __reduce__(self) -> tuple[type[Transform], tuple[object, ...]]:

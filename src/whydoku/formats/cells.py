@@ -6,7 +6,8 @@ import re
 from typing import Final
 
 from whydoku.formats.reading import Reading, clean_name, fault, shown
-from whydoku.grid import BLANKS, Grid
+from whydoku.grid import Grid
+from whydoku.plain import BLANKS
 from whydoku.sets import Candidate, Cell
 
 EMPTY: Final = "." * 81

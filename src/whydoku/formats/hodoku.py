@@ -18,7 +18,8 @@ from whydoku.formats.build import grid_of
 from whydoku.formats.cells import normal
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.reading import Reading, clean_name, refused, shown
-from whydoku.grid import BLANKS, Grid
+from whydoku.grid import Grid
+from whydoku.plain import BLANKS
 
 _LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
 _TRIPLE: Final = re.compile("[1-9]{3}")

@@ -1,0 +1,60 @@
+"""The two plain texts of a grid: 81 digits, and 729 pencil marks, cell by cell."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.notation import format_candidate, format_cell
+
+BLANKS: Final = ".0*_-? "
+"""The characters that stand for an empty cell among 81."""
+
+_DIGITS: Final = "123456789"
+
+
+def parse_line(text: str) -> Candidates:
+    """The digits of 81 characters, clashing or not, as candidates."""
+    bits = 0
+    for i, character in enumerate(text):
+        if character in _DIGITS:
+            bits |= 1 << i * 9 + _DIGITS.index(character)
+        elif character not in BLANKS:
+            raise InvalidPuzzle(
+                f"found {character!r} for {format_cell(i)}; allowed are 1-9, and "
+                f"{BLANKS.strip()} or a space for an empty cell",
+                Where(column=i + 1, cells=(i,)),
+            )
+    return bits
+
+
+def format_line(digits: Candidates) -> str:
+    """Digits as 81 characters, `.` for an empty cell."""
+    line = ["."] * 81
+    for k in members(digits):
+        line[k // 9] = _DIGITS[k % 9]
+    return "".join(line)
+
+
+def parse_marks(text: str) -> Candidates:
+    """The candidates of 729 characters: each its own digit, or `.` or `0` where it is gone."""
+    bits = 0
+    for k, character in enumerate(text):
+        if character == _DIGITS[k % 9]:
+            bits |= 1 << k
+        elif character not in ".0":
+            raise InvalidPuzzle(
+                f"found {character!r} for {format_candidate(k)}; allowed are {k % 9 + 1}, and . or "
+                "0 for a digit that is not possible",
+                Where(column=k + 1, cells=(k // 9,)),
+            )
+    return bits
+
+
+def format_marks(candidates: Candidates) -> str:
+    """Candidates as 729 characters, `.` for each that is gone."""
+    marks = ["."] * 729
+    for k in members(candidates):
+        marks[k] = _DIGITS[k % 9]
+    return "".join(marks)
