@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.bits import BITS, from_members, members
 
 
-@given(st.frozensets(st.integers(0, 1000)))
+@given(st.frozensets(st.integers(0, 728)))
 def test_members_are_those_put_in_in_increasing_order(numbers: frozenset[int]) -> None:
     assert members(from_members(numbers)) == sorted(numbers)
 
 
-@given(st.integers(0, 1 << 800))
+@given(st.integers(0, (1 << 729) - 1))
 def test_a_set_is_made_again_from_its_members(bits: int) -> None:
     assert from_members(members(bits)) == bits
     assert len(members(bits)) == bits.bit_count()
+
+
+def test_a_set_too_large_is_refused_and_not_cut_off() -> None:
+    for bits in (1 << 736, 1 << 1000, -1):
+        with pytest.raises(OverflowError):
+            members(bits)
 
 
 def test_the_table_of_masks_lists_the_members_of_each() -> None:

@@ -17,17 +17,34 @@ Candidates: TypeAlias = int
 BITS: Final = tuple(tuple(j for j in range(9) if m >> j & 1) for m in range(512))
 """The members of every nine-bit mask, in increasing order."""
 
-_BYTE: Final = BITS[:256]
+
+class _ByteMembers(dict[int, list[int]]):
+    """The members that each value of one byte of a set stands for, worked out when first met.
+
+    All bytes of all 729 candidates at once would cost more than the rest of the import.
+    """
+
+    def __init__(self, base: int) -> None:
+        super().__init__()
+        self._base = base
+
+    def __missing__(self, byte: int) -> list[int]:
+        found = self[byte] = [self._base + j for j in range(8) if byte >> j & 1]
+        return found
+
+
+_BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
 def members(bits: int) -> list[int]:
-    """The members of a set of any size, in increasing order."""
+    """The members of a set of cells or candidates, in increasing order."""
+    size = (bits.bit_length() + 7) // 8
+    if size > len(_BYTES):
+        raise OverflowError("a set has members below 736 only")
     found: list[int] = []
-    base = 0
-    for byte in bits.to_bytes((bits.bit_length() + 7) // 8, "little"):
+    for known, byte in zip(_BYTES, bits.to_bytes(size, "little"), strict=False):
         if byte:
-            found.extend([base + j for j in _BYTE[byte]])
-        base += 8
+            found += known[byte]
     return found
 
 
