@@ -218,6 +218,30 @@ def test_wrong_usage_is_one_sentence_and_code_2(
     assert "Traceback" not in ran.err
 
 
+def test_a_file_without_a_puzzle_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("# nothing yet\n")
+    ran = whydoku("check", "-f", str(file))
+    assert ran.code == 1
+    assert ran.err == f"whydoku: {file}: found no puzzle in the file\n"
+    assert process("check", input="").returncode == 0
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_is_told_in_a_sentence() -> None:
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "whydoku", "solve", WIKIPEDIA],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr == "whydoku: cannot write the answers: no space left on device\n"
+
+
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 20_000)

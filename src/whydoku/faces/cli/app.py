@@ -133,9 +133,11 @@ def run(arguments: Sequence[str]) -> int:
     except click.ClickException as fault:
         fault.show()
         return fault.exit_code
-    except (WhydokuError, OSError) as fault:
-        click.echo(f"whydoku: {_sentence(fault)}", err=True)
+    except WhydokuError as fault:
+        click.echo(f"whydoku: {fault}", err=True)
         return exits.USAGE
+    except OSError as fault:
+        return _told(fault)
     return code if isinstance(code, int) else exits.OK
 
 
@@ -152,10 +154,15 @@ def _no_option(word: str) -> str:
     return word
 
 
-def _sentence(fault: Exception) -> str:
-    if isinstance(fault, OSError) and fault.filename is not None:
-        return f"cannot use {os.fspath(fault.filename)}: {(fault.strerror or str(fault)).lower()}"
-    return str(fault)
+def _told(fault: OSError) -> int:
+    """Tells what the system refused: a file that was asked for, or to take more output."""
+    why = (fault.strerror or str(fault)).lower()
+    if fault.filename is not None:
+        click.echo(f"whydoku: cannot use {os.fspath(fault.filename)}: {why}", err=True)
+        return exits.USAGE
+    click.echo(f"whydoku: cannot write the answers: {why}", err=True)
+    _close_stdout()
+    return exits.REFUSED
 
 
 def _use_utf8() -> None:

@@ -16,6 +16,7 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.formats import Reading, read_all
+from whydoku.formats.reading import fault
 from whydoku.grid import Grid
 
 BLOCK: Final = 128 if kernels.WHY_PURE else 2048
@@ -104,7 +105,8 @@ class Wanted:
             if argument == "-":
                 yield from self._file(argument, before_waiting)
                 continue
-            for reading in _read_argument(argument):
+            nothing = fault(1, f"found no puzzle in {argument!r}")
+            for reading in _some(read_all(argument.splitlines()), nothing):
                 number += 1
                 yield Item(reading, f"puzzle {number}")
         for file in self._files:
@@ -115,7 +117,8 @@ class Wanted:
             yield from self._readings(sys.stdin.buffer, "", before_waiting)
             return
         with Path(name).open("rb") as file:
-            yield from self._readings(file, f"{name}, ", before_waiting)
+            items = self._readings(file, f"{name}, ", before_waiting)
+            yield from _some(items, Item(fault(1, "found no puzzle in the file"), name))
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
@@ -126,6 +129,7 @@ class Wanted:
 
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 def takes_puzzles(command: F) -> F:
@@ -227,16 +231,14 @@ def unreadable(fault: str) -> Answer:
     return Answer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
 
 
-def _read_argument(argument: str) -> Iterator[Reading]:
-    """The puzzles of one argument, which is refused where it holds none."""
-    found = False
-    for reading in read_all(argument.splitlines()):
-        found = True
-        yield reading
-    if not found:
-        from whydoku.formats.reading import fault
-
-        yield fault(1, f"found no puzzle in {argument!r}")
+def _some(found: Iterable[T], nothing: T) -> Iterator[T]:
+    """What was found, or else the one thing that says that nothing was."""
+    empty = True
+    for one in found:
+        empty = False
+        yield one
+    if empty:
+        yield nothing
 
 
 def _write(console: Console, item: Item, answer: Answer) -> None:
