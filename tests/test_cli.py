@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from whydoku import Grid, random_minimal
+from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import COMMANDS, group, run
 
@@ -22,6 +22,10 @@ SOLVED = "5346789126721953481983425678597614234268537917139248569615372842874196
 MANY = "." * 81
 CLASH = "55" + "." * 79
 NONE = "12345678.........9" + "." * 63
+
+needs_native = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="canonical forms need the native module"
+)
 
 
 class Ran:
@@ -144,6 +148,63 @@ def test_check_names_what_is_wrong(whydoku: CommandLine) -> None:
     assert len(set(missing["solutions"])) == 2
     assert "8 or 9" in missing["why"][0]
     assert none["why"] == ["no digit is left for r1c9"]
+
+
+# Convert and canon
+
+
+@pytest.mark.parametrize("name", [name for name, form in FORMATS.items() if form.writes])
+def test_what_is_converted_reads_back_the_same(
+    whydoku: CommandLine, tmp_path: Path, name: str
+) -> None:
+    written = whydoku("convert", "--format", name, WIKIPEDIA)
+    assert (written.code, written.err) == (0, "")
+    file = tmp_path / "written"
+    file.write_text(written.out)
+    assert whydoku("convert", "-f", str(file)).lines == [WIKIPEDIA]
+
+
+def test_what_cannot_be_converted_is_told_and_left_out(whydoku: CommandLine) -> None:
+    ran = whydoku("convert", CLASH, WIKIPEDIA, "rubbish")
+    assert (ran.lines, ran.code) == ([WIKIPEDIA], 1)
+    first, second = ran.err.splitlines()
+    assert first.startswith("whydoku: puzzle 1: r1c1 and r1c2 both hold 5")
+    assert second.startswith("whydoku: puzzle 3: found 'rubbish'")
+
+
+def test_converted_to_json_is_one_object_per_line(whydoku: CommandLine) -> None:
+    ran = whydoku("convert", "--json", WIKIPEDIA, SOLVED)
+    assert [json.loads(line)["puzzle"] for line in ran.lines] == [WIKIPEDIA, SOLVED]
+
+
+@needs_native
+def test_canon_gives_the_form_and_the_symmetries(whydoku: CommandLine) -> None:
+    image = Transform.random(9)(WIKIPEDIA)
+    ran = whydoku("canon", WIKIPEDIA, image, MANY)
+    first, second, third = ran.lines
+    assert first == second
+    assert first.endswith(" 1")
+    assert third == f"{MANY} 3359232"
+    assert ran.code == 0
+
+
+@needs_native
+def test_canon_refuses_what_is_more_than_givens(whydoku: CommandLine) -> None:
+    ran = whydoku("canon", CLASH, "--example", "pencil-marks", WIKIPEDIA)
+    assert ran.code == 1
+    assert ran.lines[:2] == ["invalid", "invalid"]
+    assert "givens alone" in ran.err
+    assert len(ran.lines) == 3
+
+
+def test_canon_without_the_native_module_says_what_is_missing() -> None:
+    ran = process("canon", WIKIPEDIA, env={**os.environ, "WHYDOKU_PURE": "1"})
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert re.fullmatch(
+        "whydoku: a canonical form needs the native module, but WHYDOKU_PURE is set; .+\n",
+        ran.stderr,
+    )
 
 
 # Input
@@ -317,7 +378,7 @@ def test_every_option_of_every_command_has_help() -> None:
 
 
 def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
-    from whydoku import __version__, kernels
+    from whydoku import __version__
 
     assert whydoku("--version").out.startswith(f"whydoku {__version__} ({kernels.variant()})")
 

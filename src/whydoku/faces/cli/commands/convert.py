@@ -10,6 +10,7 @@ import click
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
 from whydoku.formats import FORMATS, Reading, write_all
 
@@ -37,18 +38,36 @@ def command(
     """
     wanted = Wanted(puzzles, files, examples)
     console = Console.of_this_process()
-    refused: list[str] = []
-    for text in write_all(_readable(wanted, console, refused), "json" if as_json else format_):
-        sys.stdout.write(text)
-    return exits.REFUSED if refused else exits.OK
+    with Progress(console, wanted.total) as progress:
+        source = _Source(wanted, console, progress)
+        for text in write_all(source.readable(), "jsonl" if as_json else format_):
+            sys.stdout.write(text)
+    return exits.REFUSED if source.refused else exits.OK
 
 
-def _readable(wanted: Wanted, console: Console, refused: list[str]) -> Iterator[Reading]:
-    for item in wanted.items(sys.stdout.flush):
-        try:
-            _ = item.reading.grid
-        except InvalidPuzzle as fault:
-            console.complain(f"{item.place}: {fault.what}")
-            refused.append(item.place)
-        else:
-            yield item.reading
+class _Source:
+    """The puzzles that can be converted; the others are told and counted."""
+
+    def __init__(self, wanted: Wanted, console: Console, progress: Progress) -> None:
+        self.refused = 0
+        self._done = 0
+        self._wanted = wanted
+        self._console = console
+        self._progress = progress
+
+    def readable(self) -> Iterator[Reading]:
+        """The readings of sound grids."""
+        for item in self._wanted.items(self._before_waiting):
+            self._done += 1
+            try:
+                _ = item.reading.grid
+            except InvalidPuzzle as fault:
+                self._console.complain(f"{item.place}: {fault.what}")
+                self.refused += 1
+            else:
+                yield item.reading
+
+    def _before_waiting(self) -> None:
+        with self._progress.out_of_the_way():
+            sys.stdout.flush()
+        self._progress.advance(self._done, self._wanted.read)
