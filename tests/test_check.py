@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from strategies import grids
-from whydoku.check import STATUS, Check, check
+from whydoku.check import STATUS, Check, check, check_each
 from whydoku.grid import Grid
 from whydoku.many import check_many
 from whydoku.sets import CellSet
@@ -127,3 +127,31 @@ def test_the_status_is_that_of_many(grid: Grid) -> None:
     assert verdict.clues == len(grid.givens)
     assert len(verdict.solutions) == (2 if verdict.status == "multiple" else 0)
     assert bool(verdict.why) == (verdict.status != "unique")
+
+
+def test_many_at_once_get_the_verdicts_they_get_alone() -> None:
+    marked = Grid(ONE).remove("r1c3<>1")
+    puzzles: list[str | Grid] = [
+        ONE, "no puzzle", TWO, marked, marked.as_marks(), "55" + EMPTY[2:], MINIMAL,
+        NONE, ONE.replace(".", "0"), "\x01" + EMPTY[1:], Grid(MINIMAL), "9" + "." * 728,
+    ]  # fmt: skip
+    verdicts = list(check_each(puzzles, threads=2))
+    assert verdicts == [check(puzzle) for puzzle in puzzles]
+    assert [verdict.status for verdict in verdicts] == [
+        "unique", "invalid", "multiple", "unique", "unique", "invalid", "unique",
+        "none", "unique", "invalid", "unique", "invalid",
+    ]  # fmt: skip
+    assert [verdict.minimal for verdict in verdicts if verdict.status == "unique"] == [
+        False, False, None, True, False, True,
+    ]  # fmt: skip
+    assert verdicts[0].fault == ""
+    assert verdicts[5].fault.startswith("invalid: r1c1 and r1c2 both hold 5")
+
+
+def test_the_differing_cells_are_those_of_the_two_solutions() -> None:
+    verdict = check(TWO)
+    first, second = verdict.solutions
+    assert verdict.differing == CellSet(
+        i for i in range(81) if first.digit_at(i) != second.digit_at(i)
+    )
+    assert check(ONE).differing == CellSet()

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
-from whydoku.examples import EXAMPLES
+from whydoku.check import check
+from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli.app import COMMANDS, group, run
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -148,6 +149,15 @@ def test_check_names_what_is_wrong(whydoku: CommandLine) -> None:
     assert len(set(missing["solutions"])) == 2
     assert "8 or 9" in missing["why"][0]
     assert none["why"] == ["no digit is left for r1c9"]
+
+
+@pytest.mark.parametrize("name", ["pencil-marks", "seventeen", "two-solutions", "no-solution"])
+def test_check_says_what_the_library_says(whydoku: CommandLine, name: str) -> None:
+    verdict = check(example(name).grid)
+    told = json.loads(whydoku("check", "--json", "--example", name).lines[0])
+    assert (told["status"], told["clues"]) == (verdict.status, verdict.clues)
+    assert told["minimal"] is verdict.minimal
+    assert told["why"] == list(verdict.why)
 
 
 # Convert and canon
@@ -389,6 +399,20 @@ def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     told = whydoku("doctor")
     assert told.code == 0
     assert re.search(r"^missing +\S", told.out, re.MULTILINE)
+
+
+def test_the_doctor_finds_a_wrong_engine(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = kernels.solve_many
+
+    def wrong(rows: bytes, width: int, unique: bool, threads: int) -> bytes:
+        return right(rows, width, unique, threads).replace(b"12", b"21")
+
+    monkeypatch.setattr(kernels, "solve_many", wrong)
+    ran = whydoku("doctor", "--json")
+    assert ran.code == 1
+    assert json.loads(ran.out)["engine sound"] is False
 
 
 def test_the_doctor_of_a_pure_process_names_the_cure() -> None:

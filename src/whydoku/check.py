@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
 
@@ -10,6 +12,7 @@ from whydoku import many
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
+from whydoku.plain import BLANKS
 from whydoku.sets import CellSet
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 
@@ -23,6 +26,8 @@ MINIMAL: Final = {1: True, 0: False, 255: None}
 
 FEWEST_CLUES: Final = 17
 """No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012)."""
+
+_PLAIN: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,37 +45,84 @@ class Check:
     missing_digits: tuple[int, ...] = ()
     solutions: tuple[Grid, ...] = ()
 
+    @property
+    def fault(self) -> str:
+        """What is wrong with the puzzle, as one sentence; nothing where all is well."""
+        return f"{self.status}: {'; '.join(self.why)}" if self.why else ""
+
+    @property
+    def differing(self) -> CellSet:
+        """The cells in which the two solutions differ, where there are two."""
+        lines = [solution.as_line() for solution in self.solutions]
+        return CellSet(i for i in range(81) if len({line[i] for line in lines}) > 1)
+
 
 def check(puzzle: str | Grid) -> Check:
     """The verdict on a puzzle; what cannot even be read as one is `invalid`, never an error."""
+    return next(check_each([puzzle]))
+
+
+def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
+    """The verdicts on many puzzles, in order; what needs a search is searched for all at once."""
+    read = [_read(puzzle) for puzzle in puzzles]
+    sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
+    statuses = [STATUS[status] for status in many.check_many(sound, threads)]
+    unique = [p for p, status in zip(sound, statuses, strict=True) if status == "unique"]
+    minimal = iter(many.minimal_many(unique, threads))
+    told = iter(statuses)
+    for puzzle in read:
+        if isinstance(puzzle, InvalidPuzzle):
+            yield _invalid(puzzle)
+        elif (status := next(told)) == "unique":
+            yield Check(status, _clues(puzzle), MINIMAL[next(minimal)])
+        else:
+            yield _not_unique(puzzle, status)
+
+
+def _read(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
+    """A puzzle that can be searched, as it is where that is plain to see; or what is wrong."""
+    if isinstance(puzzle, Grid) or _PLAIN.fullmatch(puzzle):
+        return puzzle
+    try:
+        return Grid(puzzle)
+    except InvalidPuzzle as fault:
+        return fault
+
+
+def _clues(puzzle: str | Grid) -> int:
+    if isinstance(puzzle, Grid):
+        return len(puzzle.givens)
+    return 81 - sum(map(puzzle.count, BLANKS))
+
+
+def _invalid(fault: InvalidPuzzle) -> Check:
+    return Check("invalid", why=(str(fault),), clashing=CellSet(fault.where.cells))
+
+
+def _not_unique(puzzle: str | Grid, status: Status) -> Check:
     try:
         grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     except InvalidPuzzle as fault:
-        return Check("invalid", why=(str(fault),), clashing=CellSet(fault.where.cells))
-    status = STATUS[many.check_many([grid])[0]]
-    clues = len(grid.givens)
-    if status == "unique":
-        return Check(status, clues, MINIMAL[many.minimal_many([grid])[0]])
-    missing = _missing_digits(grid)
-    why = []
-    solutions: tuple[Grid, ...] = ()
+        return _invalid(fault)
+    clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
-        why.append(_why_none(grid))
-    else:
-        solutions = tuple(islice(grid.solutions(), 2))
-        if grid.is_puzzle and clues < FEWEST_CLUES:
-            few = "1 clue is" if clues == 1 else f"{clues} clues are"
-            why.append(f"{few} too few: with fewer than 17 there is never one solution")
-        if len(missing) > 1:
-            digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
-            why.append(f"no clue shows {digits}, so these digits can be exchanged")
-        differing = [i for i in range(81) if solutions[0].digit_at(i) != solutions[1].digit_at(i)]
-        i = differing[0]
-        why.append(
-            f"two solutions differ in {len(differing)} cells; {format_cell(i)} can be "
-            f"{solutions[0].digit_at(i)} or {solutions[1].digit_at(i)}"
-        )
-    return Check(status, clues, None, tuple(why), missing_digits=missing, solutions=solutions)
+        return Check(status, clues, why=(_why_none(grid),), missing_digits=missing)
+    solutions = tuple(islice(grid.solutions(), 2))
+    verdict = Check(status, clues, missing_digits=missing, solutions=solutions)
+    return replace(verdict, why=tuple(_why_many(grid, verdict)))
+
+
+def _why_many(grid: Grid, verdict: Check) -> Iterator[str]:
+    clues, missing, differing = verdict.clues, verdict.missing_digits, verdict.differing
+    if grid.is_puzzle and clues < FEWEST_CLUES:
+        few = "1 clue is" if clues == 1 else f"{clues} clues are"
+        yield f"{few} too few: with fewer than 17 there is never one solution"
+    if len(missing) > 1:
+        digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
+        yield f"no clue shows {digits}, so these digits can be exchanged"
+    first = next(iter(differing))
+    one, other = (solution.digit_at(first) for solution in verdict.solutions)
+    yield f"two solutions differ in {len(differing)} cells; {first} can be {one} or {other}"
 
 
 def _missing_digits(grid: Grid) -> tuple[int, ...]:

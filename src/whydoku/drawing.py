@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.bits import BITS, Candidates
+from whydoku.spaces import ALL_DIGITS
 
 
 def draw_cells(symbols: Sequence[str]) -> str:
@@ -29,7 +30,8 @@ def draw_cells(symbols: Sequence[str]) -> str:
 def draw_marks(candidates: Candidates) -> str:
     """The digits left in each cell, a dot where none is, in boxes with borders."""
     words = [
-        "".join(str(d + 1) for d in BITS[candidates >> i * 9 & 0x1FF]) or "." for i in range(81)
+        "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."
+        for i in range(81)
     ]
     widths = [max(len(words[i]) for i in range(c, 81, 9)) for c in range(9)]
     spans = [sum(widths[s : s + 3]) + 4 for s in (0, 3, 6)]

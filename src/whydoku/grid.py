@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
@@ -207,7 +208,7 @@ class Grid:
         line = kernels.solve_many(self._row(), 729, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
-        several = self._solutions(2)
+        several = tuple(islice(self.solutions(), 2))
         if not several:
             raise NoSolution("the grid has no solution")
         first, second = several
@@ -231,10 +232,6 @@ class Grid:
         if status > 1:
             self.puzzle.solution()
         return status == 1
-
-    def _solutions(self, limit: int) -> list[Grid]:
-        lines = kernels.Solutions(self._row(), 729).take(limit)
-        return [self._completed(lines[at : at + 81]) for at in range(0, len(lines), 81)]
 
     def _completed(self, line: bytes) -> Grid:
         bits = from_members(i * 9 + digit - ord("1") for i, digit in enumerate(line))

@@ -8,6 +8,7 @@ is *invalid* and gets its own status: one bad row never stops the others.
 from __future__ import annotations
 
 import os
+import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -23,6 +24,8 @@ Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 
 INVALID_ROW: Final = b"!" * 81
 """A row that every search refuses: it stands for what cannot be a row."""
+
+_LINE_END: Final = re.compile(rb"[\r\n]")
 
 
 def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes:
@@ -99,7 +102,7 @@ def rows_of(puzzles: Puzzles) -> bytes | memoryview:
     if not is_buffer(puzzles):
         return b"".join(map(_row, puzzles))
     rows = puzzles if isinstance(puzzles, bytes) else _plain(memoryview(puzzles))
-    if _has_line_ends(rows):
+    if _LINE_END.search(rows):
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in bytes(rows).splitlines() if line
         )
@@ -156,12 +159,6 @@ def _row(puzzle: str | Grid) -> bytes:
 def _marks(puzzle: str | Grid) -> bytes:
     line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
-
-
-def _has_line_ends(rows: bytes | memoryview) -> bool:
-    if isinstance(rows, memoryview):
-        rows = bytes(rows)
-    return b"\n" in rows or b"\r" in rows
 
 
 def _plain(view: memoryview) -> bytes | memoryview:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.sets import CandidateSet
+from whydoku.spaces import ALL_DIGITS
 
 
 def grid_of(
@@ -28,7 +29,7 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
         if givens[i] == placed[i] == ".":
             m = sum(1 << digit - 1 for digit in set(digits))
             if m:
-                removed |= (m ^ 0x1FF) << i * 9
+                removed |= (m ^ ALL_DIGITS) << i * 9
     return grid_of(givens, placed, removed)
 
 
@@ -41,14 +42,6 @@ def notes_of(grid: Grid) -> list[list[int]]:
         return [[] for _ in range(81)]
     line = grid.as_line()
     return [
-        [d + 1 for d in members(grid.bits >> i * 9 & 0x1FF)] if line[i] == "." else []
+        [d + 1 for d in members(grid.bits >> i * 9 & ALL_DIGITS)] if line[i] == "." else []
         for i in range(81)
     ]
-
-
-def digits_of(candidates: Candidates) -> str:
-    """Digits on a grid as 81 characters, `.` where there is none."""
-    line = ["."] * 81
-    for k in members(candidates):
-        line[k // 9] = str(k % 9 + 1)
-    return "".join(line)

@@ -65,8 +65,8 @@ def name_of(item: Item) -> str:
 
 def line_of(item: Item) -> str:
     """The digits of an item as 81 characters, if they are not less than the puzzle itself."""
-    if isinstance(item, Reading) and item.line81 is not None and item.error is None:
-        return item.line81
+    if plain := _plain(item):
+        return plain
     grid = grid_of(item)
     if not grid.givens and grid.removed:
         raise InvalidPuzzle(
@@ -74,6 +74,11 @@ def line_of(item: Item) -> str:
             f"{', '.join(name for name, f in FORMATS.items() if 'candidates' in f.carries)}"
         )
     return grid.as_line()
+
+
+def _plain(item: Item) -> str | None:
+    """The 81 characters of a reading of givens alone, which need no grid."""
+    return item.line81 if isinstance(item, Reading) and item.error is None else None
 
 
 def _each(one: Callable[[Item], str], between: str = "") -> Writer:
@@ -131,8 +136,8 @@ def _csv(items: Iterable[Item]) -> Iterator[str]:
 
 def _field(item: Item) -> str:
     """81 characters, or 729 where the pencil marks are the puzzle."""
-    if isinstance(item, Reading) and item.line81 is not None and item.error is None:
-        return item.line81
+    if plain := _plain(item):
+        return plain
     grid = grid_of(item)
     return grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
 

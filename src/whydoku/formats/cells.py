@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from whydoku.errors import InvalidPuzzle
 from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.grid import Grid
-from whydoku.plain import BLANKS
-from whydoku.sets import Candidate, Cell
+from whydoku.plain import BLANKS, parse_marks
+from whydoku.sets import Cell
 
 EMPTY: Final = "." * 81
 
@@ -83,7 +84,7 @@ def _is_empty_grid(text: str) -> bool:
 def _meant(text: str, line: int) -> Reading | None:
     """The fault of a line that is nearly a puzzle: too many cells, too few, or a wrong one."""
     word = re.split(f"[{AFTER}]", text.strip(), maxsplit=1)[0]
-    if len(word) in (730, 728, 729) or (len(word) == 729 and len(text) > 729):
+    if len(word) in (728, 729, 730):
         return _faulty_marks(text, word, line)
     body = text if len(text) == 81 else word
     if not _FEWEST <= len(body) <= 810 or not any(c in "0123456789" for c in body):
@@ -106,20 +107,17 @@ def _meant(text: str, line: int) -> Reading | None:
     )
 
 
-def _faulty_marks(text: str, word: str, line: int) -> Reading:
+def _faulty_marks(text: str, word: str, line: int) -> Reading | None:
     if len(word) != 729:
         return fault(
             line, f"found {len(word)} characters; pencil marks on one line have 729", form="marks"
         )
-    k = next((k for k, mark in enumerate(word) if mark not in f".0{k % 9 + 1}"), 728)
-    return fault(
-        line,
-        f"found {shown(word[k])} for {Candidate(k)}; allowed are {k % 9 + 1}, and . or 0 for a "
-        "digit that is not possible",
-        column=text.index(word) + k + 1,
-        cells=(k // 9,),
-        form="marks",
-    )
+    try:
+        parse_marks(word)
+    except InvalidPuzzle as error:
+        column = text.index(word) + (error.where.column or 1)
+        return fault(line, error.what, column=column, cells=error.where.cells, form="marks")
+    return None
 
 
 def _name(rest: str) -> str:

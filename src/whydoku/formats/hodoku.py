@@ -20,6 +20,7 @@ from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import Grid
 from whydoku.plain import BLANKS
+from whydoku.spaces import ALL_DIGITS
 
 _LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
 _TRIPLE: Final = re.compile("[1-9]{3}")
@@ -91,7 +92,7 @@ def write(grid: Grid) -> str:
     """A library line without technique; all but the name and what is proved is carried."""
     cells = []
     for i, digit in enumerate(grid.as_line()):
-        placed = digit != "." and grid.placed.bits >> i * 9 & 0x1FF
+        placed = digit != "." and grid.placed.bits >> i * 9 & ALL_DIGITS
         cells.append(f"+{digit}" if placed else digit)
     removed = " ".join(
         f"{k % 9 + 1}{k // 81 + 1}{k // 9 % 9 + 1}" for k in members(grid.removed.bits)

@@ -17,12 +17,13 @@ from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats import classic, compact, json_text
-from whydoku.formats.build import digits_of, grid_of
+from whydoku.formats.build import grid_of
 from whydoku.formats.cells import normal
 from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
+from whydoku.plain import format_line
 from whydoku.spaces import ALL_CANDIDATES
 
 _LISTS: Final = ("puzzles", "sudokus", "grids")
@@ -81,19 +82,16 @@ def _grid(cells: list[Any], line: int) -> Reading:
         return refused(line, error, "json")
 
 
-def _line(value: Any) -> str:
+def _line(cells: list[Any]) -> str:
     """81 cells out of numbers, characters, and lists of them."""
-    if isinstance(value, list):
-        flat = [cell for row in value for cell in (row if isinstance(row, (list, str)) else [row])]
-        text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
-    else:
-        text = value
-    cells = normal(text)
-    if cells is None or len(cells) != 81:
+    flat = [cell for row in cells for cell in (row if isinstance(row, (list, str)) else [row])]
+    text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
+    line = normal(text)
+    if line is None or len(line) != 81:
         raise InvalidPuzzle(
             f"found {shown(text)}; a grid of numbers has 9 rows of 9 cells, 0 for an empty one"
         )
-    return cells
+    return line
 
 
 def _object(value: dict[str, Any], line: int) -> Reading:
@@ -126,20 +124,20 @@ def _object(value: dict[str, Any], line: int) -> Reading:
 
 def _state(found: Reading, value: dict[str, Any]) -> Grid:
     base = found.grid
-    placed = _placed(value["placed"]) if value.get("placed") else digits_of(base.placed.bits)
+    placed = _placed(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
     removed = base.removed.bits | _eliminations(value.get("removed"), "removed")
     unproved = value.get("unproved")
     told = None if unproved is None else _eliminations(unproved, "unproved")
     if not base.givens:
         removed |= ALL_CANDIDATES & ~base.bits
-    return grid_of(digits_of(base.givens.bits), placed, removed, told)
+    return grid_of(format_line(base.givens.bits), placed, removed, told)
 
 
 def _placed(value: Any) -> str:
     if isinstance(value, str) and len(value) == 81 and (cells := normal(value)):
         return cells
     try:
-        return digits_of(notation.parse_placements(_names(value, "placed")))
+        return format_line(notation.parse_placements(_names(value, "placed")))
     except InvalidNotation as error:
         raise InvalidPuzzle(f"in placed, {error}") from None
 
@@ -166,15 +164,15 @@ def record(grid: Grid, name: str) -> dict[str, Any]:
     found: dict[str, Any] = {"name": name} if name else {}
     removed, unproved = grid.removed, grid.unproved
     if grid.givens or not removed:
-        found["puzzle"] = digits_of(grid.givens.bits)
+        found["puzzle"] = format_line(grid.givens.bits)
         if grid.placed:
-            found["placed"] = digits_of(grid.placed.bits)
+            found["placed"] = format_line(grid.placed.bits)
         if removed:
             found["removed"] = notation.format_eliminations(removed.bits).split(", ")
     else:
         found["puzzle"] = grid.as_marks()
         if Grid(found["puzzle"]).placed != grid.placed:
-            found["placed"] = digits_of(grid.placed.bits)
+            found["placed"] = format_line(grid.placed.bits)
     if removed != unproved:
         found["unproved"] = [
             name for name in notation.format_eliminations(unproved.bits).split(", ") if name

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
+from whydoku.check import check
 from whydoku.faces.cli.commands.solve import refusal, text_of
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
@@ -36,7 +37,7 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
             continue
         form, symmetries = next(forms)
         if not symmetries:
-            yield refusal(puzzle)
+            yield refusal(puzzle, check(puzzle))
             continue
         data = {"puzzle": text_of(puzzle), "canonical": form, "symmetries": symmetries}
         ways = "1 way" if symmetries == 1 else f"{symmetries} ways"

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku import many
-from whydoku.check import STATUS, Check, check
+from whydoku.check import Check, check_each
 from whydoku.drawing import draw_cells
 from whydoku.faces.cli.commands.solve import text_of
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
-from whydoku.sets import CellSet
 
 
 @click.command("check")
@@ -31,21 +29,8 @@ def command(
 
 
 def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
-    statuses = many.check_many(puzzles, threads=0)
-    unique = [p for p, status in zip(puzzles, statuses, strict=True) if STATUS[status] == "unique"]
-    minimal = iter(many.minimal_many(unique, threads=0))
-    for puzzle, status in zip(puzzles, statuses, strict=True):
-        if STATUS[status] == "unique":
-            verdict = Check("unique", _clues(puzzle), next(minimal) == 1)
-        else:
-            verdict = check(puzzle)
+    for puzzle, verdict in zip(puzzles, check_each(puzzles, threads=0), strict=True):
         yield _answer(console, puzzle, verdict)
-
-
-def _clues(puzzle: str | Grid) -> int:
-    if isinstance(puzzle, Grid):
-        return len(puzzle.givens)
-    return 81 - puzzle.count(".")
 
 
 def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
@@ -64,15 +49,14 @@ def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
         "missing_digits": list(verdict.missing_digits),
         "solutions": [solution.as_line() for solution in verdict.solutions],
     }
-    fault = f"{verdict.status}: {'; '.join(verdict.why)}" if verdict.why else ""
-    return Answer((" ".join(words),), data, _told(console, puzzle, verdict), fault)
+    return Answer((" ".join(words),), data, _told(console, puzzle, verdict), verdict.fault)
 
 
 def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     clues = f"{verdict.clues} {'clue' if verdict.clues == 1 else 'clues'}"
     if verdict.status == "unique":
-        spare = {True: "none can be spared", False: "some can be spared", None: ""}
-        yield f"unique: {clues}, {spare[verdict.minimal]}"
+        spare = {True: ", none can be spared", False: ", some can be spared", None: ""}
+        yield f"unique: {clues}{spare[verdict.minimal]}"
     elif verdict.clashing and isinstance(puzzle, str):
         symbols = [
             console.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol
@@ -81,6 +65,4 @@ def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]
         yield draw_cells(symbols)
         yield f"clashing cells: {format_cells(verdict.clashing.bits)}"
     elif verdict.solutions:
-        one, other = verdict.solutions
-        differing = CellSet(i for i in range(81) if one.digit_at(i) != other.digit_at(i))
-        yield console.beside([console.draw(one, differing), console.draw(other, differing)])
+        yield console.beside([console.draw(one, verdict.differing) for one in verdict.solutions])

@@ -60,12 +60,12 @@ class _Source:
         for item in self._wanted.items(self._before_waiting):
             self._done += 1
             try:
-                _ = item.reading.grid
+                grid = item.reading.grid
             except InvalidPuzzle as fault:
                 self._console.complain(f"{item.place}: {fault.what}")
                 self.refused += 1
             else:
-                yield item.reading
+                yield item.reading._replace(state=grid)
 
     def _before_waiting(self) -> None:
         with self._progress.out_of_the_way():

@@ -9,7 +9,7 @@ from itertools import chain
 import click
 
 from whydoku import many
-from whydoku.check import check
+from whydoku.check import Check, check
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
 from whydoku.grid import Grid
@@ -57,7 +57,7 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
     for n, puzzle in enumerate(puzzles):
         line = rows[81 * n : 81 * n + 81]
         if line == REFUSED:
-            yield refusal(puzzle)
+            yield refusal(puzzle, check(puzzle))
         else:
             yield Answer(
                 (line,),
@@ -68,13 +68,17 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
 
 def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
     for puzzle, count in zip(puzzles, many.count_many(puzzles, limit, threads=0), strict=True):
-        verdict = check(puzzle) if count == 0 else None
-        if verdict and verdict.status == "invalid":
-            yield refusal(puzzle)
+        if count == 0 and (verdict := check(puzzle)).status == "invalid":
+            yield refusal(puzzle, verdict)
             continue
-        told = f"{count} or more solutions" if count == limit else f"{count} solutions"
         data = {"puzzle": text_of(puzzle), "count": count, "limit": limit}
-        yield Answer((str(count),), data, (told if count != 1 or limit == 1 else "1 solution",))
+        yield Answer((str(count),), data, (_counted(count, limit),))
+
+
+def _counted(count: int, limit: int) -> str:
+    if count == limit:
+        return f"{count} or more solutions"
+    return "1 solution" if count == 1 else f"{count} solutions"
 
 
 def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
@@ -82,7 +86,7 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
         found = many.each_solution(puzzle, limit)
         first = next(found, None)
         if first is None:
-            yield refusal(puzzle)
+            yield refusal(puzzle, check(puzzle))
             continue
         lines = chain((first,), found)
         if console.as_json:
@@ -92,11 +96,10 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
             yield Answer(lines, {}, _drawn(console, puzzle, lines))
 
 
-def refusal(puzzle: str | Grid) -> Answer:
+def refusal(puzzle: str | Grid, verdict: Check) -> Answer:
     """The answer for a puzzle without exactly one solution: its status, and why."""
-    verdict = check(puzzle)
     data = {"puzzle": text_of(puzzle), "status": verdict.status, "why": list(verdict.why)}
-    return Answer((verdict.status,), data, (), f"{verdict.status}: {'; '.join(verdict.why)}")
+    return Answer((verdict.status,), data, (), verdict.fault)
 
 
 def text_of(puzzle: str | Grid) -> str:
