@@ -1,0 +1,45 @@
+"""One deduction: what changes, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku.bits import Candidates
+from whydoku.sets import CandidateSet
+from whydoku.why import Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A deduction of one technique: placements or eliminations, and the patterns that prove them.
+
+    The patterns hold one after the other: each may lean on what those before it have proved, so
+    that a single uncovered by an intersection is one step with two patterns. The conclusions are
+    proved by all patterns together.
+    """
+
+    technique: str
+    variant: str | None = None
+    placements: Candidates = 0
+    eliminations: Candidates = 0
+    why: tuple[Pattern, ...] = ()
+
+    @property
+    def placed(self) -> CandidateSet:
+        """The placements, for people."""
+        return CandidateSet.from_bits(self.placements)
+
+    @property
+    def removed(self) -> CandidateSet:
+        """The eliminations, for people."""
+        return CandidateSet.from_bits(self.eliminations)
+
+    def __str__(self) -> str:
+        from whydoku.render.words import tell
+
+        return tell(self)
+
+    def _repr_svg_(self) -> str:
+        from whydoku.render.svg import draw_step
+
+        return draw_step(self)

@@ -1,0 +1,154 @@
+"""A technique: a finder with a name in every naming world, which registers itself.
+
+    @technique("skyscraper", "Skyscraper", family="single-digit", rating=4.0,
+               aliases={"hodoku": "Skyscraper"})
+    def find(grid):
+        '''Two strong links of one digit in parallel lines, joined at one end.'''
+        ...
+        yield Step("skyscraper", eliminations=hit, why=(chain,))
+
+Modules of `whydoku.techniques` and those that the entry-point group `whydoku.techniques` names
+are loaded when the catalogue is first asked for; importing one of them is all it takes.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from itertools import chain
+from pkgutil import iter_modules
+from types import MappingProxyType
+from typing import Any, Final, TypeVar
+
+from whydoku.errors import UnknownTechnique, WhydokuError
+from whydoku.grid import Grid
+from whydoku.step import Step
+
+Finder = Callable[..., Iterator[Step]]
+F = TypeVar("F", bound=Finder)
+
+ENTRY_POINTS: Final = "whydoku.techniques"
+
+WORLDS: Final = {
+    "hodoku": "HoDoKu",
+    "hodoku-code": "HoDoKu library code",
+    "se": "Sudoku Explainer",
+    "sudokuwiki": "SudokuWiki",
+    "sudokuoftheday": "sudokuoftheday",
+    "other": "elsewhere",
+}
+"""The naming worlds of aliases. An alias may be several names with commas between."""
+
+
+@dataclass(frozen=True, slots=True)
+class Technique:
+    """A named way to deduce.
+
+    `find(grid, **options)` is pure and lazy: it yields steps that change something, smallest
+    pattern first, then most conclusions, then position. `rating` is on the `whydoku` scale.
+    `about` says in a sentence or two what it is. `example` is a position, as 81 or 729
+    characters, in which it finds something.
+    """
+
+    slug: str
+    name: str
+    family: str
+    rating: float
+    about: str
+    find: Finder = field(repr=False)
+    aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    assumes_unique: bool = False
+    example: str | None = field(default=None, repr=False)
+    options: tuple[str, ...] = field(default=(), repr=False)
+
+    def steps(self, grid: Grid, **options: Any) -> Iterator[Step]:
+        """The steps of `find`, with those of the options that this technique knows."""
+        known = {name: value for name, value in options.items() if name in self.options}
+        return self.find(grid, **known)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every name it goes by, its own first."""
+        worlds = (names.split(", ") for names in self.aliases.values())
+        return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
+
+
+def technique(
+    slug: str,
+    name: str,
+    *,
+    family: str,
+    rating: float,
+    aliases: Mapping[str, str] | None = None,
+    about: str = "",
+    assumes_unique: bool = False,
+    example: str | None = None,
+) -> Callable[[F], F]:
+    """Registers a finder as a technique; what it is may be told by the finder's docstring."""
+
+    def register(find: F) -> F:
+        text = about or inspect.cleandoc(find.__doc__ or "")
+        if not text:
+            raise WhydokuError(f"the technique {slug!r} does not say what it is")
+        if stray := set(aliases or ()) - set(WORLDS):
+            raise WhydokuError(
+                f"the technique {slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
+            )
+        made = Technique(
+            slug,
+            name,
+            family,
+            rating,
+            text,
+            find,
+            MappingProxyType(dict(aliases or {})),
+            assumes_unique,
+            example,
+            tuple(inspect.signature(find).parameters)[1:],
+        )
+        known = _REGISTRY.get(slug)
+        if known is not None and known.find is not find:
+            raise WhydokuError(f"two techniques are called {slug!r}")
+        _REGISTRY[slug] = made
+        return find
+
+    return register
+
+
+_REGISTRY: Final[dict[str, Technique]] = {}
+_LOADED: Final[list[bool]] = []
+
+
+def techniques() -> tuple[Technique, ...]:
+    """The catalogue, by rating, then by slug."""
+    _load()
+    return tuple(sorted(_REGISTRY.values(), key=lambda one: (one.rating, one.slug)))
+
+
+def technique_named(name: str) -> Technique:
+    """The technique of this slug, name or alias; case does not matter."""
+    _load()
+    if name in _REGISTRY:
+        return _REGISTRY[name]
+    wanted = name.strip().casefold()
+    for one in techniques():
+        if wanted in (known.casefold() for known in one.names):
+            return one
+    raise UnknownTechnique(name, _REGISTRY)
+
+
+def _load() -> None:
+    """Imports every module of techniques, those of plug-ins last, once."""
+    if _LOADED:
+        return
+    _LOADED.append(True)
+    from importlib.metadata import entry_points
+
+    package = import_module("whydoku.techniques")
+    for module in iter_modules(package.__path__):
+        if not module.name.startswith("_"):
+            import_module(f"whydoku.techniques.{module.name}")
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        entry.load()

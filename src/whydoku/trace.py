@@ -1,0 +1,75 @@
+"""The sequence of steps and grids of a solve."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.technique import technique_named
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """A part of a solve that a profile wants watched: its label, and where its steps begin.
+
+    `digit` 0-8 or `house` 0-26 is what the pass looked at, if it was one of these.
+    """
+
+    label: str
+    start: int
+    digit: int | None = None
+    house: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """A puzzle, and every step taken with the grid it was taken on.
+
+    `grid` is where it ended: solved, or the impasse as it stands.
+    """
+
+    puzzle: Grid
+    moves: tuple[tuple[Grid, Step], ...]
+    grid: Grid
+    profile: str = "default"
+    uniqueness: bool = True
+    passes: tuple[Pass, ...] = ()
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps in order."""
+        return tuple(step for _, step in self.moves)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the steps lead to the end."""
+        return self.grid.is_solved
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each technique was used, by slug, in the order of first use."""
+        return dict(Counter(step.technique for step in self.steps))
+
+    @property
+    def rating(self) -> float:
+        """The rating of the hardest step on the `whydoku` scale; 0 where there is no step."""
+        return max((technique_named(slug).rating for slug in self.counts), default=0.0)
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def __str__(self) -> str:
+        from whydoku.render.words import tell_trace
+
+        return tell_trace(self)
+
+    def _repr_html_(self) -> str:
+        from whydoku.render.pages import html_trace
+
+        return html_trace(self)

@@ -1,0 +1,252 @@
+"""Why a step holds: a closed, short vocabulary of patterns, each a small frozen value.
+
+A pattern records facts and no search: which sets, in which order, each resting on what. From its
+data alone `whydoku.proof` re-plays it, the renderers draw and tell it, and its premises follow:
+the absent candidates it leans on.
+
+What a pattern says of candidates is meant in a *state*: the candidates still possible at that
+moment. "The candidates of a constraint" are always those of the state. At the top of a step the
+state is the grid; inside a branch it is the grid without what the branch has excluded so far.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias, Union
+
+from whydoku.bits import Candidates, Cells, Mask
+
+Because: TypeAlias = Union[int, "Pattern"]
+"""The ground of one link or fact: a constraint 0-323, or a pattern nested inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The one rule: n bases, n covers that hold what the bases hold.
+
+        bases       covers      what the world calls it
+        5r1  5r9    5c3  5c7    X-Wing
+        r1c1 r1c4   2r1  6r1    naked pair
+        2r1  6r1    r1c1 r1c4   hidden pair
+        5b1         5r2         pointing
+
+    Every candidate is counted: how many bases hold it, how many covers. A *fin* is a candidate
+    that more bases hold than covers, listed once for each time too many (an endo-fin may be
+    listed twice). Exactly n truths lie in the bases and at most n in the covers, so if no fin is
+    true, every candidate that more covers hold than bases is false. With fins, of these only
+    those that see every fin are.
+
+    A single is the rule at its smallest: one base with one candidate left, which is true; its
+    covers are the other constraints of that candidate, and all else in them is false.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    fins: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """Alternating links over nodes; a node is a set of candidates, true if one of them is.
+
+        node 0 = node 1 - node 2 = node 3 - node 4 = node 5       an even number of nodes
+              strong    weak     strong    weak     strong
+
+    A weak link (at most one of its two nodes is true) holds because every candidate of the one
+    sees every candidate of the other. A strong link (at least one is true) rests on `strong[j]`,
+    which joins node 2j and node 2j + 1: a constraint all of whose candidates lie in the two
+    nodes; or an `Als` of one set, whose candidates of one digit are the one node and those of
+    another digit the other; or a `Deadly` all of whose guardians lie in the two nodes.
+
+    Of the two ends at least one is true: what sees all of both is false. If both ends are one and
+    the same single candidate, it is true. In a `loop` the last node and the first are linked
+    weakly, so that of every weak link exactly one node is true: what sees all of both nodes of a
+    weak link is false; and every `Als` on the way is locked: what sees all its candidates of a
+    digit that neither of its two nodes is about is false.
+    """
+
+    nodes: tuple[Candidates, ...]
+    strong: tuple[Because, ...]
+    loop: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Candidates true or false within a branch, and because of what.
+
+    True, because of a constraint in which nothing else is left. False, because of a constraint
+    that holds a candidate known to be true. Either, because of a pattern that proves it in the
+    state reached so far. What a true candidate sees is false at once and need not be listed.
+    """
+
+    candidates: Candidates
+    is_true: bool
+    because: Because
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """One assumption, and what follows from it, in order.
+
+    `broken` is the constraint that is left with no candidate, where the branch ends in that.
+    """
+
+    candidate: int
+    is_true: bool
+    facts: tuple[Fact, ...] = ()
+    broken: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Branches:
+    """Cases of which one must hold, each followed to its end; what all agree on is proved.
+
+    A broken branch agrees to everything. What makes the cases exhaustive is told by `over`:
+
+    - None: two branches, one candidate true and the same candidate false;
+    - a constraint: one branch for each of its candidates, true;
+    - a `Cover` with fins: one branch for each different fin, true; the case that no fin is true
+      needs no branch, for there the cover proves what it would without fins;
+    - a `Deadly`: one branch for each guardian, true;
+    - an open `Chain`: one branch for each candidate of its two ends, true.
+
+    A guess is the first kind: the branch that goes wrong written out, the other empty.
+    """
+
+    over: Because | None
+    branches: tuple[Branch, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AlmostLocked:
+    """n cells of one house whose candidates are of n + 1 digits (as a mask)."""
+
+    cells: Cells
+    digits: Mask
+
+
+@dataclass(frozen=True, slots=True)
+class Als:
+    """Almost locked sets in a row, each joined to the next by a restricted common digit.
+
+        set 0 -commons[0]- set 1 -commons[1]- set 2          open: one common fewer than sets
+        set 0 -commons[0]- set 1 -commons[1]- set 0          closed: as many commons as sets
+
+    A common is a digit 0-8 of both sets, all whose candidates in the one see all in the other;
+    the sets share no candidate of it. Around one set two different digits are the commons.
+    Open: take a digit of the first set and of the last, other than the common next to each: what
+    sees all its candidates in both sets is false. Closed (two sets or more): what sees all of a
+    common's candidates in both its sets is false, and so is what sees all candidates of any other
+    digit of a set. One set alone, without commons, proves nothing by itself; it is the ground of
+    a strong link.
+    """
+
+    sets: tuple[AlmostLocked, ...]
+    commons: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Two classes of candidates of which exactly one is wholly true, the other wholly false.
+
+    `links` are constraints with two candidates left, one of each class, so ordered that each but
+    the first holds one candidate that an earlier link reached; together they reach all.
+    """
+
+    first: Candidates
+    second: Candidates
+    links: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Colours:
+    """One cluster or two.
+
+    One: what sees a candidate of each class is false (trap). A class is false if two of its
+    candidates see each other, or if each candidate of the constraint `emptied` sees one of the
+    class (wrap); then the other class is true.
+    Two: where some candidate of a class sees some candidate of a class of the other cluster, at
+    least one of the two opposite classes is true: what sees a candidate of each is false. A class
+    that so meets both classes of the other cluster is false, and its opposite true.
+    """
+
+    clusters: tuple[Cluster, ...]
+    emptied: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deadly:
+    """Candidates that could be exchanged for one another; one guardian keeps them from it.
+
+    `pattern` gives each of its cells two digits or more, present or not, and none of the cells
+    is a given. Without guardians the cells would hold digits of the pattern only, and a second
+    solution would stand beside the first, in one of two ways:
+
+    - each cell has two digits, and each house holds each digit in two cells or in none: every
+      cell takes its other digit;
+    - the cells are n crossings of two lines of one band or stack, all with the same n digits: the
+      two lines are exchanged.
+
+    `guardians` are all candidates of a cell that are not of the pattern. For the cells of the
+    houses in `confined` they are instead all candidates of the pattern's digits in that house
+    outside the pattern's cells: as many digits as cells, so the cells can hold nothing else.
+    If the puzzle has one solution, one guardian is true: what sees all guardians is false, and a
+    single guardian is true. Only where the givens have one solution and every missing candidate
+    was derived from them does this hold.
+    """
+
+    pattern: Candidates
+    guardians: Candidates
+    confined: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Killed:
+    """Digits 0-8, one for each cell in turn, that cannot stand there together, and why not.
+
+    None: two of the cells see each other and would hold the same digit. A constraint: every
+    candidate of it sees one of these or shares its cell with one. An `Als` of one set: two of its
+    digits, or more, could stand in none of its cells any more.
+    """
+
+    digits: tuple[int, ...]
+    because: Because | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exclusion:
+    """Cells, and the combinations of their candidates that cannot stand.
+
+    A candidate of the cells that all combinations with it are killed is false.
+    """
+
+    cells: tuple[int, ...]
+    killed: tuple[Killed, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Templates:
+    """All ways in which a digit 0-8 can still stand nine times, each as nine cells.
+
+    A candidate of the digit in none of them is false, one in all of them is true.
+    """
+
+    digit: int
+    placements: tuple[Cells, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roles:
+    """Named sets of candidates with a prover of their own; suspect each use.
+
+    `kind` names the prover, which is part of the checker and never of a plug-in. At most twelve
+    sets, each name once. A kind that has no prover proves nothing and is refused.
+    """
+
+    kind: str
+    sets: tuple[tuple[str, Candidates], ...]
+
+
+Pattern: TypeAlias = (
+    Cover | Chain | Branches | Als | Colours | Deadly | Exclusion | Templates | Roles
+)
