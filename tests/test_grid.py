@@ -35,6 +35,8 @@ from whydoku.errors import (
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
 from whydoku.sets import CandidateSet
+from whydoku.spaces import CONSTRAINTS
+from whydoku.step import Step
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -520,3 +522,54 @@ def test_counting_agrees_with_listing(line: str, given_cells: int) -> None:
     if len(found) < 50:
         assert line in found
     assert all(a < b for a, b in pairwise(found))
+
+
+@given(states(), st.data())
+def test_lone_constraints_are_the_same_step_by_step_as_from_scratch(
+    grid: Grid, data: st.DataObject
+) -> None:
+    assert grid.lone >= 0
+    for _ in range(3):
+        open_ones = members(grid.bits & ~grid.digits)
+        if not open_ones:
+            return
+        k = data.draw(st.sampled_from(open_ones))
+        step = data.draw(
+            st.sampled_from([Step("x", placements=1 << k), Step("x", None, 0, 1 << k)])
+        )
+        grid = grid.apply(step)
+        fresh = pickle.loads(pickle.dumps(grid))
+        assert grid.masks == fresh.masks
+        assert grid.lone == fresh.lone == lone_of(fresh)
+
+
+def lone_of(grid: Grid) -> int:
+    """The constraints with one candidate left that is no digit on the grid, by their meaning."""
+    lone = 0
+    for q, ks in enumerate(CONSTRAINTS):
+        left = [k for k in ks if grid.bits >> k & 1]
+        if len(left) == 1 and not grid.digits >> left[0] & 1:
+            lone |= 1 << q
+    return lone
+
+
+def test_a_step_counts_as_proved() -> None:
+    grid = Grid(PUZZLE)
+    step = Step("x", placements=1 << 4, eliminations=0)
+    assert not grid.apply(Step("x", eliminations=1 << 18)).unproved
+    assert grid.remove("r1c3<>1").unproved
+    assert grid.apply(step).masks == grid._changed(1 << 4, 0, proved=True).masks
+
+
+def test_what_is_derived_is_made_once_for_each_grid() -> None:
+    made: list[tuple[Grid, int]] = []
+
+    def make(grid: Grid, n: int) -> int:
+        made.append((grid, n))
+        return n
+
+    grid = Grid(PUZZLE)
+    assert [grid.derive(make, 2), grid.derive(make, 2), grid.derive(make, 3)] == [2, 2, 3]
+    assert made == [(grid, 2), (grid, 3)]
+    assert grid.place("r1c3=4").derive(make, 2) == 2
+    assert len(made) == 3

@@ -25,22 +25,36 @@ LAYERS = [
     "twins",
     "_native",
     "kernels",
+    "parts",
     "grid",
     "many",
     "check",
     "transform",
     "examples",
+    "why",
+    "step",
+    "proof",
+    "technique",
+    "trace",
+    "structures",
+    "techniques",
+    "profile",
+    "solve",
+    "render",
     "formats",
+    "cases",
     "faces",
     "__main__",
 ]
 """Each module or package may import those before it, and itself; faces the public names too."""
 
 UPWARD: dict[str, set[str]] = {
-    "grid": set(),
+    "grid": {"explain", "_repr_svg_"},
+    "step": {"__str__", "_repr_svg_"},
+    "trace": {"__str__", "_repr_html_"},
 }
-"""The methods that reach upward by an import of their own; of Grid there will be explain, hint,
-hints, why, links and _repr_svg_, and no more."""
+"""The methods that reach upward by an import of their own: what a value shows of itself, and of
+Grid explain; hint, hints, why and links will join it, and no more."""
 
 OUTSIDE = {"faces/cli": {"click", "rich"}}
 """What may be imported from outside the standard library, and where."""

@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.drawing import draw_cells, draw_marks
-from whydoku.errors import InvalidNotation, InvalidPuzzle, ManySolutions, NoSolution, Where
-from whydoku.plain import format_line, format_marks, parse_line, parse_marks
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Where
+from whydoku.parts import (
+    Digits,
+    Marks,
+    read_cell,
+    read_digits,
+    read_marks,
+    read_text,
+    refuse_clashes,
+    refuse_removal,
+)
+from whydoku.plain import format_line, format_marks
 from whydoku.sets import CandidateSet, Cell
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, HOUSES_OF, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, SEES
 
-Digits = str | Iterable[int]
-Marks = str | Iterable[int]
+if TYPE_CHECKING:
+    from whydoku.step import Step
+    from whydoku.trace import Trace
+
+T = TypeVar("T")
+
+ONE_LEFT: Final = frozenset(1 << j for j in range(9))
+"""The masks with a single bit."""
 
 
 class Grid:
@@ -35,7 +52,7 @@ class Grid:
     Digits that clash are refused.
     """
 
-    __slots__ = ("_bits", "_given", "_masks", "_placed", "_unproved")
+    __slots__ = ("_bits", "_derived", "_given", "_lone", "_masks", "_placed", "_unproved")
 
     def __init__(
         self,
@@ -52,24 +69,24 @@ class Grid:
                 raise InvalidPuzzle(
                     "a grid is given either by one text, or by givens, placed and candidates"
                 )
-            line = _whole_line(text)
+            line = read_text(text)
             if len(line) == 81:
                 givens = line
             else:
                 candidates = line
-        given, put = _digits(givens), _digits(placed)
-        _refuse_clashes(given | put)
+        given, put = read_digits(givens), read_digits(placed)
+        refuse_clashes(given | put)
         possible = _possible(given | put)
-        gone = _marks(removed)
-        _refuse_removal(gone & (given | put))
+        gone = read_marks(removed)
+        refuse_removal(gone & (given | put))
         bits = possible & ~gone
         if candidates is not None:
-            bits &= _marks(candidates) | given | put
+            bits &= read_marks(candidates) | given | put
             if not given | put:
                 put = _settled(bits)
         put &= ~given
         gone = possible & ~bits & _possible(put)
-        self._set(bits, given, put, gone if unproved is None else gone & _marks(unproved))
+        self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
 
     def _set(
         self,
@@ -78,12 +95,15 @@ class Grid:
         placed: Candidates,
         unproved: Candidates,
         masks: tuple[Mask, ...] | None = None,
+        lone: int | None = None,
     ) -> Grid:
         self._bits = bits
         self._given = given
         self._placed = placed
         self._unproved = unproved
         self._masks = masks
+        self._lone = lone
+        self._derived: dict[object, Any] | None = None
         return self
 
     # What is there, for people
@@ -115,12 +135,12 @@ class Grid:
 
     def digit_at(self, cell: int | str) -> int | None:
         """The given or placed digit 1-9 of a cell, or None where it is open."""
-        m = (self._given | self._placed) >> _cell(cell) * 9 & ALL_DIGITS
+        m = (self._given | self._placed) >> read_cell(cell) * 9 & ALL_DIGITS
         return m.bit_length() or None
 
     def digits_at(self, cell: int | str) -> tuple[int, ...]:
         """The digits 1-9 still possible in a cell."""
-        return tuple(d + 1 for d in BITS[self._bits >> _cell(cell) * 9 & ALL_DIGITS])
+        return tuple(d + 1 for d in BITS[self._bits >> read_cell(cell) * 9 & ALL_DIGITS])
 
     @property
     def puzzle(self) -> Grid:
@@ -160,20 +180,46 @@ class Grid:
             self._masks = tuple(masks)
         return self._masks
 
+    @property
+    def digits(self) -> Candidates:
+        """The given and placed digits as a plain int of candidates."""
+        return self._given | self._placed
+
+    @property
+    def lone(self) -> int:
+        """The constraints, bit by number, whose one candidate left is not on the grid yet."""
+        if self._lone is None:
+            lone = from_members(q for q, m in enumerate(self.masks) if m in ONE_LEFT)
+            self._lone = _without_constraints(lone, self._given | self._placed)
+        return self._lone
+
+    def derive(self, make: Callable[..., T], *args: Hashable) -> T:
+        """What `make(grid, *args)` gives, made once for this grid and kept with it."""
+        if self._derived is None:
+            self._derived = {}
+        key = (make, *args)
+        if key not in self._derived:
+            self._derived[key] = make(self, *args)
+        return cast(T, self._derived[key])
+
     # Changes; each gives a new grid
+
+    def apply(self, step: Step) -> Grid:
+        """The grid after a step; what the step removes counts as proved."""
+        return self._changed(step.placements, step.eliminations, proved=True)
 
     def place(self, digits: Digits) -> Grid:
         """The grid with these digits put in, `"r4c7=5"`; each must still be possible there."""
-        put = _digits(digits)
+        put = read_digits(digits)
         self._refuse_impossible(put)
         if put.bit_count() > 1:
-            _refuse_clashes(self._given | self._placed | put)
+            refuse_clashes(self._given | self._placed | put)
         return self._changed(put, 0, proved=True)
 
     def remove(self, marks: Marks) -> Grid:
         """The grid without these candidates, `"r4c7<>59"`, taken away by hand: unproved."""
-        gone = _marks(marks)
-        _refuse_removal(gone & (self._given | self._placed))
+        gone = read_marks(marks)
+        refuse_removal(gone & (self._given | self._placed))
         return self._changed(0, gone, proved=False)
 
     def _changed(self, placements: Candidates, eliminations: Candidates, *, proved: bool) -> Grid:
@@ -181,16 +227,23 @@ class Grid:
         bits = self._bits & ~eliminations
         for k in members(put):
             bits &= ~SEES[k]
-        masks = None
+        masks = lone = None
         if self._masks is not None:
-            left = list(self._masks)
+            left, single, empty = list(self._masks), 0, 0
             for k in members(self._bits ^ bits):
                 for q, bit in CONSTRAINTS_OF[k]:
-                    left[q] ^= bit
+                    m = left[q] = left[q] ^ bit
+                    if m in ONE_LEFT:
+                        single |= 1 << q
+                    elif not m:
+                        empty |= 1 << q
             masks = tuple(left)
-        unproved = self._unproved | (0 if proved else self._bits & eliminations)
+            lone = _without_constraints((self.lone | single) & ~empty, put)
         placed = self._placed | put
-        return _grid(bits, self._given, placed, unproved & _possible(placed), masks)
+        unproved = self._unproved | (0 if proved else self._bits & eliminations)
+        if unproved:
+            unproved &= _possible(placed)
+        return _grid(bits, self._given, placed, unproved, masks, lone)
 
     def _refuse_impossible(self, put: Candidates) -> None:
         if stray := put & ~self._bits:
@@ -239,6 +292,19 @@ class Grid:
 
     def _row(self) -> bytes:
         return format(self._bits, "0729b")[::-1].encode()
+
+    # Upward: each is told by the module it imports
+
+    def explain(self, profile: str = "default", *, uniqueness: bool = True) -> Trace:
+        """Every step of a profile, with its reason, to the end or to an impasse."""
+        from whydoku.solve import explain
+
+        return explain(self, profile, uniqueness=uniqueness)
+
+    def _repr_svg_(self) -> str:
+        from whydoku.render.svg import draw_grid
+
+        return draw_grid(self)
 
     # Text
 
@@ -296,8 +362,18 @@ def _grid(
     placed: Candidates,
     unproved: Candidates,
     masks: tuple[Mask, ...] | None = None,
+    lone: int | None = None,
 ) -> Grid:
-    return Grid.__new__(Grid)._set(bits, given, placed, unproved, masks)  # noqa: SLF001
+    made = Grid.__new__(Grid)
+    return made._set(bits, given, placed, unproved, masks, lone)  # noqa: SLF001
+
+
+def _without_constraints(constraints: int, digits: Candidates) -> int:
+    """A set of constraints without those that hold one of these digits."""
+    for k in members(digits):
+        for q, _ in CONSTRAINTS_OF[k]:
+            constraints &= ~(1 << q)
+    return constraints
 
 
 def _possible(digits: Candidates) -> Candidates:
@@ -318,75 +394,3 @@ def _settled(bits: Candidates) -> Candidates:
             if not bits & SEES[k]:
                 settled |= 1 << k
     return settled
-
-
-def _cell(cell: int | str) -> int:
-    """A cell by its name or number."""
-    if isinstance(cell, str):
-        return notation.parse_cell(cell)
-    if not 0 <= cell < 81:
-        raise InvalidNotation(f"{cell} is no cell; allowed are 0 to 80, or names such as r4c7")
-    return cell
-
-
-def _whole_line(text: str) -> str:
-    """The 81 or 729 characters of a text; blanks around them do not matter."""
-    if not isinstance(text, str):
-        raise InvalidPuzzle(f"a grid is given by text, found {type(text).__name__}")
-    line = text if len(text) in (81, 729) else text.strip()
-    if len(line) not in (81, 729):
-        raise InvalidPuzzle(
-            f"a grid is given by 81 or 729 characters, found {len(line)}; "
-            "whydoku.read knows the other formats"
-        )
-    return line
-
-
-def _digits(source: Digits) -> Candidates:
-    """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
-    if not isinstance(source, str):
-        return CandidateSet(source).bits
-    if len(source) != 81 or "=" in source:
-        return notation.parse_placements(source)
-    return parse_line(source)
-
-
-def _marks(source: Marks) -> Candidates:
-    """Candidates from 729 characters, from names such as r4c7<>59, or from candidates."""
-    if not isinstance(source, str):
-        return CandidateSet(source).bits
-    if len(source) != 729 or "<>" in source:
-        return notation.parse_eliminations(source)
-    return parse_marks(source)
-
-
-def _refuse_removal(held: Candidates) -> None:
-    """Refuses to take a digit on the grid out of its cell's candidates."""
-    if held:
-        i, d = divmod(members(held)[0], 9)
-        raise InvalidPuzzle(
-            f"{Cell(i)} holds {d + 1}; only candidates of open cells can be removed",
-            Where(cells=(i,)),
-        )
-
-
-def _refuse_clashes(digits: Candidates) -> None:
-    """Refuses digits of which two exclude each other; told are the first two and all cells."""
-    for k in members(digits):
-        if clash := digits & SEES[k]:
-            raise InvalidPuzzle(*_clash_told(k, members(clash)[0], digits))
-
-
-def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
-    """The sentence for two candidates that cannot both be true, and all cells that clash."""
-    clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
-    if k // 9 == other // 9:
-        told = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
-    else:
-        shared = next(h for h in HOUSES_OF[k // 9] if h in HOUSES_OF[other // 9])
-        kind = ("row", "column", "box")[shared // 9]
-        told = (
-            f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
-            f"which may stand once in {kind} {shared % 9 + 1}"
-        )
-    return told, Where(cells=clashing)

@@ -1,0 +1,88 @@
+"""The parts a grid is given by: read from text or numbers, and refused where they clash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from whydoku import notation
+from whydoku.bits import Candidates, members
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
+from whydoku.plain import parse_line, parse_marks
+from whydoku.sets import CandidateSet, Cell
+from whydoku.spaces import HOUSES_OF, SEES
+
+Digits: TypeAlias = str | Iterable[int]
+Marks: TypeAlias = str | Iterable[int]
+
+
+def read_cell(cell: int | str) -> int:
+    """A cell by its name or number."""
+    if isinstance(cell, str):
+        return notation.parse_cell(cell)
+    if not 0 <= cell < 81:
+        raise InvalidNotation(f"{cell} is no cell; allowed are 0 to 80, or names such as r4c7")
+    return cell
+
+
+def read_text(text: str) -> str:
+    """The 81 or 729 characters of a text; blanks around them do not matter."""
+    if not isinstance(text, str):
+        raise InvalidPuzzle(f"a grid is given by text, found {type(text).__name__}")
+    line = text if len(text) in (81, 729) else text.strip()
+    if len(line) not in (81, 729):
+        raise InvalidPuzzle(
+            f"a grid is given by 81 or 729 characters, found {len(line)}; "
+            "whydoku.read knows the other formats"
+        )
+    return line
+
+
+def read_digits(source: Digits) -> Candidates:
+    """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
+    if not isinstance(source, str):
+        return CandidateSet(source).bits
+    if len(source) != 81 or "=" in source:
+        return notation.parse_placements(source)
+    return parse_line(source)
+
+
+def read_marks(source: Marks) -> Candidates:
+    """Candidates from 729 characters, from names such as r4c7<>59, or from candidates."""
+    if not isinstance(source, str):
+        return CandidateSet(source).bits
+    if len(source) != 729 or "<>" in source:
+        return notation.parse_eliminations(source)
+    return parse_marks(source)
+
+
+def refuse_removal(held: Candidates) -> None:
+    """Refuses to take a digit on the grid out of its cell's candidates."""
+    if held:
+        i, d = divmod(members(held)[0], 9)
+        raise InvalidPuzzle(
+            f"{Cell(i)} holds {d + 1}; only candidates of open cells can be removed",
+            Where(cells=(i,)),
+        )
+
+
+def refuse_clashes(digits: Candidates) -> None:
+    """Refuses digits of which two exclude each other; told are the first two and all cells."""
+    for k in members(digits):
+        if clash := digits & SEES[k]:
+            raise InvalidPuzzle(*_clash_told(k, members(clash)[0], digits))
+
+
+def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
+    """The sentence for two candidates that cannot both be true, and all cells that clash."""
+    clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
+    if k // 9 == other // 9:
+        told = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
+    else:
+        shared = next(h for h in HOUSES_OF[k // 9] if h in HOUSES_OF[other // 9])
+        kind = ("row", "column", "box")[shared // 9]
+        told = (
+            f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
+            f"which may stand once in {kind} {shared % 9 + 1}"
+        )
+    return told, Where(cells=clashing)
