@@ -1,0 +1,1 @@
+"""What is found once per grid and shared by the techniques: views, subsets, intersections, fish."""

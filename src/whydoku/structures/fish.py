@@ -1,0 +1,104 @@
+"""Finned fish: the one rule in the row x column matrix of a digit, with fins in one box.
+
+    base rows   .  x  .   .  x  .   .  .  .      A candidate that is false must lie in a cover
+                .  x  .   f  x  f   .  .  .      and see every fin. In a base line it cannot, so
+                .  .  .   .  -  .   .  .  .      it sees them through their box: all fins, and
+                   |         |                   all that they exclude, lie in one box.
+
+So the search asks of every set of base lines and every box: which covers must there be for all
+that lies outside the box, and which of the box's own covers can be added?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+
+from whydoku.bits import BITS, Candidates, Mask
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS
+from whydoku.structures.subsets import cover_of
+from whydoku.structures.views import FISH, View
+from whydoku.why import Cover
+
+
+@dataclass(frozen=True, slots=True)
+class FinnedFish:
+    """Base lines, cover lines and fins of a digit; with fewer than two candidates of some base
+    line in the covers it is sashimi: without the fins it would be no fish."""
+
+    view: View
+    bases: Mask
+    covers: Mask
+    fins: tuple[int, ...]
+    eliminations: Candidates
+    is_sashimi: bool
+
+    @property
+    def cover(self) -> Cover:
+        """The fish as a reason."""
+        lines = cover_of(self.view, self.bases, self.covers)
+        return Cover(lines.bases, lines.covers, self.fins)
+
+
+def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
+    """All fish of a size that have fins and exclude something, view after view."""
+    masks = grid.masks
+    found: list[FinnedFish] = []
+    for view in FISH:
+        left = [masks[q] for q in view.bases]
+        lines = [i for i, m in enumerate(left) if m & (m - 1)]
+        for some in combinations(lines, size):
+            found += _in_boxes(view, left, some)
+    return tuple(found)
+
+
+def _in_boxes(view: View, left: list[Mask], some: tuple[int, ...]) -> Iterator[FinnedFish]:
+    """The fish of these base lines, box after box."""
+    size = len(some)
+    for chute in dict.fromkeys(i // 3 for i in some):
+        inside = outside = 0
+        for i in some:
+            if i // 3 == chute:
+                inside |= left[i]
+            else:
+                outside |= left[i]
+        if outside.bit_count() > size:
+            continue
+        others = [i for i in range(chute * 3, chute * 3 + 3) if i not in some]
+        for stack in (0o7, 0o70, 0o700):
+            needed = outside | inside & ~stack
+            free = size - needed.bit_count()
+            if free < 0:
+                continue
+            if not any(left[i] & stack for i in others):
+                continue
+            for added in combinations(BITS[inside & stack & ~needed], free):
+                covers = needed | sum(1 << j for j in added)
+                if fish := _fish(view, left, some, covers, others, stack):
+                    yield fish
+
+
+def _fish(
+    view: View,
+    left: list[Mask],
+    some: tuple[int, ...],
+    covers: Mask,
+    others: list[int],
+    stack: Mask,
+) -> FinnedFish | None:
+    """The fish of these lines, if it has fins, excludes something and needs all its bases."""
+    if any(not left[i] & covers for i in some):
+        return None
+    fins = tuple(
+        sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
+    )
+    gone = 0
+    for i in others:
+        for j in BITS[left[i] & covers & stack]:
+            gone |= 1 << CONSTRAINTS[view.bases[i]][j]
+    if not fins or not gone:
+        return None
+    is_sashimi = any((left[i] & covers).bit_count() < 2 for i in some)
+    return FinnedFish(view, sum(1 << i for i in some), covers, fins, gone, is_sashimi)

@@ -1,0 +1,142 @@
+"""Refutations: a candidate is supposed true and followed, single by single, until a set is empty.
+
+Where singles alone come to no end, another candidate is supposed inside, and so on: a refutation
+within a refutation. Of what was followed only that is kept which the end leans on.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from whydoku import kernels
+from whydoku.bits import Candidates, Mask, from_members, members
+from whydoku.grid import ONE_LEFT, Grid
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
+from whydoku.why import Branch, Branches, Fact
+
+
+def impossible(grid: Grid) -> Candidates:
+    """The open candidates that stand in no solution."""
+    possible = members(grid.bits & ~grid.digits)
+    rows = b"".join(_row(grid.bits & ~SEES[k]) for k in possible)
+    counts = memoryview(kernels.count_many(rows, 729, 1, 1)).cast("Q")
+    return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
+
+
+def _row(bits: Candidates) -> bytes:
+    return format(bits, "0729b")[::-1].encode()
+
+
+def refute(grid: Grid, k: int, *, nested: bool) -> Branch | None:
+    """What follows if k is true, to the constraint left empty; None where it comes to no end.
+
+    `nested` may only be asked of a candidate that stands in no solution: then there is an end.
+    """
+    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [])
+    return line.branch(k, nested)
+
+
+@dataclass(slots=True)
+class _Event:
+    """A fact of the branch, or the supposition itself; `needs` are the events it leans on."""
+
+    fact: Fact | None
+    needs: set[int]
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line of thought: the state it has reached, and which event excluded what."""
+
+    masks: list[Mask]
+    bits: Candidates
+    true: Candidates
+    cause: dict[int, int]
+    events: list[_Event]
+
+    def branch(self, k: int, nested: bool) -> Branch | None:
+        """The refutation of k; the events it leans on outside of it are kept with its end."""
+        found = self.refutation(k, nested)
+        return found[0] if found else None
+
+    def refutation(self, k: int, nested: bool) -> tuple[Branch, set[int]] | None:
+        """The refutation of k in this state, and the events of the line that it leans on."""
+        inner = _Line(self.masks[:], self.bits, self.true, dict(self.cause), [*self.events])
+        start = len(inner.events)
+        broken = inner.follow(_Event(None, set()), true=k)
+        while broken is None:
+            if not nested:
+                return None
+            broken = inner.refute_one()
+        facts, outer = inner.leaning_on(broken, start)
+        return Branch(k, True, facts, broken), outer
+
+    def refute_one(self) -> int | None:
+        """Refutes one candidate of the smallest open constraint; returns what is then empty."""
+        q = min(
+            (q for q, m in enumerate(self.masks) if m & (m - 1)),
+            key=lambda q: self.masks[q].bit_count(),
+        )
+        m = self.masks[q]
+        k = CONSTRAINTS[q][(m & -m).bit_length() - 1]
+        found = self.refutation(k, nested=True)
+        if found is None:
+            raise AssertionError("a refutation within a refutation always comes to its end")
+        branch, needs = found
+        because = Branches(None, (branch, Branch(k, False)))
+        return self.follow(_Event(Fact(1 << k, False, because), needs), false=k)
+
+    def follow(
+        self, event: _Event, true: int | None = None, false: int | None = None
+    ) -> int | None:
+        """Follows a fact through all singles; returns the first constraint left empty."""
+        waiting: deque[int] = deque()
+        number = self._happen(event)
+        broken = self._exclude(1 << false if false is not None else 0, number, waiting)
+        if true is not None:
+            broken = self._settle(true, number, waiting)
+        while broken is None and waiting:
+            q = waiting.popleft()
+            k = CONSTRAINTS[q][self.masks[q].bit_length() - 1]
+            if not self.true >> k & 1:
+                number = self._happen(_Event(Fact(1 << k, True, q), self._causes(q)))
+                broken = self._settle(k, number, waiting)
+        return broken
+
+    def _happen(self, event: _Event) -> int:
+        self.events.append(event)
+        return len(self.events) - 1
+
+    def _settle(self, k: int, number: int, waiting: deque[int]) -> int | None:
+        self.true |= 1 << k
+        return self._exclude(SEES[k] & self.bits, number, waiting)
+
+    def _exclude(self, gone: Candidates, number: int, waiting: deque[int]) -> int | None:
+        """Takes candidates away because of an event; constraints left with one are to follow."""
+        self.bits &= ~gone
+        broken = None
+        for k in members(gone):
+            self.cause[k] = number
+            for q, bit in CONSTRAINTS_OF[k]:
+                m = self.masks[q] = self.masks[q] ^ bit
+                if m in ONE_LEFT:
+                    waiting.append(q)
+                elif not m and broken is None:
+                    broken = q
+        return broken
+
+    def _causes(self, q: int) -> set[int]:
+        return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
+
+    def leaning_on(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
+        """The facts since an event that the end leans on, and the events before it that do."""
+        needed = self._causes(broken)
+        facts = []
+        for number in range(len(self.events) - 1, start - 1, -1):
+            event = self.events[number]
+            if number in needed:
+                needed |= event.needs
+                if event.fact is not None:
+                    facts.append(event.fact)
+        return tuple(reversed(facts)), {number for number in needed if number < start}

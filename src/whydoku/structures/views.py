@@ -1,0 +1,61 @@
+"""The 72 views: every square matrix of nine bases against nine covers, in both directions.
+
+A house is a matrix of its cells against its digits; a digit is a matrix of the rows against the
+columns. Where base i holds the candidate at (i, j), bit j of the base's mask is set, and bit i of
+cover j's mask: turned over, the same matrix has its covers for bases.
+
+    naked     cells of a house       against  digits of the house      27 views
+    hidden    digits of a house      against  cells of the house       27 views
+    rows      rows, for a digit      against  columns, for the digit    9 views
+    columns   columns, for a digit   against  rows, for the digit       9 views
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.spaces import COL_SPACE, HOUSES, ROW_SPACE
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """Nine bases against nine covers.
+
+    Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i.
+    """
+
+    bases: tuple[int, ...]
+    covers: tuple[int, ...]
+    house: int | None = None
+    digit: int | None = None
+
+    @property
+    def turned(self) -> View:
+        """The same matrix with its covers for bases."""
+        return View(self.covers, self.bases, self.house, self.digit)
+
+
+def in_house(h: int, d: int) -> int:
+    """The constraint of a digit in a house."""
+    return ROW_SPACE + h * 9 + d
+
+
+NAKED: Final = tuple(
+    View(cells, tuple(in_house(h, d) for d in range(9)), house=h) for h, cells in enumerate(HOUSES)
+)
+HIDDEN: Final = tuple(view.turned for view in NAKED)
+ROWS: Final = tuple(
+    View(
+        tuple(ROW_SPACE + r * 9 + d for r in range(9)),
+        tuple(COL_SPACE + c * 9 + d for c in range(9)),
+        digit=d,
+    )
+    for d in range(9)
+)
+COLUMNS: Final = tuple(view.turned for view in ROWS)
+
+FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in pair)
+"""The views of a digit, each digit's rows before its columns."""
+
+VIEWS: Final = (*NAKED, *HIDDEN, *FISH)

@@ -1,0 +1,43 @@
+"""Guess and check: the honest last resort, with the branch that goes wrong written out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.refutation import impossible, refute
+from whydoku.technique import technique
+from whydoku.why import Branch, Branches
+
+
+@technique(
+    "guess",
+    "Guess and Check",
+    family="last resort",
+    rating=12.0,
+    aliases={
+        "hodoku": "Brute Force",
+        "sudokuoftheday": "Guessing",
+        "other": "Trial and Error, Bifurcation",
+    },
+)
+def guess(grid: Grid) -> Iterator[Step]:
+    """A candidate is tried and followed until some cell or house is left with nothing.
+
+    Cells with few candidates come first. First all that singles alone refute, then what needs
+    a further guess inside.
+    """
+    wrong = grid.derive(impossible)
+    order = sorted(members(wrong), key=lambda k: (grid.masks[k // 9].bit_count(), k))
+    for nested in (False, True):
+        later = []
+        for k in order:
+            branch = refute(grid, k, nested=nested)
+            if branch is None:
+                later.append(k)
+                continue
+            why = Branches(None, (branch, Branch(k, False)))
+            yield Step("guess", eliminations=1 << k, why=(why,))
+        order = later

@@ -1,0 +1,142 @@
+"""Intersections: where a box and a line meet, what one confines is barred in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.step import Step
+from whydoku.structures import intersections
+from whydoku.structures.intersections import Intersection
+from whydoku.structures.views import in_house
+from whydoku.technique import technique
+from whydoku.why import Cover
+
+_THIRDS: Final = ((0o007, 0o070, 0o700), (0o111, 0o222, 0o444))
+"""The positions of a box in each of its three rows, and in each of its three columns."""
+
+
+def _neighbours() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
+    """Two boxes of a band or stack, and the lines they share: (house, positions in each box)."""
+    for chute in range(3):
+        rows = tuple((chute * 3 + n, _THIRDS[0][n]) for n in range(3))
+        columns = tuple((9 + chute * 3 + n, _THIRDS[1][n]) for n in range(3))
+        for a, b in combinations(range(3), 2):
+            yield 18 + chute * 3 + a, 18 + chute * 3 + b, rows
+            yield 18 + a * 3 + chute, 18 + b * 3 + chute, columns
+
+
+NEIGHBOURS: Final = tuple(_neighbours())
+
+
+def _steps(
+    slug: str, found: Iterable[Intersection], digit: int | None, house: int | None
+) -> Iterator[Step]:
+    for one in sorted(found, key=lambda one: -one.eliminations.bit_count()):
+        h, d = divmod(one.base - ROW_SPACE, 9)
+        if digit in (None, d) and house in (None, h):
+            yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+
+
+@technique(
+    "pointing",
+    "Pointing",
+    family="intersections",
+    rating=2.6,
+    aliases={
+        "hodoku": "Locked Candidates Type 1, Locked Candidates Type 1 (Pointing)",
+        "hodoku-code": "0100",
+        "se": "Pointing",
+        "sudokuwiki": "Pointing Pairs, Pointing Triples",
+        "sudokuoftheday": "Candidate Lines",
+        "other": "Locked Candidates (Pointing), Box-Line Interaction",
+    },
+)
+def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
+    """In a box a digit is confined to one line, so it leaves the rest of that line."""
+    return _steps("pointing", grid.derive(intersections.pointing), digit, house)
+
+
+@technique(
+    "claiming",
+    "Claiming",
+    family="intersections",
+    rating=2.8,
+    aliases={
+        "hodoku": "Locked Candidates Type 2, Locked Candidates Type 2 (Claiming)",
+        "hodoku-code": "0101",
+        "se": "Claiming",
+        "sudokuwiki": "Box/Line Reduction",
+        "other": "Locked Candidates (Claiming), Line-Box Interaction",
+    },
+)
+def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
+    """In a line a digit is confined to one box, so it leaves the rest of that box."""
+    return _steps("claiming", grid.derive(intersections.claiming), digit, house)
+
+
+def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cover]:
+    """Two boxes side by side that keep a digit in the same two lines.
+
+    `in_pairs` asks for boxes with two places each, otherwise one has more.
+    """
+    masks = grid.masks
+    for one, other, lines in NEIGHBOURS:
+        for d in range(9):
+            if digit not in (None, d):
+                continue
+            bases = (in_house(one, d), in_house(other, d))
+            places = [masks[q] for q in bases]
+            if any(m.bit_count() < 2 for m in places):
+                continue
+            if in_pairs != all(m.bit_count() == 2 for m in places):
+                continue
+            met = [[bool(m & third) for m in places] for _, third in lines]
+            covers = [
+                in_house(h, d) for (h, _), boxes in zip(lines, met, strict=True) if any(boxes)
+            ]
+            if len(covers) == 2 and all(all(boxes) == any(boxes) for boxes in met):
+                yield Cover(bases, tuple(covers))
+
+
+def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Step]:
+    found = []
+    for cover in _two_boxes(grid, digit, in_pairs=in_pairs):
+        held = CONSTRAINT_CANDIDATES[cover.bases[0]] | CONSTRAINT_CANDIDATES[cover.bases[1]]
+        lines = CONSTRAINT_CANDIDATES[cover.covers[0]] | CONSTRAINT_CANDIDATES[cover.covers[1]]
+        if gone := grid.bits & lines & ~held:
+            found.append(Step(slug, eliminations=gone, why=(cover,)))
+    yield from sorted(found, key=lambda step: -step.eliminations.bit_count())
+
+
+@technique(
+    "double-pairs",
+    "Double Pairs",
+    family="intersections",
+    rating=2.9,
+    aliases={"sudokuoftheday": "Double Pairs"},
+)
+def double_pairs(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Two boxes side by side have two places each for a digit, in the same two lines.
+
+    The third box beside them cannot use these lines: the same as claiming in its third line.
+    """
+    return _double_steps("double-pairs", grid, digit, in_pairs=True)
+
+
+@technique(
+    "multiple-lines",
+    "Multiple Lines",
+    family="intersections",
+    rating=2.9,
+    aliases={"sudokuoftheday": "Multiple Lines"},
+)
+def multiple_lines(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Two boxes side by side keep a digit in the same two lines, with more than two places.
+
+    The third box beside them cannot use these lines: the same as claiming in its third line.
+    """
+    return _double_steps("multiple-lines", grid, digit, in_pairs=False)

@@ -1,0 +1,154 @@
+"""Singles: a constraint with one candidate left. Naked in a cell, hidden in a house."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.spaces import (
+    BOX_SPACE,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    HOUSES_OF,
+    ROW_SPACE,
+)
+from whydoku.step import Step
+from whydoku.structures.singles import single
+from whydoku.structures.views import in_house
+from whydoku.technique import technique
+
+_CELLS: Final = (1 << ROW_SPACE) - 1
+_LINES: Final = (1 << BOX_SPACE) - (1 << ROW_SPACE)
+_BOXES: Final = (1 << 324) - (1 << BOX_SPACE)
+
+
+def _placed(slug: str, grid: Grid, q: int) -> Step:
+    k, cover = single(grid.masks, q)
+    return Step(slug, placements=1 << k, why=(cover,))
+
+
+def _wanted(q: int, digit: int | None, house: int | None) -> bool:
+    """Whether a constraint is about this digit and lies in this house, where one is named."""
+    if q >= ROW_SPACE:
+        h, d = divmod(q - ROW_SPACE, 9)
+        return digit in (None, d) and house in (None, h)
+    return digit is None and (house is None or house in HOUSES_OF[q])
+
+
+@technique(
+    "full-house",
+    "Full House",
+    family="singles",
+    rating=1.0,
+    aliases={
+        "hodoku": "Full House",
+        "hodoku-code": "0000",
+        "se": "Hidden Single",
+        "sudokuwiki": "Last Remaining Cell",
+        "other": "Last Free Cell",
+    },
+)
+def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+    """A house has one empty cell, which takes the one digit that is missing."""
+    if not grid.lone & _CELLS:
+        return
+    digits = grid.digits
+    for i in members(grid.lone & _CELLS):
+        for h in HOUSES_OF[i]:
+            if (digits & _HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
+                d = grid.masks[i].bit_length() - 1
+                yield _placed("full-house", grid, in_house(h, d))
+
+
+_HOUSE_CANDIDATES: Final = tuple(
+    sum(0x1FF << i * 9 for i in members(cells)) for cells in HOUSE_CELLS
+)
+
+
+@technique(
+    "last-digit",
+    "Last Digit",
+    family="singles",
+    rating=1.1,
+    aliases={"hodoku-code": "0001"},
+)
+def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Eight of a digit are placed, and one place is left for the ninth."""
+    if not grid.lone & _BOXES:
+        return
+    for q in members(grid.lone & _BOXES):
+        d = (q - ROW_SPACE) % 9
+        if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
+            yield _placed("last-digit", grid, q)
+
+
+@technique(
+    "hidden-single-box",
+    "Hidden Single in a box",
+    family="singles",
+    rating=1.2,
+    aliases={
+        "hodoku": "Hidden Single",
+        "hodoku-code": "0002",
+        "se": "Hidden Single",
+        "sudokuwiki": "Hidden Single",
+        "sudokuoftheday": "Single Position",
+        "other": "Crosshatching, Slice and Dice",
+    },
+)
+def hidden_single_box(
+    grid: Grid, *, digit: int | None = None, house: int | None = None
+) -> Iterator[Step]:
+    """A digit has one possible cell left in a box."""
+    if grid.lone & _BOXES:
+        for q in members(grid.lone & _BOXES):
+            if _wanted(q, digit, house):
+                yield _placed("hidden-single-box", grid, q)
+
+
+@technique(
+    "hidden-single-line",
+    "Hidden Single in a line",
+    family="singles",
+    rating=1.5,
+    aliases={
+        "hodoku": "Hidden Single",
+        "hodoku-code": "0002",
+        "se": "Hidden Single",
+        "sudokuwiki": "Hidden Single",
+        "sudokuoftheday": "Single Position",
+        "other": "Pinned Digit",
+    },
+)
+def hidden_single_line(
+    grid: Grid, *, digit: int | None = None, house: int | None = None
+) -> Iterator[Step]:
+    """A digit has one possible cell left in a row or a column."""
+    if grid.lone & _LINES:
+        for q in members(grid.lone & _LINES):
+            if _wanted(q, digit, house):
+                yield _placed("hidden-single-line", grid, q)
+
+
+@technique(
+    "naked-single",
+    "Naked Single",
+    family="singles",
+    rating=1.6,
+    aliases={
+        "hodoku": "Naked Single",
+        "hodoku-code": "0003",
+        "se": "Naked Single",
+        "sudokuwiki": "Naked Single",
+        "sudokuoftheday": "Single Candidate",
+        "other": "Sole Candidate, Forced Digit",
+    },
+)
+def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+    """A cell has one candidate left."""
+    if grid.lone & _CELLS:
+        for i in members(grid.lone & _CELLS):
+            if _wanted(i, None, house):
+                yield _placed("naked-single", grid, i)

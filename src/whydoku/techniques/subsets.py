@@ -1,0 +1,144 @@
+"""Subsets of a house: naked and hidden, one rule from two sides; locked where it acts twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from whydoku.bits import BITS, from_members
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.step import Step
+from whydoku.structures.subsets import Subset, subsets
+from whydoku.structures.views import HIDDEN, NAKED, View, in_house
+from whydoku.technique import technique
+from whydoku.why import Cover
+
+LARGER: Final = (5, 6, 7, 8)
+NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
+
+
+def _steps(
+    slug: str, grid: Grid, views: tuple[View, ...], sizes: Sequence[int], house: int | None
+) -> Iterator[Step]:
+    for size in sizes:
+        found = grid.derive(subsets, views, size)
+        for one in sorted(found, key=lambda one: -one.eliminations.bit_count()):
+            if one.eliminations and house in (None, one.view.house):
+                yield Step(slug, eliminations=one.eliminations, why=(one.cover,))
+
+
+def _subset(
+    side: str, size: int, word: str, rating: float, code: str, aliases: dict[str, str]
+) -> None:
+    """Registers the naked or the hidden subset of a size."""
+    slug, name = f"{side}-{word}", f"{side} {word}".title()
+    views = NAKED if side == "naked" else HIDDEN
+    number = NUMBERS[size]
+    about = (
+        f"{number} cells of a house hold only {number.lower()} digits, which leave its other cells."
+        if side == "naked"
+        else f"{number} digits of a house fit only {number.lower()} cells, which hold nothing else."
+    )
+
+    @technique(
+        slug,
+        name,
+        family="subsets",
+        rating=rating,
+        aliases={"hodoku-code": code, **aliases},
+        about=about,
+    )
+    def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+        return _steps(slug, grid, views, (size,), house)
+
+
+def _named(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[str, str]:
+    """The aliases of a subset where they differ from its name."""
+    worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": today}
+    return {world: other or name for world, other in worlds.items()}
+
+
+_subset("naked", 2, "pair", 3.0, "0200", _named("Naked Pair"))
+_subset("hidden", 2, "pair", 3.4, "0210", _named("Hidden Pair"))
+_subset("naked", 3, "triple", 3.6, "0201", _named("Naked Triple", se="Naked Triplet"))
+_subset("hidden", 3, "triple", 4.0, "0211", _named("Hidden Triple", se="Hidden Triplet"))
+_subset("naked", 4, "quad", 5.0, "0202", _named("Naked Quad", "Naked Quadruple"))
+_subset("hidden", 4, "quad", 5.4, "0212", _named("Hidden Quad", "Hidden Quadruple"))
+
+
+@technique("naked-subset", "Naked Subset", family="subsets", rating=5.6)
+def naked_subset(
+    grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
+) -> Iterator[Step]:
+    """Some cells of a house hold only as many digits; smallest first, of any size asked for.
+
+    From five on there is always a smaller hidden subset beside it.
+    """
+    return _steps("naked-subset", grid, NAKED, sizes, house)
+
+
+@technique("hidden-subset", "Hidden Subset", family="subsets", rating=5.8)
+def hidden_subset(
+    grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
+) -> Iterator[Step]:
+    """Some digits of a house fit only as many cells; smallest first, of any size asked for.
+
+    From five on there is always a smaller naked subset beside it.
+    """
+    return _steps("hidden-subset", grid, HIDDEN, sizes, house)
+
+
+def _locked(slug: str, name: str, size: int, rating: float, code: str) -> None:
+    """Registers the subset whose bases have two sets of covers: it acts in a box and a line."""
+    number = NUMBERS[size].lower()
+
+    @technique(
+        slug,
+        name,
+        family="subsets",
+        rating=rating,
+        aliases={"hodoku": name, "hodoku-code": code},
+        about=f"{number.title()} cells where a box and a line meet hold {number} digits and no "
+        f"more, or are all that one of the two has for {number} digits: both are cleaned.",
+    )
+    def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+        found = [
+            (step, one.cover.bases)
+            for variant, views in (("naked", NAKED), ("hidden", HIDDEN))
+            for one in grid.derive(subsets, views, size)
+            if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one))
+        ]
+        seen = set()
+        for step, bases in sorted(found, key=lambda one: -one[0].eliminations.bit_count()):
+            if (step.eliminations, bases) not in seen:
+                seen.add((step.eliminations, bases))
+                yield step
+
+
+def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
+    """The subset as one step in two houses, if its cells share two and it changes something in
+    both."""
+    is_naked = variant == "naked"
+    cells, at = (one.view.bases, one.bases) if is_naked else (one.view.covers, one.covers)
+    digits = one.covers if is_naked else one.bases
+    places = from_members(cells[j] for j in BITS[at])
+    others = [
+        h for h, house in enumerate(HOUSE_CELLS) if places & house == places and h != one.view.house
+    ]
+    if not others or not one.eliminations:
+        return None
+    second = Cover(one.cover.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
+    gone = 0
+    for q in second.covers:
+        gone |= CONSTRAINT_CANDIDATES[q]
+    for q in second.bases:
+        gone &= ~CONSTRAINT_CANDIDATES[q]
+    gone &= grid.bits
+    if not gone & ~one.eliminations:
+        return None
+    return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.cover, second))
+
+
+_locked("locked-pair", "Locked Pair", 2, 2.9, "0110")
+_locked("locked-triple", "Locked Triple", 3, 3.5, "0111")
