@@ -1,0 +1,71 @@
+"""Claims: candidates said to be true or false, and why a constraint makes them so."""
+
+from __future__ import annotations
+
+from whydoku import bits
+from whydoku.bits import members
+from whydoku.render.words.context import cells_of, digits_of, house_of
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Digits,
+    Houses,
+    Sentence,
+    listing,
+    one_cell,
+    one_digit,
+    sentence,
+)
+from whydoku.spaces import ROW_SPACE
+
+
+def one_is_true(candidates: bits.Candidates) -> Sentence:
+    """That one of these is true, as a node of a chain is."""
+    return _claim(candidates, "one")
+
+
+def all_false(candidates: bits.Candidates) -> Sentence:
+    """That none of these is true."""
+    return _claim(candidates, "none")
+
+
+def all_true(candidates: bits.Candidates) -> Sentence:
+    """That each of these is true."""
+    claims = [_claim(1 << k, "one") for k in members(candidates)]
+    return claims[0] if len(claims) == 1 else sentence("claim.each", claims=listing(claims))
+
+
+def _claim(candidates: bits.Candidates, how: str) -> Sentence:
+    cells, digits = cells_of(candidates), digits_of(candidates)
+    if cells.bit_count() == 1 or digits.bit_count() == 1:
+        shape = "cell" if cells.bit_count() == 1 else "digit"
+        return sentence(f"claim.{how}.{shape}", cells=Cells(cells), digits=Digits(digits))
+    return sentence(f"claim.{how}.mixed", candidates=Candidates(candidates))
+
+
+def ground_of(q: int, *, is_true: bool) -> Sentence:
+    """Why a constraint makes a candidate of it true or false, in a few words."""
+    slots = _of_constraint(q)
+    space = "cell" if q < ROW_SPACE else "house"
+    return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
+
+
+def nothing_left(q: int) -> Sentence:
+    """That a constraint has no candidate left."""
+    return sentence(f"broken.{'cell' if q < ROW_SPACE else 'house'}", **_of_constraint(q))
+
+
+def choice_of(q: int, candidates: bits.Candidates) -> Sentence:
+    """What a constraint can still be: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
+    space = "cell" if q < ROW_SPACE else "house"
+    return sentence(
+        f"choice.{space}",
+        **(_of_constraint(q) | {"cells": Cells(cells_of(candidates))}),
+        digits=Digits(digits_of(candidates)),
+    )
+
+
+def _of_constraint(q: int) -> dict[str, Cells | Digits | Houses]:
+    if q < ROW_SPACE:
+        return {"cell": one_cell(q)}
+    return {"digit": one_digit(q % 9), "house": Houses((house_of(q),))}

@@ -1,0 +1,301 @@
+"""A language: templates by key, how lists are joined, plural forms, and the names of houses.
+
+A language is a data file beside this package, `languages/en.toml`. In a template
+
+    {cells}            is the value of a slot, a list joined with "and"
+    {cells:or}         the same joined in another way, one of those under [lists]
+    {cells:short}      in compact notation: r2c13, 26, 5r4
+    {cells?is|are}     one of several forms, by how many there are
+    [ ({cells})]       is left out where a slot inside it has no value
+
+The rules under [[plural]] are tried in turn; the first that the number fits picks the form of its
+place, and a number that fits none takes the last form. `among` lists numbers, taken `modulo` a
+number if one is given; `except` lists numbers that do not count, taken modulo `except_modulo`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, TypeAlias
+
+from whydoku.bits import BITS, members
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.notation import (
+    Scheme,
+    format_candidates,
+    format_cells,
+    format_constraint,
+    format_eliminations,
+    format_placements,
+    scheme,
+)
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Constraints,
+    Digits,
+    Houses,
+    Listing,
+    Name,
+    Node,
+    Number,
+    Result,
+    Sentence,
+    Value,
+)
+from whydoku.spaces import COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE
+
+LANGUAGES: Final = ("en",)
+"""The languages that come with the package."""
+
+MANY_CELLS: Final = 6
+"""More cells than these are folded even in prose, where the notation can."""
+
+_SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
+_PARTS = re.compile(r"\[([^\[\]]*)\]")
+_FIRST_WORD = re.compile(r"[^\W\d_]+")
+
+_Forms: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of one language; what it lacks is told in the words of `fallback`."""
+
+    name: str
+    templates: Mapping[str, str]
+    lists: Mapping[str, _Forms]
+    houses: tuple[_Forms, ...]
+    plural: tuple[Mapping[str, Any], ...]
+    fallback: Language | None = field(default=None, repr=False)
+
+    def template(self, key: str) -> str:
+        """The template of a key; a key with `@` has that before it to fall back on."""
+        asked: Language | None = self
+        while asked is not None:
+            for one in (key, key.partition("@")[0]):
+                if one in asked.templates:
+                    return asked.templates[one]
+            asked = asked.fallback
+        raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
+
+    def has(self, key: str) -> bool:
+        """Whether there is a template of exactly this key."""
+        return key in self.templates or (self.fallback is not None and self.fallback.has(key))
+
+    def form(self, number: int, forms: _Forms) -> str:
+        """The plural form that goes with a number."""
+        for rule, form in zip(self.plural, forms, strict=False):
+            counted = number % rule["modulo"] if "modulo" in rule else number
+            outside = number % rule["except_modulo"] if "except_modulo" in rule else number
+            if counted in rule["among"] and outside not in rule.get("except", ()):
+                return form
+        return forms[-1]
+
+    def joined(self, texts: list[str], how: str) -> str:
+        """Texts as a list: `1, 2 and 3`."""
+        between, last = self.lists[how]
+        if len(texts) < 2:
+            return "".join(texts)
+        return between.join(texts[:-1]) + last + texts[-1]
+
+
+def language_from(text: str, name: str, fallback: Language | None = None) -> Language:
+    """A language from the text of its data file."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise WhydokuError(f"the words of the language {name!r} cannot be read: {error}") from None
+    lists = {how: tuple(two) for how, two in data.pop("lists", {}).items()}
+    houses = data.pop("houses", None)
+    plural = data.pop("plural", None)
+    if fallback is None and (houses is None or plural is None):
+        raise WhydokuError(f"the language {name!r} needs [houses] and [[plural]]")
+    base = fallback or Language(name, {}, {}, (), ())
+    return Language(
+        name,
+        dict(_flat(data)),
+        {**base.lists, **lists},
+        tuple(tuple(houses[kind]) for kind in ("row", "column", "box")) if houses else base.houses,
+        tuple(plural) if plural else base.plural,
+        fallback,
+    )
+
+
+def _flat(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for key, value in data.items():
+        if isinstance(value, Mapping):
+            found += _flat(value, f"{before}{key}.")
+        else:
+            found.append((before + key, value))
+    return found
+
+
+@cache
+def language(name: str) -> Language:
+    """The language of this name; what others lack they take from English."""
+    from pkgutil import get_data
+
+    if name not in LANGUAGES:
+        raise UnknownName("language", name, LANGUAGES)
+    data = get_data("whydoku.render", f"languages/{name}.toml")
+    if data is None:
+        raise WhydokuError(f"the words of the language {name!r} are not installed")
+    return language_from(data.decode(), name, None if name == "en" else language("en"))
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes passages in a language, with the names of one notation scheme."""
+
+    language: Language
+    naming: str = "rc"
+
+    def sentence(self, said: Sentence) -> str:
+        """A sentence as it stands after a colon: no capital, no full stop."""
+        slots = dict(said.slots)
+
+        def part(match: re.Match[str]) -> str:
+            names = [slot[1] for slot in _SLOT.finditer(match[1])]
+            return match[1] if all(name in slots for name in names) else ""
+
+        def slot(match: re.Match[str]) -> str:
+            value = slots.get(match[1])
+            if value is None:
+                raise WhydokuError(f"the words for {said.key!r} ask for {match[1]!r}")
+            if match[3] is not None:
+                return self.language.form(len(value), tuple(match[3].split("|")))
+            return self.value(value, match[2] or "and")
+
+        template = _PARTS.sub(part, self.language.template(said.key))
+        return _SLOT.sub(slot, template)
+
+    def full(self, said: Sentence) -> str:
+        """A sentence standing alone: with a capital, unless a name begins it, and a full stop."""
+        text = capital(self.sentence(said))
+        return text if text.endswith((".", ":")) else text + "."
+
+    def value(self, value: Value, form: str) -> str:
+        """A value in words, or in compact notation where the form is `short`."""
+        texts = _TEXTS[type(value)](self, value, form)
+        if isinstance(texts, str):
+            return texts
+        return " ".join(texts) if form == "short" else self.language.joined(texts, form)
+
+    @property
+    def scheme(self) -> Scheme:
+        """The notation scheme."""
+        return scheme(self.naming)
+
+    def house(self, kind: int, lines: list[int]) -> str:
+        """Houses of one kind: `rows 2 and 8`."""
+        symbols = (self.scheme.rows, self.scheme.columns, self.scheme.boxes)[kind]
+        named = self.language.joined([symbols[line] for line in lines], "and")
+        return self.language.form(len(lines), self.language.houses[kind]).format(named)
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its start, unless it starts with the name of a cell."""
+    first = _FIRST_WORD.match(text)
+    if not first or text[first.end() : first.end() + 1].isdigit():
+        return text
+    return text[0].upper() + text[1:]
+
+
+def _cells(writer: Writer, value: Cells, form: str) -> list[str] | str:
+    if form == "short" or len(value) > MANY_CELLS:
+        return format_cells(value.bits, writer.naming)
+    names = writer.scheme.cell_names
+    return [names[i] for i in members(value.bits)]
+
+
+def _digits(_: Writer, value: Digits, form: str) -> list[str] | str:
+    digits = [str(d + 1) for d in BITS[value.mask]]
+    return "".join(digits) if form == "short" else digits
+
+
+def _houses(writer: Writer, value: Houses, _: str) -> list[str] | str:
+    kinds = {h // 9 for h in value.houses}
+    if len(kinds) == 1:
+        return writer.house(kinds.pop(), [h % 9 for h in value.houses])
+    return [writer.house(h // 9, [h % 9]) for h in value.houses]
+
+
+def _constraints(writer: Writer, value: Constraints, form: str) -> list[str] | str:
+    if form == "short" and writer.naming == "rc":
+        return [format_constraint(q) for q in value.constraints]
+    texts = [_constraint(writer, q) for q in value.constraints]
+    return ", ".join(texts) if form == "short" else texts
+
+
+def _constraint(writer: Writer, q: int) -> str:
+    if q < ROW_SPACE:
+        return writer.scheme.cell_names[q]
+    kind = (q - ROW_SPACE) // (COL_SPACE - ROW_SPACE)
+    house = writer.house(kind, [q % 81 // 9])
+    return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
+
+
+def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str:
+    if form == "short":
+        return format_candidates(value.bits, writer.naming)
+    names = writer.scheme.cell_names
+    return [f"{names[k // 9]}={k % 9 + 1}" for k in members(value.bits)]
+
+
+def _node(writer: Writer, value: Node, _: str) -> str:
+    """Eureka: `(5)r4c23`; candidates of several digits with a bar between."""
+    words = []
+    for d, of_digit in enumerate(DIGIT_CANDIDATES):
+        if here := value.bits & of_digit:
+            cells = sum(1 << k // 9 for k in members(here))
+            words.append(f"({d + 1}){format_cells(cells, writer.naming).replace(' ', ',')}")
+    return "|".join(words)
+
+
+def _result(writer: Writer, value: Result, _: str) -> str:
+    parts = (
+        format_placements(value.placements, writer.naming),
+        format_eliminations(value.eliminations, writer.naming),
+    )
+    return ", ".join(part for part in parts if part)
+
+
+def _number(writer: Writer, value: Number, form: str) -> str:
+    if form == "word" and writer.language.has(f"number.{value.value}"):
+        return writer.language.template(f"number.{value.value}")
+    return str(value.value)
+
+
+def _name(_: Writer, value: Name, __: str) -> str:
+    return value.text
+
+
+def _listing(writer: Writer, value: Listing, form: str) -> list[str] | str:
+    inner = "short" if form == "short" else "and"
+    return [writer.value(item, inner) for item in value.items]
+
+
+def _sentence(writer: Writer, value: Sentence, _: str) -> str:
+    return writer.sentence(value)
+
+
+_TEXTS: Final[Mapping[type, Any]] = {
+    Cells: _cells,
+    Digits: _digits,
+    Houses: _houses,
+    Constraints: _constraints,
+    Candidates: _candidates,
+    Node: _node,
+    Result: _result,
+    Number: _number,
+    Name: _name,
+    Listing: _listing,
+    Sentence: _sentence,
+}

@@ -1,0 +1,172 @@
+"""A passage: sentences as keys with typed slots, before any language or notation is chosen.
+
+A sentence names a template of the language and gives it values: cells, digits, houses and so on,
+lists of them, or further sentences. Whoever makes passages writes no words; whoever writes words
+(`language`) knows no patterns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from whydoku import bits
+
+Detail: TypeAlias = Literal["reason", "pattern", "argument"]
+"""How much is told: the plain reason; the exact pattern; the full argument by cases."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cells:
+    """Cells, as a bit set."""
+
+    bits: bits.Cells
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """Digits, as a mask."""
+
+    mask: bits.Mask
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Houses:
+    """Houses 0-26, in this order."""
+
+    houses: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.houses)
+
+
+@dataclass(frozen=True, slots=True)
+class Constraints:
+    """Constraints 0-323, in this order."""
+
+    constraints: tuple[int, ...]
+
+    def __len__(self) -> int:
+        return len(self.constraints)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """Candidates, as a bit set."""
+
+    bits: bits.Candidates
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A node of a chain, to be written in Eureka notation."""
+
+    bits: bits.Candidates
+
+    def __len__(self) -> int:
+        return self.bits.bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What follows: placements and eliminations."""
+
+    placements: bits.Candidates
+    eliminations: bits.Candidates
+
+    def __len__(self) -> int:
+        return (self.placements | self.eliminations).bit_count()
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A count."""
+
+    value: int
+
+    def __len__(self) -> int:
+        return self.value
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A proper name, the same in every language."""
+
+    text: str
+
+    def __len__(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Values one after the other; how they are joined is the template's choice."""
+
+    items: tuple[Value, ...]
+
+    def __len__(self) -> int:
+        return len(self.items)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A template's key and its values; `depth` tells how far in it stands among others.
+
+    A key may end in `@` and the slug of a technique; a language that has no words of its own for
+    that technique uses those of the key before it.
+    """
+
+    key: str
+    slots: tuple[tuple[str, Value], ...] = ()
+    depth: int = 0
+
+    def __len__(self) -> int:
+        return 1
+
+
+Value: TypeAlias = (
+    Cells
+    | Digits
+    | Houses
+    | Constraints
+    | Candidates
+    | Node
+    | Result
+    | Number
+    | Name
+    | Listing
+    | Sentence
+)
+
+Passage: TypeAlias = tuple[Sentence, ...]
+
+
+def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
+    """The sentence of this key with those values that there are."""
+    given = tuple((name, value) for name, value in slots.items() if value is not None)
+    return Sentence(key, given, depth)
+
+
+def listing(items: Iterable[Value]) -> Listing:
+    """The values as a list."""
+    return Listing(tuple(items))
+
+
+def one_cell(i: int) -> Cells:
+    """A cell by its number."""
+    return Cells(1 << i)
+
+
+def one_digit(d: int) -> Digits:
+    """A digit 0-8."""
+    return Digits(1 << d)

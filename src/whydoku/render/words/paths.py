@@ -1,0 +1,168 @@
+"""A trace told as a path: singles that follow each other in one paragraph, harder steps alone.
+
+ 1-9   Singles: r1c4=6, r2c2=7 (box 1), r3c1=2 (row 3), ...
+10     Pointing: in box 1, 5 fits only in row 2 (r2c13), so ...
+11-51  Singles: ...
+Solved in 51 steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from textwrap import fill
+from typing import Final, TypeAlias
+
+from whydoku.drawing import draw_marks
+from whydoku.grid import Grid
+from whydoku.render.words.context import house_of
+from whydoku.render.words.covers import shape_of
+from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.words.passage import (
+    Detail,
+    Houses,
+    Name,
+    Number,
+    Result,
+    listing,
+    sentence,
+)
+from whydoku.render.words.reasons import step_context
+from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
+from whydoku.spaces import ROW_SPACE
+from whydoku.step import Step
+from whydoku.trace import Pass, Trace
+from whydoku.why import Cover
+
+Move: TypeAlias = tuple[Grid, Step]
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Moves told together: singles that follow each other, or one harder step."""
+
+    start: int
+    moves: tuple[Move, ...]
+    singles: bool
+
+
+def tell_trace(
+    trace: Trace,
+    *,
+    detail: Detail = "reason",
+    names: Mapping[str, str] | None = None,
+    naming: str = "rc",
+    language: str | Language = "en",
+    width: int | None = 80,
+) -> str:
+    """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
+
+    `detail` adds to each harder step its exact pattern, or that and the full argument.
+    """
+    writer = writer_of(language, naming)
+    numbers = 2 * len(str(len(trace))) + 1
+    lines: list[str] = []
+    explained = False
+    for part in _parts(trace):
+        if isinstance(part, Pass):
+            lines.append(_wrapped(part.label, "", width))
+            continue
+        last = part.start + len(part.moves)
+        number = f"{part.start + 1}-{last}" if len(part.moves) > 1 else str(last)
+        margin = f"{number:<{numbers}}  "
+        if part.singles:
+            text = _singles(part, writer, explained=explained)
+            explained = explained or _has_houses(part)
+            lines.append(_wrapped(capital(text), margin, width))
+            continue
+        grid, step = part.moves[0]
+        text = tell(step, grid, names=names, naming=naming, language=writer.language)
+        lines.append(_wrapped(text, margin, width))
+        more = []
+        if detail != "reason":
+            more += pattern_text(step, naming=naming, language=writer.language).splitlines()
+        if detail == "argument":
+            more += argument(step, grid, naming=naming, language=writer.language).splitlines()
+        lines += [_wrapped(line, " " * len(margin), width) for line in more]
+    lines.append(_ending(trace, writer))
+    return "\n".join(lines)
+
+
+def stretches(trace: Trace) -> tuple[Stretch, ...]:
+    """The moves of a trace, singles that follow each other put together; no pass is crossed."""
+    cuts = {one.start for one in trace.passes}
+    found: list[Stretch] = []
+    for n, move in enumerate(trace.moves):
+        single = single_base(move[1]) is not None
+        if single and found and found[-1].singles and n not in cuts:
+            found[-1] = Stretch(found[-1].start, (*found[-1].moves, move), singles=True)
+        else:
+            found.append(Stretch(n, (move,), singles=single))
+    return tuple(found)
+
+
+def single_base(step: Step) -> int | None:
+    """The constraint that a step settles by itself, or None where it is no single."""
+    if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
+        cover = step.why[0]
+        if shape_of(cover, step_context(step)) == "single":
+            return cover.bases[0]
+    return None
+
+
+def _parts(trace: Trace) -> Iterator[Pass | Stretch]:
+    """Passes and stretches in the order in which they come."""
+    waiting = list(trace.passes)
+    for stretch in stretches(trace):
+        while waiting and waiting[0].start <= stretch.start:
+            yield waiting.pop(0)
+        yield stretch
+    yield from waiting
+
+
+def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
+    """Singles in one sentence; the first time it tells what a house in brackets means."""
+    told = [_single(step, writer) for _, step in stretch.moves]
+    first = "" if explained or not _has_houses(stretch) else "first-"
+    said = sentence(f"path.{first}{'single' if len(told) == 1 else 'singles'}", told=listing(told))
+    return writer.sentence(said)
+
+
+def _has_houses(stretch: Stretch) -> bool:
+    return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
+
+
+def _single(step: Step, writer: Writer) -> Name:
+    """A single with its house; no line is broken inside it."""
+    base = single_base(step) or 0
+    house = Houses((house_of(base),)) if base >= ROW_SPACE else None
+    said = sentence("path.placed", result=Result(step.placements, 0), house=house)
+    return Name(writer.sentence(said).replace(" ", NO_BREAK))
+
+
+def _ending(trace: Trace, writer: Writer) -> str:
+    number = Number(len(trace))
+    if trace.solved:
+        return writer.full(sentence("path.solved", number=number))
+    grid = draw_marks(trace.grid.bits)
+    if trace.grid.is_broken:
+        return writer.full(sentence("path.broken", number=number)) + "\n" + grid
+    open_cells = Number(81 - (trace.grid.givens.bits | trace.grid.placed.bits).bit_count())
+    return writer.full(sentence("path.stuck", number=number, open=open_cells)) + "\n" + grid
+
+
+def _wrapped(text: str, margin: str, width: int | None) -> str:
+    if width is None:
+        return (margin + text).replace(NO_BREAK, " ")
+    indent = len(text) - len(text.lstrip())
+    wrapped = fill(
+        text.lstrip(),
+        max(width, len(margin) + 20),
+        initial_indent=margin + " " * indent,
+        subsequent_indent=" " * (len(margin) + indent),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+    return wrapped.replace(NO_BREAK, " ")

@@ -1,0 +1,280 @@
+"""The plain reason of every pattern, and of a step that is made of several.
+
+`premise_of` says what a pattern is; `reason_of` says it with what follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from whydoku.bits import from_members, members
+from whydoku.render.words.claims import (
+    all_false,
+    all_true,
+    choice_of,
+    ground_of,
+    nothing_left,
+    one_is_true,
+)
+from whydoku.render.words.context import Context, cells_of, context_of
+from whydoku.render.words.covers import (
+    excluded,
+    premise_of_cover,
+    reason_of_cover,
+    reason_of_several,
+    same_bases,
+    shape_of,
+    single,
+)
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Constraints,
+    Digits,
+    Houses,
+    Name,
+    Number,
+    Result,
+    Sentence,
+    Value,
+    listing,
+    one_digit,
+    sentence,
+)
+from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Branch,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Fact,
+    Pattern,
+    Roles,
+    Templates,
+)
+
+FEW_FACTS: Final = 4
+"""A branch of more facts than these is told in a one-line reason by its end alone."""
+
+
+def reason_of_step(step: Step, ctx: Context) -> Sentence:
+    """The reason of a step in one sentence, with what follows from it."""
+    result = Result(step.placements, step.eliminations)
+    *before, last = step.why or (None,)
+    if last is None:
+        return sentence("reason.none", result=result)
+    if not before:
+        return reason_of(last, ctx, result)
+    states = _states(step.why, ctx)
+    if isinstance(last, Cover) and shape_of(last, ctx) == "single":
+        premises = [premise_of(one, at) for one, at in zip(before, states, strict=False)]
+        return sentence(
+            ctx.key("several.direct"),
+            premises=listing(premises),
+            left=single(last, replace(states[-1], technique=ctx.technique), left=True),
+        )
+    if covers := same_bases(step.why):
+        together = reason_of_several(covers, ctx, result)
+        if together is not None:
+            return together
+    premises = [premise_of(one, at) for one, at in zip(step.why, states, strict=True)]
+    return sentence(ctx.key("several.premises"), premises=listing(premises), result=result)
+
+
+def step_context(step: Step, grid: Any = None) -> Context:
+    """The context of a step on its grid, or on none."""
+    return context_of(grid, step.placements, step.eliminations, step.technique)
+
+
+def _states(patterns: Sequence[Pattern], ctx: Context) -> list[Context]:
+    """The context of each pattern; covers before it have excluded what they exclude."""
+    found = []
+    at = replace(ctx, technique="")
+    for one in patterns:
+        found.append(at)
+        if isinstance(one, Cover):
+            at = at.without(excluded(one, at))
+    return found
+
+
+def reason_of(pattern: Pattern, ctx: Context, result: Result) -> Sentence:
+    """The reason of one pattern, with what follows from it."""
+    if isinstance(pattern, Cover):
+        return reason_of_cover(pattern, ctx, result)
+    key, slots = _told(pattern, ctx)
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=result)
+
+
+def premise_of(pattern: Pattern, ctx: Context) -> Sentence:
+    """What a pattern is, without what follows from it."""
+    if isinstance(pattern, Cover):
+        return premise_of_cover(pattern, ctx)
+    key, slots = _told(pattern, ctx)
+    return sentence(f"premise.{key}", **slots)
+
+
+_Told = tuple[str, dict[str, Value]]
+
+
+def _told(pattern: Pattern, ctx: Context) -> _Told:
+    return _TOLD[type(pattern)](pattern, ctx)
+
+
+def _chain(chain: Chain, _: Context) -> _Told:
+    first, last = chain.nodes[0], chain.nodes[-1]
+    links = [
+        one_is_true(node) if j % 2 == 0 else all_false(node)
+        for j, node in enumerate(chain.nodes[1:])
+    ]
+    slots: dict[str, Value] = {
+        "start": all_false(first),
+        "links": listing(links),
+        "first": one_is_true(first),
+        "last": one_is_true(last),
+    }
+    if chain.loop:
+        return "chain.loop", slots
+    same = first == last and first.bit_count() == 1
+    return "chain.same" if same else "chain.open", slots
+
+
+def _branches(branches: Branches, ctx: Context) -> _Told:
+    cases = [case_of(one) for one in branches.branches]
+    over = branches.over
+    slots: dict[str, Value] = {"cases": listing(cases)}
+    if over is None:
+        broken = [one for one in branches.branches if one.broken is not None]
+        told = [one for one in branches.branches if one.broken is not None or one.facts]
+        if len(broken) == len(told) == 1:
+            return "branches.guess", {"case": case_of(broken[0])}
+        return "branches.two", slots
+    if isinstance(over, int):
+        choices = from_members(one.candidate for one in branches.branches)
+        return "branches.choice", slots | {"choice": choice_of(over, choices)}
+    kind = "fins" if isinstance(over, Cover) else "one"
+    return f"branches.{kind}", slots | {"over": premise_of(over, ctx.within())}
+
+
+def case_of(branch: Branch) -> Sentence:
+    """A branch in short: its assumption, its facts if they are few, and its end."""
+    facts = branch.facts
+    few = len(facts) <= FEW_FACTS and all(isinstance(fact.because, int) for fact in facts)
+    slots: dict[str, Value] = {"assumed": assumption(branch)}
+    if few and facts:
+        slots["facts"] = listing(fact_told(fact) for fact in facts)
+    elif facts:
+        slots["number"] = Number(len(facts))
+    how = "few" if few and facts else "many" if facts else "none"
+    if branch.broken is None:
+        return sentence(f"case.{how}", **slots)
+    return sentence(f"case.{how}.broken", **slots, broken=nothing_left(branch.broken))
+
+
+def assumption(branch: Branch) -> Sentence:
+    """What a branch assumes."""
+    k = 1 << branch.candidate
+    return all_true(k) if branch.is_true else all_false(k)
+
+
+def fact_told(fact: Fact) -> Sentence:
+    """A fact that rests on a constraint: `r1c5 is 7 (only place in row 1)`."""
+    claim = all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
+    if not isinstance(fact.because, int):
+        return claim
+    return sentence(
+        "fact.grounded", claim=claim, ground=ground_of(fact.because, is_true=fact.is_true)
+    )
+
+
+def _als(als: Als, _: Context) -> _Told:
+    sets = [
+        sentence(
+            "als.set",
+            cells=Cells(one.cells),
+            digits=Digits(one.digits),
+            number=Number(one.cells.bit_count()),
+        )
+        for one in als.sets
+    ]
+    slots: dict[str, Value] = {"sets": listing(sets)}
+    if not als.commons:
+        return "als.alone", slots
+    following = (*als.sets[1:], als.sets[0])
+    commons = [
+        sentence(
+            "als.common",
+            digit=one_digit(d),
+            cells=Cells(one.cells),
+            others=Cells(other.cells),
+        )
+        for d, one, other in zip(als.commons, als.sets, following, strict=False)
+    ]
+    closed = len(als.commons) == len(als.sets)
+    return f"als.{'closed' if closed else 'open'}", slots | {"commons": listing(commons)}
+
+
+def _colours(colours: Colours, ctx: Context) -> _Told:
+    clusters = [
+        sentence("cluster.sides", first=Candidates(one.first), second=Candidates(one.second))
+        for one in colours.clusters
+    ]
+    slots: dict[str, Value] = {"clusters": listing(clusters)}
+    if colours.emptied is not None:
+        return "colours.emptied", slots | {"emptied": Constraints((colours.emptied,))}
+    if len(colours.clusters) > 1:
+        return "colours.two", slots
+    only = colours.clusters[0]
+    inside = (ctx.eliminations | ctx.placements) & (only.first | only.second)
+    return "colours.wrap" if inside else "colours.trap", slots
+
+
+def _deadly(deadly: Deadly, _: Context) -> _Told:
+    slots: dict[str, Value] = {
+        "cells": Cells(cells_of(deadly.pattern)),
+        "digits": Digits(from_members(k % 9 for k in members(deadly.pattern))),
+        "guardians": Candidates(deadly.guardians),
+    }
+    if deadly.confined:
+        slots["houses"] = Houses(deadly.confined)
+    return "deadly", slots
+
+
+def _exclusion(exclusion: Exclusion, _: Context) -> _Told:
+    return "exclusion", {
+        "cells": Cells(from_members(exclusion.cells)),
+        "number": Number(len(exclusion.killed)),
+    }
+
+
+def _templates(templates: Templates, ctx: Context) -> _Told:
+    slots: dict[str, Value] = {
+        "digit": one_digit(templates.digit),
+        "number": Number(len(templates.placements)),
+    }
+    return "templates.all" if ctx.placements else "templates.none", slots
+
+
+def _roles(roles: Roles, _: Context) -> _Told:
+    sets = [
+        sentence("role.set", name=Name(name), candidates=Candidates(candidates))
+        for name, candidates in roles.sets
+    ]
+    return "roles", {"kind": Name(roles.kind), "sets": listing(sets)}
+
+
+_TOLD: Final[dict[type, Callable[[Any, Context], _Told]]] = {
+    Chain: _chain,
+    Branches: _branches,
+    Als: _als,
+    Colours: _colours,
+    Deadly: _deadly,
+    Exclusion: _exclusion,
+    Templates: _templates,
+    Roles: _roles,
+}

@@ -1,0 +1,113 @@
+"""A step in words: its name, its reason, its exact pattern, and the full argument.
+
+    headline      Pointing
+    reason        in box 1, 5 fits only in row 2 (r2c13), so it goes nowhere else in row 2: r2c7<>5
+    pattern_text  bases 5b1, covers 5r2, fins -
+    argument      In box 1, 5 is in r2c1 or r2c3. ...
+
+With the grid the cells of the pattern are named too; without it the houses are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from whydoku.errors import UnknownTechnique
+from whydoku.grid import Grid
+from whydoku.render.words.language import Language, Writer, language
+from whydoku.render.words.passage import Detail, Name, Passage, sentence
+from whydoku.render.words.reasons import reason_of_step, step_context
+from whydoku.step import Step
+from whydoku.technique import technique_named
+
+INDENT = "  "
+
+
+def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
+    """What there is to say of a step, before any language is chosen."""
+    if detail == "reason":
+        return (reason_of_step(step, step_context(step, grid)),)
+    if detail == "pattern":
+        from whydoku.render.words.exact import exact_pattern
+
+        return exact_pattern(step)
+    from whydoku.render.words.arguments import argument_of_step
+
+    return argument_of_step(step, step_context(step, grid))
+
+
+def tell(
+    step: Step,
+    grid: Grid | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str = "rc",
+    language: str | Language = "en",
+) -> str:
+    """A step in one line: `Naked Single: r5c5 can only be 5`."""
+    writer = writer_of(language, naming)
+    said = sentence(
+        "tell.line",
+        name=Name(headline(step, names=names, language=writer.language)),
+        reason=passage(step, grid)[0],
+    )
+    return writer.sentence(said)
+
+
+def headline(
+    step: Step,
+    *,
+    names: Mapping[str, str] | None = None,
+    language: str | Language = "en",
+) -> str:
+    """The name of a step: that of `names`, or of the catalogue, or its slug in capitals."""
+    writer = writer_of(language)
+    name = (names or {}).get(step.technique) or _catalogued(step.technique)
+    key = f"variant.{step.variant}"
+    if step.variant and writer.language.has(key):
+        return writer.sentence(sentence(key, name=Name(name)))
+    return name
+
+
+def reason(
+    step: Step,
+    grid: Grid | None = None,
+    *,
+    naming: str = "rc",
+    language: str | Language = "en",
+) -> str:
+    """The reason of a step in a plain sentence, what follows at its end."""
+    return writer_of(language, naming).sentence(passage(step, grid)[0])
+
+
+def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
+    """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
+    writer = writer_of(language, naming)
+    said = passage(step, None, "pattern")
+    return "\n".join(INDENT * one.depth + writer.sentence(one) for one in said)
+
+
+def argument(
+    step: Step,
+    grid: Grid | None = None,
+    *,
+    naming: str = "rc",
+    language: str | Language = "en",
+) -> str:
+    """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
+    writer = writer_of(language, naming)
+    said = passage(step, grid, "argument")
+    return "\n".join(INDENT * one.depth + writer.full(one) for one in said)
+
+
+def writer_of(named: str | Language, naming: str = "rc") -> Writer:
+    """The writer of a language, which may be given by its name."""
+    return Writer(language(named) if isinstance(named, str) else named, naming)
+
+
+def _catalogued(slug: str) -> str:
+    try:
+        found = technique_named(slug)
+    except UnknownTechnique:
+        return slug.replace("-", " ").title()
+    return found.name if found.slug == slug else slug.replace("-", " ").title()
