@@ -1,0 +1,15 @@
+"""The checker: re-proves a step from its reason alone.
+
+It replays recorded facts; it never searches, branches or looks at the solution, and its cost is
+linear in the size of the reason. It shares no code with what finds steps.
+
+    state.py        what a replay knows, and its limits
+    form.py         what parts of a pattern must look like
+    replay.py       a step, pattern by pattern; the table of provers
+    cover.py chain.py branches.py als.py colours.py deadly.py exclusion.py templates.py
+                    a prover for each pattern, with the reason why it is sound
+"""
+
+from whydoku.proof.replay import check, premises
+
+__all__ = ["check", "premises"]

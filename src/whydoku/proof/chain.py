@@ -1,0 +1,97 @@
+"""Chain: of the two nodes of a strong link one at least is true, of a weak link one at most.
+
+Sound because a false end makes the next node true, that the next but one false, and so on to the
+other end, which is true. In a loop of m strong and m weak links at least m and at most m of the
+nodes are true, so that of every link exactly one is.
+"""
+
+from __future__ import annotations
+
+from whydoku.bits import Candidates
+from whydoku.errors import Unproven
+from whydoku.proof.als import almost_locked, locked, strong_digits
+from whydoku.proof.deadly import guard
+from whydoku.proof.form import (
+    need_constraint,
+    need_possible,
+    need_set,
+    need_tuple,
+    seen_by_all,
+    told,
+)
+from whydoku.proof.state import Proved, State, Walk
+from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.why import AlmostLocked, Als, Chain, Deadly
+
+
+def prove(walk: Walk, chain: Chain, state: State, wanted: Candidates) -> Proved:
+    """What sees both ends is false, or one candidate that is both ends true; in loops more."""
+    sets = _links(walk, chain, state)
+    nodes = chain.nodes
+    ends = nodes[0] | nodes[-1]
+    false = seen_by_all(ends) & state.bits
+    if not chain.loop:
+        return Proved(false, ends if not ends & (ends - 1) else 0)
+    for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+        false |= seen_by_all(a | b) & state.bits
+    for one, apart in sets:
+        false |= locked(walk, one, apart, state, wanted)
+    return Proved(false)
+
+
+def ends_of(walk: Walk, chain: Chain, state: State) -> Candidates:
+    """The candidates of the two ends of an open chain; one of them is true."""
+    _links(walk, chain, state)
+    if chain.loop:
+        raise Unproven("a loop has no ends")
+    return chain.nodes[0] | chain.nodes[-1]
+
+
+def _links(walk: Walk, chain: Chain, state: State) -> list[tuple[AlmostLocked, int]]:
+    """Refuses a link that does not hold; the almost locked sets and their two digits as a mask."""
+    nodes, strong = chain.nodes, chain.strong
+    need_tuple(nodes, "nodes")
+    need_tuple(strong, "strong links")
+    walk.spend(len(nodes) + len(strong))
+    if not isinstance(chain.loop, bool):
+        raise Unproven("it is a loop or it is none")
+    if not nodes or len(nodes) != 2 * len(strong):
+        raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
+    for node in nodes:
+        need_set(node, "a node")
+        if not node:
+            raise Unproven("a node is empty")
+        need_possible(node, state.bits)
+    sets = []
+    for because, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
+        if isinstance(because, Als):
+            one = _one_set(because)
+            almost_locked(walk, one, state)
+            x, y = strong_digits(walk, one, a, b, state)
+            sets.append((one, 1 << x | 1 << y))
+        else:
+            _need_strong(walk, because, a, b, state)
+    weak = list(zip(nodes[1::2], nodes[2::2], strict=False))
+    for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
+        if b & ~seen_by_all(a):
+            raise Unproven(f"{told(a)} and {told(b)} are not linked: not all see each other")
+    return sets
+
+
+def _one_set(als: Als) -> AlmostLocked:
+    if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
+        raise Unproven("a strong link rests on one almost locked set")
+    return als.sets[0]
+
+
+def _need_strong(walk: Walk, because: object, a: Candidates, b: Candidates, state: State) -> None:
+    if isinstance(because, Deadly):
+        possible = guard(walk, because, state)
+    else:
+        q = need_constraint(because)
+        walk.lean(state, CONSTRAINT_CANDIDATES[q])
+        possible = CONSTRAINT_CANDIDATES[q] & state.bits
+    if missing := possible & ~(a | b):
+        raise Unproven(f"{told(missing)} is in neither node of a strong link that holds it")
+    if stray := (a | b) & ~possible:
+        raise Unproven(f"{told(stray)} is not of the strong link that its node rests on")

@@ -1,0 +1,114 @@
+"""Cover: n bases hold n truths, n covers at most n; counted candidate by candidate.
+
+Sound because, over the true candidates, the number of bases that hold them adds up to n and the
+number of covers to n at most. Where no true candidate is held by more bases than covers, none can
+be held by more covers than bases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import Unproven
+from whydoku.notation import format_constraint
+from whydoku.proof.form import (
+    need_numbers,
+    need_once,
+    seen_by_all,
+    told,
+)
+from whydoku.proof.state import Proved, State, Walk
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
+from whydoku.why import Cover
+
+Levels: TypeAlias = tuple[Candidates, ...]
+"""How often each candidate was counted: level j holds those counted more than j times."""
+
+
+def prove(walk: Walk, cover: Cover, state: State, wanted: Candidates) -> Proved:
+    """The single's rule, or what the covers exclude and every fin sees."""
+    fins, excluded = weigh(walk, cover, state)
+    del wanted
+    if len(cover.bases) == 1 and len(cover.covers) != 1:
+        k = fins.bit_length() - 1
+        return Proved(excluded, 1 << k)
+    return Proved(excluded & seen_by_all(fins))
+
+
+def weigh(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+    """The fins, and what is false where none of them is true; of a single its candidate."""
+    bases, covers, fins = cover.bases, cover.covers, cover.fins
+    need_numbers(bases, 324, "bases")
+    need_numbers(covers, 324, "covers")
+    need_numbers(fins, 729, "fins")
+    walk.spend(len(bases) + len(covers) + len(fins))
+    need_once(bases, "bases")
+    need_once(covers, "covers")
+    for q in bases:
+        if not CONSTRAINT_CANDIDATES[q] & state.bits:
+            raise Unproven(f"the base {format_constraint(q)} has no candidate left")
+        if q in covers:
+            raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
+    if len(bases) == 1 and len(covers) != 1:
+        return _single(walk, cover, state)
+    if len(bases) != len(covers) or not bases:
+        raise Unproven(f"{len(bases)} bases need as many covers, found {len(covers)}")
+    return _counted(walk, cover, state)
+
+
+def _single(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+    (q,) = cover.bases
+    left = CONSTRAINT_CANDIDATES[q] & state.bits
+    if left & (left - 1):
+        raise Unproven(f"{format_constraint(q)} has more than one candidate left: {told(left)}")
+    others = {one for one, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
+    if cover.fins or set(cover.covers) != others:
+        names = " ".join(format_constraint(one) for one in sorted(others))
+        raise Unproven(f"a single of {told(left)} covers {names} and has no fins")
+    walk.lean(state, CONSTRAINT_CANDIDATES[q])
+    excluded = 0
+    for one in others:
+        excluded |= CONSTRAINT_CANDIDATES[one]
+    return left, excluded & ~left & state.bits
+
+
+def _counted(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+    in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in cover.bases)
+    in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in cover.covers)
+    over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
+    anywhere = over[0] | over[1] | over[2] | over[3]
+    walk.lean(state, anywhere)
+    there = _count(one & state.bits for one in over)
+    listed = _count(1 << k for k in cover.fins)
+    for wanted, found in zip(there, listed, strict=True):
+        if missing := wanted & ~found:
+            raise Unproven(f"{told(missing)} is a fin and is not listed as often as it counts")
+        if stray := found & ~wanted:
+            raise Unproven(f"{told(stray)} is listed as a fin oftener than it counts")
+    if len(cover.fins) != sum(one.bit_count() for one in there):
+        raise Unproven("a fin is listed oftener than it counts")
+    excluded = 0
+    for b, c in zip(in_bases, in_covers, strict=True):
+        excluded |= c & ~b
+    return anywhere & state.bits, excluded & state.bits
+
+
+def _count(sets: Iterable[Candidates]) -> Levels:
+    """Counts up to four, which is as often as constraints can hold a candidate."""
+    one = two = three = four = 0
+    for bits in sets:
+        four |= three & bits
+        three |= two & bits
+        two |= one & bits
+        one |= bits
+    return one, two, three, four
+
+
+def fins_of(walk: Walk, cover: Cover, state: State) -> tuple[list[int], Candidates]:
+    """Each different fin, and what is false where none of them is true, the fins themselves too."""
+    fins, excluded = weigh(walk, cover, state)
+    if not cover.fins:
+        raise Unproven("a cover without fins leaves no cases")
+    return members(fins), fins | excluded

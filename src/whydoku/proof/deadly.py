@@ -1,0 +1,125 @@
+"""Deadly: without a true guardian the pattern's digits could be exchanged within its cells.
+
+Sound because each of the cells then holds one of its digits of the pattern, none is a given, and
+the exchange keeps the digits of every house: a second solution of the same givens. First way: a
+house with m of the cells has m of the digits, each possible in two of them, so that each of these
+digits stands in one of its two cells and moves to the other. Second way: the two lines hold the
+same digits in the same places of the other direction and, being of one band or stack, of the
+boxes.
+"""
+
+from __future__ import annotations
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.errors import Unproven
+from whydoku.notation import format_cells, format_house
+from whydoku.proof.form import need_numbers, need_set, seen_by_all, told
+from whydoku.proof.state import Proved, State, Walk
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    ALL_DIGITS,
+    COL_OF,
+    CONSTRAINT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_OF,
+    ROW_SPACE,
+)
+from whydoku.why import Deadly
+
+
+def prove(walk: Walk, deadly: Deadly, state: State, wanted: Candidates) -> Proved:
+    """What sees all guardians is false; one guardian alone is true."""
+    del wanted
+    guardians = guard(walk, deadly, state)
+    alone = guardians if not guardians & (guardians - 1) else 0
+    return Proved(seen_by_all(guardians) & state.bits, alone)
+
+
+def guard(walk: Walk, deadly: Deadly, state: State) -> Candidates:
+    """The guardians of a pattern that is deadly and lists them exactly; one of them is true."""
+    need_set(deadly.pattern, "its pattern")
+    need_set(deadly.guardians, "its guardians")
+    need_numbers(deadly.confined, 27, "confined houses")
+    walk.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
+    walk.one_solution()
+    digits = _digits_by_cell(deadly.pattern)
+    if given := members(walk.givens & _all_of(digits)):
+        raise Unproven(f"{format_cells(1 << given[0] // 9)} is a given")
+    if not _is_flipped(digits) and not _is_exchanged(digits):
+        raise Unproven("its cells and digits could not be exchanged for one another")
+    possible = _guarding(digits, deadly.confined)
+    walk.lean(state, possible)
+    guardians = possible & state.bits
+    if missing := guardians & ~deadly.guardians:
+        raise Unproven(f"{told(missing)} is a guardian and is not listed")
+    if stray := deadly.guardians & ~guardians:
+        raise Unproven(f"{told(stray)} is listed as a guardian and is none")
+    if not guardians:
+        raise Unproven("it has no guardian, and so the puzzle not one solution")
+    return guardians
+
+
+def _digits_by_cell(pattern: Candidates) -> dict[int, Mask]:
+    digits = {i: m for i in range(81) if (m := pattern >> i * 9 & ALL_DIGITS)}
+    if not digits:
+        raise Unproven("its pattern is empty")
+    for i, m in digits.items():
+        if m.bit_count() < 2:
+            raise Unproven(f"{format_cells(1 << i)} has one digit of the pattern only")
+    return digits
+
+
+def _all_of(digits: dict[int, Mask]) -> Candidates:
+    return sum(ALL_DIGITS << i * 9 for i in digits)
+
+
+def _cells_of(digits: dict[int, Mask]) -> Cells:
+    return sum(1 << i for i in digits)
+
+
+def _is_flipped(digits: dict[int, Mask]) -> bool:
+    """Whether each cell has two digits, and each house each digit in two cells or in none."""
+    if any(m.bit_count() != 2 for m in digits.values()):
+        return False
+    pattern = sum(m << i * 9 for i, m in digits.items())
+    return all(
+        (pattern & candidates).bit_count() in (0, 2)
+        for candidates in CONSTRAINT_CANDIDATES[ROW_SPACE:]
+    )
+
+
+def _is_exchanged(digits: dict[int, Mask]) -> bool:
+    """Whether the cells are n crossings of two lines of a band or stack, with the same n digits."""
+    if len(set(digits.values())) != 1:
+        return False
+    n = next(iter(digits.values())).bit_count()
+    for along, across in ((ROW_OF, COL_OF), (COL_OF, ROW_OF)):
+        lines = sorted({along[i] for i in digits})
+        if len(lines) == 2 and lines[0] // 3 == lines[1] // 3:
+            places = [{across[i] for i in digits if along[i] == line} for line in lines]
+            if places[0] == places[1] and len(places[0]) == n:
+                return True
+    return False
+
+
+def _guarding(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
+    """Every candidate that would be a guardian, be it possible or not."""
+    if len(set(confined)) < len(confined):
+        raise Unproven("a confined house is named twice")
+    cells = _cells_of(digits)
+    guarding, kept = 0, cells
+    for h in confined:
+        here = members(HOUSE_CELLS[h] & cells)
+        shared = {digits[i] for i in here}
+        if len(shared) != 1 or next(iter(shared)).bit_count() != len(here):
+            raise Unproven(
+                f"{format_house(h)} cannot confine: it needs cells of the pattern "
+                "that all have the same digits, as many as they are"
+            )
+        for d in BITS[shared.pop()]:
+            guarding |= CONSTRAINT_CANDIDATES[ROW_SPACE + h * 9 + d]
+        kept &= ~HOUSE_CELLS[h]
+    inside = _all_of(digits)
+    pattern = sum(m << i * 9 for i, m in digits.items())
+    free = sum(ALL_DIGITS << i * 9 for i in members(kept))
+    return guarding & ~inside & ALL_CANDIDATES | free & ~pattern

@@ -1,0 +1,104 @@
+"""Exclusion: combinations of digits for some cells that cannot stand, counted until none is left.
+
+Sound because the cells hold one combination of their candidates: a candidate all whose
+combinations are killed is false. That all are there is shown by their number.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from math import prod
+
+from whydoku.bits import BITS, Candidates, from_members
+from whydoku.errors import Unproven
+from whydoku.notation import format_candidates, format_constraint
+from whydoku.proof.als import almost_locked
+from whydoku.proof.form import (
+    in_cells,
+    in_cells_of_digit,
+    need_constraint,
+    need_numbers,
+    need_tuple,
+    seen_by_any,
+)
+from whydoku.proof.state import Proved, State, Walk
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
+from whydoku.why import Als, Exclusion, Killed
+
+
+def prove(walk: Walk, exclusion: Exclusion, state: State, wanted: Candidates) -> Proved:
+    """The candidates of the cells all whose combinations are killed."""
+    cells = exclusion.cells
+    need_numbers(cells, 81, "cells")
+    need_tuple(exclusion.killed, "killed combinations")
+    walk.spend(len(cells))
+    if len(cells) < 2 or len(set(cells)) < len(cells):
+        raise Unproven("it needs two cells or more, each named once")
+    killed: Counter[int] = Counter()
+    known = set()
+    for one in exclusion.killed:
+        ks = _need_killed(walk, one, cells, state)
+        if ks in known:
+            raise Unproven(f"{_named(ks)} is killed twice")
+        known.add(ks)
+        killed.update(ks)
+    sizes = [(state.bits >> i * 9 & ALL_DIGITS).bit_count() for i in cells]
+    false = 0
+    for j, i in enumerate(cells):
+        combinations = prod(sizes[:j] + sizes[j + 1 :])
+        for d in BITS[state.bits >> i * 9 & ALL_DIGITS]:
+            if combinations and killed[i * 9 + d] == combinations:
+                false |= 1 << i * 9 + d
+    for j in range(len(cells)):
+        if false & wanted & in_cells(1 << cells[j]):
+            others = from_members(cells[:j] + cells[j + 1 :])
+            walk.lean(state, in_cells(others))
+    return Proved(false)
+
+
+def _named(ks: tuple[int, ...]) -> str:
+    return f"the combination {' '.join(format_candidates(1 << k) for k in ks)}"
+
+
+def _need_killed(walk: Walk, one: Killed, cells: tuple[int, ...], state: State) -> tuple[int, ...]:
+    """The candidates of a combination; refuses one that could stand for all that is said."""
+    walk.spend(len(cells))
+    if type(one) is not Killed:
+        raise Unproven("what is killed must be combinations of digits")
+    need_numbers(one.digits, 9, "digits")
+    if len(one.digits) != len(cells):
+        raise Unproven(f"a combination needs {len(cells)} digits, found {len(one.digits)}")
+    ks = tuple(i * 9 + d for i, d in zip(cells, one.digits, strict=True))
+    if any(not state.bits >> k & 1 for k in ks):
+        raise Unproven(f"{_named(ks)} is not of candidates that are possible")
+    combination = from_members(ks)
+    seen = seen_by_any(combination)
+    because = one.because
+    if because is None:
+        if not any(SEES[k] & combination for k in ks):
+            raise Unproven(f"{_named(ks)} does not clash")
+    elif isinstance(because, Als):
+        _need_starved(walk, because, ks, seen, state)
+    else:
+        q = need_constraint(because)
+        if CONSTRAINT_CANDIDATES[q] & state.bits & ~seen:
+            raise Unproven(f"{_named(ks)} leaves {format_constraint(q)} a candidate")
+        walk.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
+    return ks
+
+
+def _need_starved(
+    walk: Walk, als: Als, ks: tuple[int, ...], seen: Candidates, state: State
+) -> None:
+    if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
+        raise Unproven("a combination is killed by one almost locked set")
+    (one,) = als.sets
+    almost_locked(walk, one, state)
+    gone = 0
+    for d in BITS[one.digits]:
+        possible = in_cells_of_digit(one.cells, d)
+        if not possible & state.bits & ~seen:
+            gone += 1
+            walk.lean(state, possible & ~seen)
+    if gone < 2:
+        raise Unproven(f"{_named(ks)} leaves an almost locked set digits enough")

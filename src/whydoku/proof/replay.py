@@ -1,0 +1,125 @@
+"""Steps replayed from their reasons: whether they follow, and what they lean on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import format_cell, format_eliminations, format_placements
+from whydoku.proof import als, branches, chain, colours, cover, deadly, exclusion, templates
+from whydoku.proof.form import need_set, need_tuple
+from whydoku.proof.state import Proved, Prover, State, Walk
+from whydoku.spaces import ALL_CANDIDATES, SEES
+from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Roles,
+    Templates,
+)
+
+ROLE_PROVERS: Final[Mapping[str, Prover]] = MappingProxyType({})
+"""The provers of `Roles`, by kind."""
+
+
+def _roles(walk: Walk, roles: Roles, state: State, wanted: Candidates) -> Proved:
+    prover = ROLE_PROVERS.get(roles.kind) if isinstance(roles.kind, str) else None
+    if prover is None:
+        raise Unproven("there is no prover for roles of its kind")
+    return prover(walk, roles, state, wanted)
+
+
+PROVERS: Final[Mapping[type, Prover]] = MappingProxyType(
+    {
+        Cover: cover.prove,
+        Chain: chain.prove,
+        Branches: branches.prove,
+        Als: als.prove,
+        Colours: colours.prove,
+        Deadly: deadly.prove,
+        Exclusion: exclusion.prove,
+        Templates: templates.prove,
+        Roles: _roles,
+    }
+)
+"""What proves each kind of pattern."""
+
+
+def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
+    """Raises Unproven, in one sentence, if the step does not follow from its reason.
+
+    `unique` says that patterns may be used which assume one solution; that it is so is for the
+    caller to know, as `verify` does by counting.
+    """
+    replay(grid, step, _allow if unique else _refuse)
+
+
+def premises(grid: Grid, step: Step) -> Candidates:
+    """The absent candidates that the step leans on; raises Unproven where it does not follow.
+
+    With any others of the absent candidates still possible, the step would follow all the same.
+    """
+    return replay(grid, step, _allow).leaned
+
+
+def _allow() -> None:
+    return
+
+
+def _refuse() -> None:
+    raise Unproven("it assumes that the puzzle has one solution, which is not known here")
+
+
+def replay(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Walk:
+    """Replays the reason of a step; raises Unproven where it does not follow."""
+    on_grid = grid.givens.bits | grid.placed.bits
+    _need_conclusions(grid.bits, on_grid, step)
+    need_tuple(step.why, "patterns")
+    if not step.why:
+        raise Unproven("the step gives no reason")
+    walk = Walk(PROVERS, one_solution, grid.givens.bits)
+    state = State(grid.bits, on_grid)
+    for number, pattern in enumerate(step.why, 1):
+        wanted = step.eliminations if number == len(step.why) else ALL_CANDIDATES
+        try:
+            proved = walk.prove(pattern, state, wanted)
+        except Unproven as fault:
+            raise Unproven(f"pattern {number}, {fault}") from None
+        if not proved.is_new(state):
+            name = type(pattern).__name__.lower()
+            raise Unproven(f"pattern {number}, {name}: it proves nothing new")
+        state = state.after(proved)
+    if stray := step.placements & ~state.true:
+        raise Unproven(f"the reason does not prove {format_placements(stray)}")
+    if stray := step.eliminations & state.bits:
+        raise Unproven(f"the reason does not prove {format_eliminations(stray)}")
+    return walk
+
+
+def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:
+    """Refuses a step that changes nothing, or what cannot be changed."""
+    placements, eliminations = step.placements, step.eliminations
+    need_set(placements, "what the step places")
+    need_set(eliminations, "what the step eliminates")
+    if not placements | eliminations:
+        raise Unproven("the step has no conclusion")
+    for k in members(placements & on_grid):
+        raise Unproven(f"{format_placements(1 << k)} stands on the grid already")
+    for k in members(placements & ~bits):
+        raise Unproven(f"{k % 9 + 1} is not possible in {format_cell(k // 9)}")
+    for k in members(eliminations & ~bits):
+        raise Unproven(f"{format_eliminations(1 << k)} changes nothing, it is gone already")
+    for k in members(eliminations & on_grid):
+        raise Unproven(f"{format_cell(k // 9)} holds {k % 9 + 1}, which cannot be eliminated")
+    for k in members(placements):
+        if (SEES[k] & placements) | (1 << k & eliminations):
+            raise Unproven(f"{format_placements(1 << k)} contradicts the step's other conclusions")

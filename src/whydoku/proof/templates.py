@@ -1,0 +1,62 @@
+"""Templates: all ways in which a digit can still stand nine times.
+
+Sound because one of them is the truth. That none is missing is shown without a search, by
+counting: row by row, how many ways there are to have used these columns and boxes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from whydoku.bits import Candidates
+from whydoku.errors import Unproven
+from whydoku.proof.form import in_cells_of_digit, is_number, name_of, need_set, need_tuple
+from whydoku.proof.state import Proved, State, Walk
+from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
+from whydoku.why import Templates
+
+COUNTING_COST = 500
+
+
+def prove(walk: Walk, templates: Templates, state: State, wanted: Candidates) -> Proved:
+    """What no placement holds is false, what all hold is true."""
+    del wanted
+    d = templates.digit
+    if not is_number(d, 9):
+        raise Unproven(f"{name_of(d)} is no digit; allowed are 0 to 8")
+    need_tuple(templates.placements, "placements")
+    walk.spend(COUNTING_COST + 9 * len(templates.placements))
+    some, all_of_them = 0, ALL_CELLS
+    for cells in templates.placements:
+        need_set(cells, "a placement", 81)
+        if cells.bit_count() != 9 or any((cells & house).bit_count() != 1 for house in HOUSE_CELLS):
+            raise Unproven(f"{d + 1} stands once in each house, but not in a placement")
+        if in_cells_of_digit(cells, d) & ~state.bits:
+            raise Unproven(f"{d + 1} is not possible in all cells of a placement")
+        some |= cells
+        all_of_them &= cells
+    if len(set(templates.placements)) < len(templates.placements):
+        raise Unproven("a placement is listed twice")
+    number = _count(state.bits, d)
+    if number != len(templates.placements):
+        raise Unproven(f"{d + 1} has {number} placements, listed are {len(templates.placements)}")
+    if not number:
+        raise Unproven(f"{d + 1} has no placement at all")
+    walk.lean(state, DIGIT_CANDIDATES[d])
+    false = DIGIT_CANDIDATES[d] & state.bits & ~in_cells_of_digit(some, d)
+    return Proved(false, in_cells_of_digit(all_of_them, d))
+
+
+def _count(bits: Candidates, d: int) -> int:
+    """In how many ways the digit can stand once in every row, column and box."""
+    ways = Counter({(0, 0): 1})
+    for r in range(9):
+        columns = [c for c in range(9) if bits >> (r * 9 + c) * 9 + d & 1]
+        after: Counter[tuple[int, int]] = Counter()
+        for (used, boxes), number in ways.items():
+            for c in columns:
+                if not used >> c & 1 and not boxes >> c // 3 & 1:
+                    boxes_after = 0 if r % 3 == 2 else boxes | 1 << c // 3
+                    after[used | 1 << c, boxes_after] += number
+        ways = after
+    return sum(ways.values())
