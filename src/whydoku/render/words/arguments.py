@@ -1,13 +1,278 @@
-"""The full argument."""
+"""The full argument of a step by cases, line after line, as one would say it over the grid.
+
+Every pattern is argued in the state that those before it in the step have left. A pattern nested
+in a branch is argued further in.
+"""
 
 from __future__ import annotations
 
-from whydoku.render.words.context import Context
-from whydoku.render.words.passage import Passage
-from whydoku.render.words.reasons import reason_of_step
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any, Final
+
+from whydoku import bits
+from whydoku.bits import from_members, members
+from whydoku.render.words.claims import (
+    all_false,
+    all_true,
+    choice_of,
+    ground_of,
+    nothing_left,
+    one_is_true,
+)
+from whydoku.render.words.context import Context, seen_by
+from whydoku.render.words.cover_arguments import argue_cover, count
+from whydoku.render.words.exact import combination
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Constraints,
+    Name,
+    Passage,
+    Result,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
+from whydoku.render.words.reasons import (
+    assumption,
+    fact_told,
+    premise_of,
+    states_of,
+)
 from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Branch,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Fact,
+    Pattern,
+    Roles,
+    Templates,
+)
+
+ENDS: Final = ("argue.left", "argue.refuted")
+"""Sentences after which the conclusion need not be said again."""
+
+SHOWN: Final = 12
+"""Of longer lists of ways to place a digit only the number is told."""
 
 
 def argument_of_step(step: Step, ctx: Context) -> Passage:
-    """The lines of the argument."""
-    return (reason_of_step(step, ctx),)
+    """The argument of a step: that of each of its patterns, then what follows."""
+    lines: list[Sentence] = []
+    before: Pattern | None = None
+    for pattern, at in zip(step.why, states_of(step.why, ctx), strict=True):
+        here = replace(at, technique=ctx.technique)
+        if isinstance(pattern, Cover) and isinstance(before, Cover) and _repeats(before, pattern):
+            lines.append(count(pattern, here, 0, by_cases=True))
+        else:
+            lines += argue(pattern, here, 0)
+        before = pattern
+    if not lines or lines[-1].key not in ENDS:
+        lines.append(sentence("argue.so", result=Result(step.placements, step.eliminations)))
+    return tuple(lines)
+
+
+def _repeats(before: Cover, cover: Cover) -> bool:
+    """Whether a cover says of the same bases what the one before has said, in another house."""
+    return cover.bases == before.bases and not cover.fins and not before.fins
+
+
+def argue(pattern: Pattern, ctx: Context, depth: int) -> list[Sentence]:
+    """The argument of one pattern, without what follows from it."""
+    return _ARGUE[type(pattern)](pattern, ctx, depth)
+
+
+def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
+    nodes = chain.nodes
+    lines = [sentence("argue.suppose", depth, claim=all_false(nodes[0]))]
+    for j, because in enumerate(chain.strong):
+        first, second = nodes[2 * j], nodes[2 * j + 1]
+        if j:
+            rules_out = {"one": one_is_true(nodes[2 * j - 1]), "none": all_false(first)}
+            lines.append(sentence("argue.weak", depth + 1, **rules_out))
+        lines.append(
+            sentence(
+                "argue.strong",
+                depth + 1,
+                none=all_false(first),
+                one=one_is_true(second),
+                ground=_ground(because, ctx),
+            )
+        )
+    ends = {"first": one_is_true(nodes[0]), "last": one_is_true(nodes[-1])}
+    if chain.loop:
+        lines.append(sentence("argue.ring", depth, **ends))
+        lines += [
+            sentence("argue.pair", depth + 1, first=one_is_true(one), last=one_is_true(other))
+            for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
+        ]
+    elif nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
+        lines.append(sentence("argue.itself", depth, **ends))
+    else:
+        lines.append(sentence("argue.ends", depth, **ends))
+    return lines
+
+
+def _ground(because: int | Pattern, ctx: Context) -> Value:
+    """What a strong link rests on."""
+    if isinstance(because, int):
+        return ground_of(because, is_true=True)
+    return premise_of(because, ctx.within())
+
+
+def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
+    over = branches.over
+    lines: list[Sentence] = []
+    if isinstance(over, int):
+        choices = from_members(one.candidate for one in branches.branches)
+        lines.append(sentence("argue.choice", depth, choice=choice_of(over, choices)))
+    elif over is not None:
+        lines.append(sentence("argue.over", depth, premise=premise_of(over, ctx.within())))
+        if isinstance(over, Cover):
+            lines.append(sentence("argue.finless", depth))
+    cases = [one for one in branches.branches if over is not None or _has_content(one)]
+    for n, branch in enumerate(cases):
+        lines += _case(branch, ctx, depth, again=n > 0)
+    if len(cases) > 1:
+        lines.append(sentence("argue.all-cases", depth))
+    return lines
+
+
+def _has_content(branch: Branch) -> bool:
+    return bool(branch.facts) or branch.broken is not None
+
+
+def _case(branch: Branch, ctx: Context, depth: int, *, again: bool) -> list[Sentence]:
+    """One branch: what it assumes, its facts in order, and its end."""
+    assumed = assumption(branch)
+    lines = [sentence("argue.again" if again else "argue.suppose", depth, claim=assumed)]
+    plain: list[Fact] = []
+
+    def tell_plain() -> None:
+        if plain:
+            told = listing(fact_told(fact) for fact in plain)
+            lines.append(sentence("argue.then", depth + 1, facts=told))
+            plain.clear()
+
+    at = ctx.within()
+    at = at.without(_false_once(1 << branch.candidate, is_true=branch.is_true))
+    for fact in branch.facts:
+        if isinstance(fact.because, int):
+            plain.append(fact)
+        else:
+            tell_plain()
+            lines += _proved(fact, fact.because, at, depth + 1)
+        at = at.without(_false_once(fact.candidates, is_true=fact.is_true))
+    tell_plain()
+    if branch.broken is not None:
+        broken = nothing_left(branch.broken)
+        lines.append(sentence("argue.broken", depth + 1, broken=broken))
+        k = 1 << branch.candidate
+        opposite = all_false(k) if branch.is_true else all_true(k)
+        lines.append(sentence("argue.refuted", depth, claim=opposite))
+    return lines
+
+
+def _false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:
+    """What is false once these are known to be true, or to be false."""
+    return seen_by(candidates) if is_true else candidates
+
+
+def _proved(fact: Fact, because: Pattern, ctx: Context, depth: int) -> list[Sentence]:
+    """A fact of a branch that rests on a pattern; branches in it are argued further in."""
+    claim = all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
+    if isinstance(because, Branches):
+        inside = argue(because, ctx, depth + 1)
+        return [sentence("argue.shown", depth, claim=claim), *inside]
+    return [sentence("argue.because", depth, claim=claim, premise=premise_of(because, ctx))]
+
+
+def _als(als: Als, ctx: Context, depth: int) -> list[Sentence]:
+    return [
+        sentence("argue.premise", depth, premise=premise_of(als, ctx)),
+        sentence("argue.als.set", depth),
+        sentence(f"argue.als.{'closed' if len(als.commons) == len(als.sets) else 'open'}", depth),
+    ]
+
+
+def _colours(colours: Colours, ctx: Context, depth: int) -> list[Sentence]:
+    lines: list[Sentence] = []
+    for cluster in colours.clusters:
+        first, second = Candidates(cluster.first), Candidates(cluster.second)
+        lines.append(sentence("argue.cluster", depth, first=first, second=second))
+        for q in cluster.links:
+            pair = ctx.of(q) & (cluster.first | cluster.second)
+            lines.append(
+                sentence(
+                    "argue.conjugate",
+                    depth + 1,
+                    constraint=Constraints((q,)),
+                    pair=Candidates(pair) if pair else None,
+                )
+            )
+    lines.append(sentence("argue.premise", depth, premise=premise_of(colours, ctx)))
+    return lines
+
+
+def _deadly(deadly: Deadly, ctx: Context, depth: int) -> list[Sentence]:
+    guardians = Candidates(deadly.guardians)
+    return [
+        sentence("argue.premise", depth, premise=premise_of(deadly, ctx)),
+        sentence("argue.guardians", depth, guardians=guardians),
+    ]
+
+
+def _exclusion(exclusion: Exclusion, _: Context, depth: int) -> list[Sentence]:
+    cells = Cells(from_members(exclusion.cells))
+    lines = [sentence("argue.exclusion", depth, cells=cells)]
+    for killed in exclusion.killed:
+        because = killed.because
+        how = "clash" if because is None else "starved" if isinstance(because, int) else "als"
+        slots: dict[str, Value] = {"together": combination(exclusion.cells, killed.digits)}
+        if isinstance(because, int):
+            slots["broken"] = nothing_left(because)
+        elif isinstance(because, Als):
+            slots["cells"] = Cells(from_members(i for s in because.sets for i in members(s.cells)))
+        lines.append(sentence(f"argue.killed.{how}", depth + 1, **slots))
+    return lines
+
+
+def _templates(templates: Templates, ctx: Context, depth: int) -> list[Sentence]:
+    lines = [sentence("argue.premise", depth, premise=premise_of(templates, ctx))]
+    if len(templates.placements) <= SHOWN:
+        lines += [
+            sentence("argue.template", depth + 1, cells=Cells(cells))
+            for cells in templates.placements
+        ]
+    return lines
+
+
+def _roles(roles: Roles, _: Context, depth: int) -> list[Sentence]:
+    return [
+        sentence("argue.roles", depth, kind=Name(roles.kind)),
+        *(
+            sentence("argue.role", depth + 1, name=Name(name), candidates=Candidates(candidates))
+            for name, candidates in roles.sets
+        ),
+    ]
+
+
+_ARGUE: Final[dict[type, Callable[[Any, Context, int], list[Sentence]]]] = {
+    Cover: argue_cover,
+    Chain: _chain,
+    Branches: _branches,
+    Als: _als,
+    Colours: _colours,
+    Deadly: _deadly,
+    Exclusion: _exclusion,
+    Templates: _templates,
+    Roles: _roles,
+}

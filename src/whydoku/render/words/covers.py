@@ -97,7 +97,7 @@ def premise_of_cover(cover: Cover, ctx: Context) -> Sentence:
     if shape == "single":
         return single(cover, ctx)
     key = f"premise.{shape}.finned" if cover.fins else f"premise.{shape}"
-    return sentence(ctx.key(key), **_slots(cover, ctx))
+    return sentence(ctx.key(key), **slots_of(cover, ctx))
 
 
 def reason_of_cover(cover: Cover, ctx: Context, result: Result | None) -> Sentence:
@@ -107,7 +107,7 @@ def reason_of_cover(cover: Cover, ctx: Context, result: Result | None) -> Senten
         return single(cover, ctx)
     if result is None:
         return premise_of_cover(cover, ctx)
-    slots = _slots(cover, ctx)
+    slots = slots_of(cover, ctx)
     if cover.fins:
         hit = cells_of(ctx.eliminations)
         told: dict[str, Value] = {"hit": Cells(hit)}
@@ -156,7 +156,7 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
     """Covers of the same bases told in one breath, or None where there are no words for that."""
     shapes = {shape_of(one, ctx) for one in covers}
     if shapes == {"naked"}:
-        first = _slots(covers[0], ctx)
+        first = slots_of(covers[0], ctx)
         houses = Houses(tuple(dict.fromkeys(house_of(q) for one in covers for q in one.covers)))
         return sentence(
             ctx.key("several.naked"),
@@ -166,9 +166,9 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             result=result,
         )
     if shapes == {"fish"}:
-        first = _slots(covers[0], ctx)
+        first = slots_of(covers[0], ctx)
         readings = listing(
-            sentence("reading.finned" if one.fins else "reading.plain", **_slots(one, ctx))
+            sentence("reading.finned" if one.fins else "reading.plain", **slots_of(one, ctx))
             for one in covers
         )
         return sentence(
@@ -181,7 +181,7 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
     return None
 
 
-def _slots(cover: Cover, ctx: Context) -> dict[str, Value]:
+def slots_of(cover: Cover, ctx: Context) -> dict[str, Value]:
     """The values that the words for a cover of this shape may name."""
     shape = shape_of(cover, ctx)
     found: dict[str, Value] = {}

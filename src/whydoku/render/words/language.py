@@ -5,6 +5,7 @@ A language is a data file beside this package, `languages/en.toml`. In a templat
     {cells}            is the value of a slot, a list joined with "and"
     {cells:or}         the same joined in another way, one of those under [lists]
     {cells:short}      in compact notation: r2c13, 26, 5r4
+    {houses:kind}      what houses are, without their numbers: columns
     {cells?is|are}     one of several forms, by how many there are
     [ ({cells})]       is left out where a slot inside it has no value
 
@@ -50,6 +51,11 @@ from whydoku.spaces import COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
+
+KINDS: Final = ("row", "column", "box", "house")
+"""The kinds of houses in the order of their numbers, and what they are called together."""
+
+MIXED: Final = 3
 
 MANY_CELLS: Final = 6
 """More cells than these are folded even in prose, where the notation can."""
@@ -121,7 +127,7 @@ def language_from(text: str, name: str, fallback: Language | None = None) -> Lan
         name,
         dict(_flat(data)),
         {**base.lists, **lists},
-        tuple(tuple(houses[kind]) for kind in ("row", "column", "box")) if houses else base.houses,
+        tuple(tuple(houses[kind]) for kind in KINDS) if houses else base.houses,
         tuple(plural) if plural else base.plural,
         fallback,
     )
@@ -179,7 +185,7 @@ class Writer:
     def full(self, said: Sentence) -> str:
         """A sentence standing alone: with a capital, unless a name begins it, and a full stop."""
         text = capital(self.sentence(said))
-        return text if text.endswith((".", ":")) else text + "."
+        return text if text.endswith((".", ":", "?")) else text + "."
 
     def value(self, value: Value, form: str) -> str:
         """A value in words, or in compact notation where the form is `short`."""
@@ -220,8 +226,11 @@ def _digits(_: Writer, value: Digits, form: str) -> list[str] | str:
     return "".join(digits) if form == "short" else digits
 
 
-def _houses(writer: Writer, value: Houses, _: str) -> list[str] | str:
+def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
     kinds = {h // 9 for h in value.houses}
+    if form == "kind":
+        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else MIXED]
+        return writer.language.form(len(value), forms).format("").strip()
     if len(kinds) == 1:
         return writer.house(kinds.pop(), [h % 9 for h in value.houses])
     return [writer.house(h // 9, [h % 9]) for h in value.houses]

@@ -8,13 +8,15 @@ Solved in 51 steps.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import fill
 from typing import Final, TypeAlias
 
 from whydoku.drawing import draw_marks
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
+from whydoku.profile import profile_named
 from whydoku.render.words.context import house_of
 from whydoku.render.words.covers import shape_of
 from whydoku.render.words.language import Language, Writer, capital
@@ -24,6 +26,7 @@ from whydoku.render.words.passage import (
     Name,
     Number,
     Result,
+    Sentence,
     listing,
     sentence,
 )
@@ -59,15 +62,17 @@ def tell_trace(
 ) -> str:
     """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
 
-    `detail` adds to each harder step its exact pattern, or that and the full argument.
+    `detail` adds to each harder step its exact pattern, or that and the full argument. Techniques
+    go by `names`, or else by the names of the trace's profile.
     """
     writer = writer_of(language, naming)
+    names = _names(trace) if names is None else names
     numbers = 2 * len(str(len(trace))) + 1
     lines: list[str] = []
     explained = False
     for part in _parts(trace):
-        if isinstance(part, Pass):
-            lines.append(_wrapped(part.label, "", width))
+        if not isinstance(part, Stretch):
+            lines.append(_wrapped(capital(writer.sentence(part)), "", width))
             continue
         last = part.start + len(part.moves)
         number = f"{part.start + 1}-{last}" if len(part.moves) > 1 else str(last)
@@ -88,6 +93,14 @@ def tell_trace(
         lines += [_wrapped(line, " " * len(margin), width) for line in more]
     lines.append(_ending(trace, writer))
     return "\n".join(lines)
+
+
+def _names(trace: Trace) -> Mapping[str, str]:
+    """The names that the trace's profile has for techniques; none where it is not known here."""
+    try:
+        return profile_named(trace.profile).names
+    except WhydokuError:
+        return {}
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
@@ -112,14 +125,31 @@ def single_base(step: Step) -> int | None:
     return None
 
 
-def _parts(trace: Trace) -> Iterator[Pass | Stretch]:
-    """Passes and stretches in the order in which they come."""
-    waiting = list(trace.passes)
-    for stretch in stretches(trace):
-        while waiting and waiting[0].start <= stretch.start:
-            yield waiting.pop(0)
-        yield stretch
-    yield from waiting
+def _parts(trace: Trace) -> Iterator[Sentence | Stretch]:
+    """Stretches in order, each after the pass it belongs to; passes that did nothing in a row."""
+    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
+    waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
+    idle: list[Pass] = []
+    for stretch in (*stretches(trace), None):
+        while waiting and (stretch is None or waiting[0][0].start <= stretch.start):
+            one, end = waiting.pop(0)
+            if one.start == end:
+                idle.append(one)
+                continue
+            yield from _idle(idle)
+            idle = []
+            yield sentence("path.pass", label=Name(one.label))
+        if stretch is not None:
+            yield from _idle(idle)
+            idle = []
+            yield stretch
+    yield from _idle(idle)
+
+
+def _idle(passes: Sequence[Pass]) -> Iterator[Sentence]:
+    """Passes that did nothing, in one sentence."""
+    if passes:
+        yield sentence("path.nothing", labels=listing(Name(one.label) for one in passes))
 
 
 def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:

@@ -71,7 +71,7 @@ def reason_of_step(step: Step, ctx: Context) -> Sentence:
         return sentence("reason.none", result=result)
     if not before:
         return reason_of(last, ctx, result)
-    states = _states(step.why, ctx)
+    states = states_of(step.why, ctx)
     if isinstance(last, Cover) and shape_of(last, ctx) == "single":
         premises = [premise_of(one, at) for one, at in zip(before, states, strict=False)]
         return sentence(
@@ -92,7 +92,7 @@ def step_context(step: Step, grid: Any = None) -> Context:
     return context_of(grid, step.placements, step.eliminations, step.technique)
 
 
-def _states(patterns: Sequence[Pattern], ctx: Context) -> list[Context]:
+def states_of(patterns: Sequence[Pattern], ctx: Context) -> list[Context]:
     """The context of each pattern; covers before it have excluded what they exclude."""
     found = []
     at = replace(ctx, technique="")
