@@ -1,0 +1,1 @@
+"""Words and pictures: patterns and marks in, text out; nothing here searches."""

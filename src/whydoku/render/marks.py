@@ -1,0 +1,324 @@
+"""What a picture of a step shows, as typed marks.
+
+A pattern becomes marks on candidates, cells and houses, and links between nodes. Painters know
+marks and never patterns or techniques, so that a new technique is drawn as soon as it gives a
+reason, on every canvas alike.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+from whydoku.bits import BITS, Candidates, from_members, members
+from whydoku.grid import Grid
+from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.spaces import (
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    PEERS,
+    SEES,
+)
+from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Because,
+    Branch,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Pattern,
+    Roles,
+    Templates,
+)
+
+
+def marks_of(step: Step, grid: Grid | None = None) -> Marks:
+    """The marks of a step on the grid it was found on; without one, on what it names."""
+    bits = named(step) if grid is None else grid.bits
+    found = _Collector(bits, grid, step.placements)
+    for pattern in step.why:
+        found.pattern(pattern)
+    found.candidates(step.eliminations, Role.ELIMINATED)
+    found.candidates(step.placements, Role.PLACED)
+    return found.marks()
+
+
+def named(step: Step) -> Candidates:
+    """The candidates that a step names by itself, without a grid."""
+    found = step.placements | step.eliminations
+    for pattern in step.why:
+        if not (isinstance(pattern, Cover) and _is_single(pattern, step.placements)):
+            found |= _named(pattern)
+    return found
+
+
+def _named(because: Because | None) -> Candidates:
+    match because:
+        case Cover():
+            return _held(because.bases) & _held(because.covers) | from_members(because.fins)
+        case Chain():
+            return _union(because.nodes) | _union(map(_named, because.strong))
+        case Branches():
+            cases = because.branches
+            return (
+                _named(because.over)
+                | from_members(case.candidate for case in cases)
+                | _union(fact.candidates for case in cases for fact in case.facts)
+            )
+        case Als():
+            return _union(one.digits << i * 9 for one in because.sets for i in members(one.cells))
+        case Colours():
+            return _union(one.first | one.second for one in because.clusters)
+        case Deadly():
+            return because.pattern | because.guardians
+        case Exclusion():
+            return from_members(
+                i * 9 + d
+                for killed in because.killed
+                for i, d in zip(because.cells, killed.digits, strict=True)
+            )
+        case Templates():
+            cells = _union(because.placements)
+            return from_members(i * 9 + because.digit for i in members(cells))
+        case Roles():
+            return _union(bits for _, bits in because.sets)
+        case _:
+            return 0
+
+
+def _is_single(cover: Cover, placements: Candidates) -> bool:
+    return len(cover.bases) == 1 and bool(_held(cover.bases) & placements)
+
+
+_SETS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
+_COLOURS: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
+
+
+class _Collector:
+    """Gathers marks in the order in which the reason names them, each once."""
+
+    def __init__(self, bits: Candidates, grid: Grid | None, placements: Candidates) -> None:
+        self._bits = bits
+        self._grid = grid
+        self._placements = placements
+        self._candidates: dict[CandidateMark, None] = {}
+        self._cells: dict[CellMark, None] = {}
+        self._houses: dict[HouseMark, None] = {}
+        self._links: dict[Link, None] = {}
+        self._sets = 0
+
+    def marks(self) -> Marks:
+        """What was gathered; a fin of one cover is not also drawn as part of another."""
+        fins = {m.candidate for m in self._candidates if m.role in (Role.FIN, Role.ENDO_FIN)}
+        kept = (
+            m for m in self._candidates if m.role is not Role.PATTERN or m.candidate not in fins
+        )
+        return Marks(tuple(kept), tuple(self._cells), tuple(self._houses), tuple(self._links))
+
+    def candidates(self, bits: Candidates, role: Role, branch: int | None = None) -> None:
+        """Marks candidates."""
+        for k in members(bits):
+            self._candidates.setdefault(CandidateMark(k, role, branch))
+
+    def pattern(self, pattern: Because, *, context: bool = False) -> None:
+        """Marks a pattern; as context of another, only its cells and houses."""
+        if isinstance(pattern, int):
+            self._constraint(pattern, Tint.BASE)
+        else:
+            _MARKERS[type(pattern)](self, pattern, context)
+
+    def _constraint(self, q: int, tint: Tint) -> None:
+        if q < 81:
+            self._cells.setdefault(CellMark(q, tint))
+        else:
+            self._houses.setdefault(HouseMark((q - 81) // 9, tint))
+
+    def _link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None) -> None:
+        if start and end and start != end:
+            self._links.setdefault(Link(start, end, tie, branch))
+
+    # One method a pattern; `context` leaves out its candidates and links.
+
+    def cover(self, cover: Cover, context: bool) -> None:
+        for q in cover.bases:
+            self._constraint(q, Tint.BASE)
+        if _is_single(cover, self._placements):
+            self._causes(cover.bases[0])
+            return
+        for q in cover.covers:
+            self._constraint(q, Tint.COVER)
+        if context:
+            return
+        held = [CONSTRAINT_CANDIDATES[q] for q in cover.bases]
+        for k in cover.fins:
+            twice = sum(bits >> k & 1 for bits in held) > 1
+            self.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
+        self.candidates(self._bits & _union(held) & _held(cover.covers), Role.PATTERN)
+
+    def _causes(self, q: int) -> None:
+        """The digits on the grid that leave a digit one place in a house."""
+        if self._grid is None or q < 81:
+            return
+        h, d = divmod(q - 81, 9)
+        open_cells = HOUSE_CELLS[h]
+        on_grid = self._grid.givens.bits | self._grid.placed.bits
+        for k in members(on_grid):
+            open_cells &= ~(1 << k // 9)
+        for k in members(self._placements):
+            open_cells &= ~(1 << k // 9)
+        for k in members(on_grid & DIGIT_CANDIDATES[d]):
+            if PEERS[k // 9] & open_cells:
+                self._cells.setdefault(CellMark(k // 9, Tint.CAUSE))
+
+    def chain(self, chain: Chain, context: bool) -> None:
+        for because in chain.strong:
+            if not isinstance(because, int):
+                self.pattern(because, context=True)
+        if context:
+            return
+        for j, node in enumerate(chain.nodes):
+            self.candidates(node, Role.TO if j % 2 else Role.FROM)
+        pairs = list(zip(chain.nodes, chain.nodes[1:], strict=False))
+        if chain.loop:
+            pairs.append((chain.nodes[-1], chain.nodes[0]))
+        for j, (start, end) in enumerate(pairs):
+            self._link(start, end, Tie.WEAK if j % 2 else Tie.STRONG, None)
+
+    def branches(self, branches: Branches, context: bool) -> None:
+        if branches.over is not None:
+            self.pattern(branches.over, context=context)
+        if context:
+            return
+        told = [b for b in branches.branches if b.facts or b.broken is not None]
+        for j, branch in enumerate(told or branches.branches):
+            self._branch(branch, j)
+
+    def _branch(self, branch: Branch, j: int) -> None:
+        first = 1 << branch.candidate
+        self.candidates(first, Role.ASSUMED, j)
+        self.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
+        true = [branch.candidate] if branch.is_true else []
+        false = 0 if branch.is_true else first
+        for fact in branch.facts:
+            self.candidates(fact.candidates, Role.TRUE if fact.is_true else Role.FALSE, j)
+            if not isinstance(fact.because, int):
+                self.pattern(fact.because, context=True)
+            elif fact.is_true:
+                rest = CONSTRAINT_CANDIDATES[fact.because] & self._bits & ~fact.candidates
+                for k in _causes(rest, true, false):
+                    self._link(1 << k, fact.candidates, Tie.LEADS, j)
+            else:
+                held = CONSTRAINT_CANDIDATES[fact.because]
+                for k in [k for k in true if held >> k & 1][:1]:
+                    for n in members(fact.candidates):
+                        self._link(1 << k, 1 << n, Tie.LEADS, j)
+            if fact.is_true:
+                true += members(fact.candidates)
+            else:
+                false |= fact.candidates
+        if branch.broken is not None:
+            self._constraint(branch.broken, Tint.BROKEN)
+
+    def als(self, als: Als, context: bool) -> None:
+        for one in als.sets:
+            tint = _SETS[self._sets % 4]
+            self._sets += 1
+            for i in members(one.cells):
+                self._cells.setdefault(CellMark(i, tint))
+        if context:
+            return
+        held = [_named(Als((one,))) & self._bits for one in als.sets]
+        used = [0] * len(held)
+        for j, d in enumerate(als.commons):
+            before, after = j, (j + 1) % len(held)
+            start, end = (held[n] & DIGIT_CANDIDATES[d] for n in (before, after))
+            used[before] |= start
+            used[after] |= end
+            self.candidates(start | end, Role.COMMON)
+            self._link(start, end, Tie.WEAK, None)
+        for bits, commons in zip(held, used, strict=True):
+            self.candidates(bits & ~commons, Role.PATTERN)
+
+    def colours(self, colours: Colours, context: bool) -> None:
+        if colours.emptied is not None:
+            self._constraint(colours.emptied, Tint.BROKEN)
+        if context:
+            return
+        for j, cluster in enumerate(colours.clusters):
+            self.candidates(cluster.first, _COLOURS[j * 2 % 4])
+            self.candidates(cluster.second, _COLOURS[j * 2 % 4 + 1])
+            for q in cluster.links:
+                held = CONSTRAINT_CANDIDATES[q]
+                self._link(held & cluster.first, held & cluster.second, Tie.PAIR, None)
+
+    def deadly(self, deadly: Deadly, context: bool) -> None:
+        for i in range(81):
+            if deadly.pattern >> i * 9 & ALL_DIGITS:
+                self._cells.setdefault(CellMark(i, Tint.DEADLY))
+        for h in deadly.confined:
+            self._houses.setdefault(HouseMark(h, Tint.BASE))
+        if not context:
+            self.candidates(deadly.guardians, Role.GUARDIAN)
+            self.candidates(deadly.pattern & self._bits, Role.PATTERN)
+
+    def templates(self, templates: Templates, context: bool) -> None:
+        if not context:
+            self.candidates(_named(templates) & self._bits, Role.PATTERN)
+
+    def roles(self, roles: Roles, context: bool) -> None:
+        if not context:
+            for j, (_, bits) in enumerate(roles.sets):
+                self.candidates(bits & self._bits, _COLOURS[j % 4])
+
+    def exclusion(self, exclusion: Exclusion, context: bool) -> None:
+        for i in exclusion.cells:
+            self._cells.setdefault(CellMark(i, Tint.SET_A))
+            if not context:
+                digits = self._bits >> i * 9 & ALL_DIGITS
+                self.candidates(from_members(i * 9 + d for d in BITS[digits]), Role.PATTERN)
+        for killed in exclusion.killed:
+            if isinstance(killed.because, Als):
+                for i in members(_union(one.cells for one in killed.because.sets)):
+                    self._cells.setdefault(CellMark(i, Tint.SET_B))
+            elif isinstance(killed.because, int):
+                self._constraint(killed.because, Tint.COVER)
+
+
+_MARKERS: Final[dict[type[Pattern], Callable[[_Collector, Any, bool], None]]] = {
+    Cover: _Collector.cover,
+    Chain: _Collector.chain,
+    Branches: _Collector.branches,
+    Als: _Collector.als,
+    Colours: _Collector.colours,
+    Deadly: _Collector.deadly,
+    Exclusion: _Collector.exclusion,
+    Templates: _Collector.templates,
+    Roles: _Collector.roles,
+}
+
+
+def _causes(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
+    """For candidates that are false in a branch, the facts that made them so, each once."""
+    found: dict[int, None] = {}
+    for k in members(rest):
+        if false >> k & 1:
+            found.setdefault(k)
+        elif seen := [n for n in true if SEES[n] >> k & 1]:
+            found.setdefault(seen[-1])
+    return list(found)
+
+
+def _held(constraints: tuple[int, ...]) -> Candidates:
+    return _union(CONSTRAINT_CANDIDATES[q] for q in constraints)
+
+
+def _union(sets: Iterable[Candidates]) -> Candidates:
+    return reduce(or_, sets, 0)

@@ -1,0 +1,141 @@
+"""How each mark looks on every canvas: its shape, its hue, its brackets and its name.
+
+No two roles share a shape, and no two tints a hatching with its border, so that nothing rests on
+hue. The hues are those of Okabe and Ito, which colour-blind people can tell apart.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.render.roles import Role, Tie, Tint
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A role: its shape and hue, and in plain text what stands before and after the digit."""
+
+    shape: str
+    hue: str
+    before: str
+    after: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A tint: its hatching, the dashes of its border ("" is a solid line), its hue."""
+
+    hatch: str
+    dashes: str
+    hue: str
+    name: str
+
+
+LOOKS: Final = {
+    Role.PLACED: Look("rings", "green", "=", "=", "goes here"),
+    Role.ELIMINATED: Look("strike", "vermillion", "-", "-", "removed"),
+    Role.PATTERN: Look("disc", "sky", "(", ")", "pattern"),
+    Role.FIN: Look("square", "orange", "[", "]", "fin"),
+    Role.ENDO_FIN: Look("frame", "orange", "[[", "]]", "endo-fin"),
+    Role.COMMON: Look("lozenge", "purple", ":", ":", "restricted common"),
+    Role.FROM: Look("diamond", "sky", "<", ">", "if this is false ..."),
+    Role.TO: Look("hexagon", "yellow", "{", "}", "... this is true"),
+    Role.COLOUR_A: Look("triangle", "sky", "", "^", "first colour"),
+    Role.COLOUR_B: Look("wedge", "orange", "", "v", "its opposite"),
+    Role.COLOUR_C: Look("pentagon", "green", "", "%", "second colour"),
+    Role.COLOUR_D: Look("slab", "purple", "", "&", "its opposite"),
+    Role.GUARDIAN: Look("shield", "orange", "!", "!", "guardian"),
+    Role.ASSUMED: Look("star", "yellow", "?", "", "assumed"),
+    Role.TRUE: Look("octagon", "green", "", "", "true if"),
+    Role.FALSE: Look("hollow", "vermillion", "", "", "false if"),
+}
+"""From the strongest to the weakest: of several roles of one candidate the first gives the shape,
+but for those of OVERLAYS, which are drawn on top of another."""
+
+OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
+
+GROUNDS: Final = {
+    Tint.BASE: Ground("", "", "sky", "base"),
+    Tint.COVER: Ground("/", "9 5", "orange", "cover"),
+    Tint.SET_A: Ground("", "14 3", "sky", "set A"),
+    Tint.SET_B: Ground("\\", "3 3", "orange", "set B"),
+    Tint.SET_C: Ground("-", "9 3 3 3", "green", "set C"),
+    Tint.SET_D: Ground("|", "1 4", "purple", "set D"),
+    Tint.DEADLY: Ground("x", "6 3", "yellow", "deadly pattern"),
+    Tint.BROKEN: Ground("x", "", "vermillion", "nothing left"),
+    Tint.CAUSE: Ground("", "", "purple", "sees the others"),
+}
+
+TIES: Final = {
+    Tie.STRONG: "at least one is true",
+    Tie.WEAK: "at most one is true",
+    Tie.PAIR: "exactly one is true",
+    Tie.LEADS: "leads to",
+}
+
+BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """The colours of one light: paper, inks, and the hues of marks and grounds."""
+
+    paper: str
+    ink: str
+    placed: str
+    pencil: str
+    faint: str
+    line: str
+    hues: dict[str, str]
+    edges: dict[str, str]
+    tint: float
+
+
+_OKABE_ITO: Final = {
+    "sky": "#56b4e9",
+    "orange": "#e69f00",
+    "green": "#2fb58b",
+    "yellow": "#f0e442",
+    "purple": "#d58cb4",
+    "vermillion": "#e8743b",
+}
+
+LIGHT: Final = Theme(
+    paper="#ffffff",
+    ink="#15171c",
+    placed="#0b5c94",
+    pencil="#4a4f58",
+    faint="#767b85",
+    line="#b9bec7",
+    hues=_OKABE_ITO,
+    edges={
+        "sky": "#0072b2",
+        "orange": "#a86500",
+        "green": "#00664a",
+        "yellow": "#7d7400",
+        "purple": "#934370",
+        "vermillion": "#c04400",
+    },
+    tint=0.16,
+)
+
+DARK: Final = Theme(
+    paper="#15181d",
+    ink="#f1f3f6",
+    placed="#7cc4f2",
+    pencil="#b4bac4",
+    faint="#8b919c",
+    line="#444a54",
+    hues=_OKABE_ITO,
+    edges={
+        "sky": "#8fd0f7",
+        "orange": "#ffc246",
+        "green": "#5fdcb3",
+        "yellow": "#fff6a0",
+        "purple": "#f0b4d3",
+        "vermillion": "#ff9263",
+    },
+    tint=0.2,
+)

@@ -1,0 +1,149 @@
+"""The shapes of marks as SVG, each around a point, sized to hold a pencil-mark digit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import cos, pi, sin
+from typing import Final
+
+
+def number(x: float) -> str:
+    """A coordinate as short text, the same on every machine."""
+    return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
+
+
+def points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
+    """Points as the attribute of a polygon."""
+    return " ".join(f"{number(x)},{number(y)}" for x, y in places)
+
+
+def _disc(x: float, y: float) -> str:
+    return _circle(x, y, 9.6)
+
+
+def _hollow(x: float, y: float) -> str:
+    return _circle(x, y, 9.6, ' fill="none" stroke-dasharray="3 2.4"')
+
+
+def _circle(x: float, y: float, radius: float, more: str = "") -> str:
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{more}/>'
+
+
+def _rings(x: float, y: float) -> str:
+    return _circle(x, y, 8.6) + _circle(x, y, 11.2, ' fill="none"')
+
+
+def _box(x: float, y: float, half: float, round_: float, more: str = "") -> str:
+    side = number(2 * half)
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" height="{side}"'
+        f' rx="{number(round_)}"{more}/>'
+    )
+
+
+def _square(x: float, y: float) -> str:
+    return _box(x, y, 8.8, 1.5)
+
+
+def _frame(x: float, y: float) -> str:
+    return _box(x, y, 10.4, 0) + _box(x, y, 7.6, 0, ' fill="none"')
+
+
+def _lozenge(x: float, y: float) -> str:
+    return (
+        f'<rect x="{number(x - 10.6)}" y="{number(y - 7.6)}" width="21.2" height="15.2" rx="7.6"/>'
+    )
+
+
+def _strike(x: float, y: float) -> str:
+    return (
+        f'<path d="M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"'
+        ' fill="none" stroke-width="2.4"/>'
+    )
+
+
+def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _Shape:
+    """A regular polygon, its first corner on top, turned by a part of a corner's angle."""
+
+    def shape(x: float, y: float) -> str:
+        angles = [2 * pi * (n + turn) / corners for n in range(corners)]
+        return _polygon(
+            [(x + radius * sin(angle), y + drop - radius * cos(angle)) for angle in angles]
+        )
+
+    return shape
+
+
+def _of(*corners: tuple[float, float]) -> _Shape:
+    """A polygon with these corners around the point."""
+
+    def shape(x: float, y: float) -> str:
+        return _polygon([(x + dx, y + dy) for dx, dy in corners])
+
+    return shape
+
+
+def _polygon(corners: list[tuple[float, float]]) -> str:
+    return f'<polygon points="{points(corners)}"/>'
+
+
+def _star(x: float, y: float) -> str:
+    rays = [(12.6 if n % 2 else 9.4, pi * n / 8) for n in range(16)]
+    return _polygon([(x + radius * sin(angle), y - radius * cos(angle)) for radius, angle in rays])
+
+
+_Shape = Callable[[float, float], str]
+
+SHAPES: Final[dict[str, _Shape]] = {
+    "disc": _disc,
+    "hollow": _hollow,
+    "rings": _rings,
+    "square": _square,
+    "frame": _frame,
+    "lozenge": _lozenge,
+    "strike": _strike,
+    "diamond": _regular(4, 12.4),
+    "hexagon": _regular(6, 10.8, 0.5),
+    "octagon": _regular(8, 10.4, 0.5),
+    "pentagon": _regular(5, 11.4, drop=0.6),
+    "triangle": _of((0, -12), (11.4, 8.4), (-11.4, 8.4)),
+    "wedge": _of((0, 12), (11.4, -8.4), (-11.4, -8.4)),
+    "slab": _of((-6, -8.6), (11, -8.6), (6, 8.6), (-11, 8.6)),
+    "shield": _of((-8.6, -9.4), (8.6, -9.4), (8.6, 3.5), (0, 11), (-8.6, 3.5)),
+    "star": _star,
+}
+"""Every shape by its name; fill and stroke come from the group it is drawn in."""
+
+
+def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:
+    """The lines of a hatching within a rectangle, as the data of a path."""
+    lines: list[str] = []
+    if kind in ("/", "x"):
+        lines += _diagonals(x, y, width, height, gap, rising=True)
+    if kind in ("\\", "x"):
+        lines += _diagonals(x, y, width, height, gap, rising=False)
+    if kind == "-":
+        lines += [
+            f"M{number(x)} {number(y + n * gap)}h{number(width)}"
+            for n in range(1, int(height // gap) + 1)
+        ]
+    if kind == "|":
+        lines += [
+            f"M{number(x + n * gap)} {number(y)}v{number(height)}"
+            for n in range(1, int(width // gap) + 1)
+        ]
+    return "".join(lines)
+
+
+def _diagonals(
+    x: float, y: float, width: float, height: float, gap: float, *, rising: bool
+) -> list[str]:
+    lines = []
+    for n in range(1, int((width + height) // gap) + 1):
+        along = n * gap
+        ax, ay = (along, 0.0) if along <= width else (width, along - width)
+        bx, by = (0.0, along) if along <= height else (along - height, height)
+        if not rising:
+            ax, bx = width - ax, width - bx
+        lines.append(f"M{number(x + ax)} {number(y + ay)}L{number(x + bx)} {number(y + by)}")
+    return lines

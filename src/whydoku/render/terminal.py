@@ -1,0 +1,215 @@
+"""Pictures of steps in plain characters: pencil marks with brackets that say what each is.
+
+The brackets hold without colour and survive being copied. A grid too wide for the window leaves
+out what is not marked: first the pencil marks of other cells, then those beside the marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from textwrap import wrap
+from typing import Final, TypeAlias
+
+from whydoku.bits import BITS, Candidates, from_members, members
+from whydoku.grid import Grid
+from whydoku.notation import format_candidates, format_cells, format_house
+from whydoku.render.marks import marks_of, named
+from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, OVERLAYS, TIES
+from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
+from whydoku.spaces import ALL_DIGITS
+from whydoku.step import Step
+
+Span: TypeAlias = tuple[str, str]
+"""A piece of text and its colour as a terminal's code, or ""."""
+
+_CODES: Final = {
+    "sky": "1;36",
+    "orange": "1;33",
+    "green": "1;32",
+    "yellow": "1;93",
+    "purple": "1;35",
+    "vermillion": "1;31",
+}
+_GIVEN: Final = "1"
+_FAINT: Final = "2"
+_SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
+_FRAME: Final = 2 + 4 + 3 * 2
+"""What a line takes besides the text of its cells: its name, four borders, blanks between."""
+
+_BREAK: Final = "\N{NO-BREAK SPACE}"
+
+
+def draw_step_text(
+    step: Step, grid: Grid | None = None, *, colour: bool = False, width: int = 80
+) -> str:
+    """A step drawn with plain characters, at most so wide where that is possible.
+
+    Without a grid, only the candidates that the step names are shown. `colour` adds the colours
+    of a terminal and takes nothing away.
+    """
+    marks = marks_of(step, grid)
+    marked = marks.touched
+    bits, given, on_grid = named(step), 0, 0
+    if grid is not None:
+        bits, given = grid.bits, grid.givens.bits
+        on_grid = given | grid.placed.bits
+    beside = from_members(k for k in members(bits) if marked >> k // 9 * 9 & ALL_DIGITS)
+    by_candidate = _by_candidate(marks)
+    for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
+        cells = [_cell(i, shown | marked, given, by_candidate) for i in range(81)]
+        widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
+        if sum(widths) + _FRAME + 7 * len(pad) <= width:
+            break
+    lines = [_join(line, colour) for line in _board(cells, widths, pad)]
+    return "\n".join([*lines, *_legend(marks, max(width, _FRAME + 9))])
+
+
+def _by_candidate(marks: Marks) -> dict[int, list[CandidateMark]]:
+    found: dict[int, list[CandidateMark]] = {}
+    for mark in marks.candidates:
+        found.setdefault(mark.candidate, []).append(mark)
+    return found
+
+
+def _cell(
+    i: int, shown: Candidates, given: Candidates, by_candidate: dict[int, list[CandidateMark]]
+) -> list[Span]:
+    """The digits of a cell; neighbours with the same signs share them."""
+    digits = BITS[shown >> i * 9 & ALL_DIGITS]
+    spans = []
+    for signs, run in groupby(digits, key=lambda d: _signs(by_candidate.get(i * 9 + d, []))):
+        text = "".join(str(d + 1) for d in run)
+        if signs is None:
+            spans.append((text, _GIVEN if given & 1 << i * 9 + int(text[0]) - 1 else ""))
+        elif signs.before:
+            spans.append((f"{signs.before}{text}{signs.after}", signs.code))
+        else:
+            spans += [(f"{digit}{signs.after}", signs.code) for digit in text]
+    return spans or [(".", _FAINT)]
+
+
+@dataclass(frozen=True, slots=True)
+class _Signs:
+    """What stands before and after a digit, and the colour of all three."""
+
+    before: str
+    after: str
+    code: str
+
+
+def _signs(marks: list[CandidateMark]) -> _Signs | None:
+    """The signs of a candidate's roles: letters of cases first, what lies on top outermost."""
+    if not marks:
+        return None
+    roles = {mark.role for mark in marks}
+    before, after = "", "".join(_letters(marks))
+    shape = next((role for role in LOOKS if role in roles and role not in OVERLAYS), None)
+    for role in (shape, *OVERLAYS):
+        if role is not None and role in roles:
+            before, after = LOOKS[role].before + before, after + LOOKS[role].after
+    hue = next(LOOKS[role].hue for role in LOOKS if role in roles)
+    return _Signs(before, after, _CODES[hue])
+
+
+def _letters(marks: Iterable[CandidateMark]) -> list[str]:
+    """The letters of the cases a candidate is true in, and small ones where it is false."""
+    found = []
+    for mark in marks:
+        if mark.branch is not None and mark.role in (Role.TRUE, Role.FALSE):
+            letter = BRANCH_LETTERS[mark.branch % 26]
+            found.append(letter if mark.role is Role.TRUE else letter.lower())
+    return list(dict.fromkeys(found))
+
+
+def _length(spans: list[Span]) -> int:
+    return sum(len(text) for text, _ in spans)
+
+
+def _join(spans: Iterable[Span], colour: bool) -> str:
+    spans = list(spans)
+    if colour:
+        text = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in spans)
+    else:
+        text = "".join(text for text, _ in spans)
+    return text.rstrip()
+
+
+def _board(cells: list[list[Span]], widths: list[int], pad: str) -> Iterator[list[Span]]:
+    """The lines of the grid: names of columns, and nine rows named and framed by boxes."""
+    letter = "c" if pad else ""
+    heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
+    boxes = [pad + " ".join(heads[s : s + 3]) + pad for s in (0, 3, 6)]
+    edge = "  " + pad
+    yield [(f"{edge} {' '.join(boxes)}", _FAINT)]
+    border = [(f"{edge}+{'+'.join('-' * len(box) for box in boxes)}+", _FAINT)]
+    for r in range(9):
+        if r % 3 == 0:
+            yield border
+        line: list[Span] = [(f"r{r + 1}{pad}|", _FAINT)]
+        for c in range(9):
+            cell = cells[r * 9 + c]
+            before = " " if c % 3 else pad
+            line += [(before, ""), *cell, (" " * (widths[c] - _length(cell)), "")]
+            if c % 3 == 2:
+                line.append((f"{pad}|", _FAINT))
+        yield line
+    yield border
+
+
+def _legend(marks: Marks, width: int) -> list[str]:
+    """What the brackets mean, then the houses, cells and links that brackets cannot show."""
+    brackets = [name for role in LOOKS if (name := _explained(role, marks))]
+    grounds = [
+        f"{GROUNDS[tint].name}: {places}" for tint in Tint if (places := _places(marks, tint))
+    ]
+    ties = {link.tie for link in marks.links}
+    signs = [f"{_SIGNS[tie]} {TIES[tie]}" for tie in Tie if tie in ties]
+    lines = [line for part in (brackets, grounds) for line in _flow(part, width)]
+    for path in _paths(marks):
+        lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
+    return [*lines, *_flow(signs, width)]
+
+
+def _explained(role: Role, marks: Marks) -> str:
+    found = [mark for mark in marks.candidates if mark.role is role]
+    if not found:
+        return ""
+    look = LOOKS[role]
+    letters = sorted(set(_letters(found)))
+    if letters:
+        return f"{', '.join(f'5{letter}' for letter in letters)} {look.name}"
+    return f"{look.before}5{look.after} {look.name}"
+
+
+def _places(marks: Marks, tint: Tint) -> str:
+    houses = [format_house(mark.house) for mark in marks.houses if mark.tint is tint]
+    cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
+    return " ".join([*houses, *([format_cells(cells)] if cells else [])])
+
+
+def _paths(marks: Marks) -> Iterator[str]:
+    """Links as text, those that follow each other in one line."""
+    path, end, branch = "", 0, None
+    for link in marks.links:
+        if path and (link.start, link.branch) == (end, branch):
+            path += f" {_SIGNS[link.tie]} {_node(link.end)}"
+        else:
+            if path:
+                yield path
+            path = f"{_node(link.start)} {_SIGNS[link.tie]} {_node(link.end)}"
+        end, branch = link.end, link.branch
+    if path:
+        yield path
+
+
+def _node(candidates: Candidates) -> str:
+    return format_candidates(candidates).replace(" ", "+")
+
+
+def _flow(entries: list[str], width: int) -> list[str]:
+    """Entries side by side, none of them broken where it fits a line."""
+    joined = "   ".join(entry.replace(" ", _BREAK) for entry in entries)
+    lines = wrap(joined, width, break_long_words=False, drop_whitespace=True)
+    return [line.replace(_BREAK, " ") for line in lines]
