@@ -16,18 +16,24 @@ from whydoku.faces.cli import exits
 
 COMMANDS: Final = {
     "canon": "Show the form that all essentially equal puzzles share.",
+    "cases": "Try techniques on positions with a known result.",
     "check": "Tell whether each puzzle has exactly one solution, and if not, why.",
     "convert": "Write puzzles in another format.",
     "doctor": "Tell what is installed, what is missing, and what cures it.",
     "examples": "List the built-in puzzles, or show some by name.",
+    "explain": "Tell every step of the way, each with its reason.",
+    "profiles": "List the profiles, or show some by name.",
     "solve": "Solve puzzles, or count or list their solutions.",
+    "techniques": "List the techniques, or show some with an example.",
+    "verify": "Prove every step of saved traces once more.",
 }
 """Every command with its help in one line; a command's module is loaded only when it is used."""
 
 EPILOG: Final = """\b
 Puzzles are arguments, files (-f FILE) or standard input (-), in any known format.
-  whydoku solve --example wikipedia
-  whydoku check -f puzzles.txt > verdicts.txt
+  whydoku explain --example wikipedia
+  whydoku solve -f puzzles.txt
+  whydoku check < puzzles.txt > verdicts.txt
   whydoku convert --format hodoku < puzzle.sdk
 """
 

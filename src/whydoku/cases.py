@@ -1,0 +1,310 @@
+"""Technique cases: positions with the step expected of one technique there, run and judged.
+
+A case is a HoDoKu library line (`whydoku.formats.hodoku`). Its technique is a library code, or
+any name of a technique; `-x` after it means that the step told must *not* be found; any other
+word after a hyphen behind a code is a variant and does not matter here. A fifth digit 1 of a code
+asks for the siamese form.
+
+A case is *found* if among all steps of its technique there is one with exactly the expected
+conclusions, and *exact* if besides no step about the same digits concludes anything else. Some
+differences of naming and presentation are allowed; they stand in `WIDER` and `TOGETHER`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import Mask
+from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
+from whydoku.formats.hodoku import LibraryLine, parse_line
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.proof import check
+from whydoku.spaces import ALL_DIGITS, ROW_SPACE
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.why import Chain, Colours, Cover, Deadly, Pattern
+
+WIDER: Final = {
+    "0000": ("0002", "0003"),
+    "0002": ("0000",),
+    "0003": ("0000",),
+    "0110": ("0200",),
+    "0111": ("0201",),
+    "0200": ("0110",),
+    "0201": ("0111",),
+    "0604": ("0606",),
+    "0605": ("0606",),
+    "0708": ("0400", "0401", "0403", "0701", "0702", "0703"),
+    "0711": ("0400", "0401", "0402", "0403", "0701", "0702", "0703", "0708"),
+}
+"""Codes under which the same deduction may be found as well: which of the names it bears depends
+on the order of search."""
+
+TOGETHER: Final = {"0110": "0200", "0111": "0201", "0404": "0401", "0405": "0402"}
+"""Codes of which the expected result may also be given by several steps, of which this is the
+code of one: a locked subset by a naked one and intersections, a dual pattern by two single ones."""
+
+_INTERSECTIONS: Final = ("0100", "0101")
+_BY_RESULT: Final = ("07", "09", "11", "12", "13")
+"""Families of codes whose digits are those of the conclusions; elsewhere those of the pattern."""
+
+_CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
+
+
+@dataclass(frozen=True)
+class Case:
+    """A position, a technique, and what it is to find there.
+
+    `code` is a library code of four digits or the name of a technique; `refuses` tells that the
+    expected step must not be found.
+    """
+
+    line: int
+    code: str
+    siamese: bool
+    refuses: bool
+    expected: LibraryLine
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The position; what is removed counts as derived from the givens."""
+        return self.expected.grid(proved=True)
+
+    @cached_property
+    def techniques(self) -> tuple[Technique, ...]:
+        """The techniques that bear the code or the name."""
+        return techniques_of(self.code)
+
+    @property
+    def label(self) -> str:
+        """The code as the case writes it, without variant."""
+        return self.code + ("1" if self.siamese else "")
+
+    @property
+    def slug(self) -> str | None:
+        """The slug of the first of the techniques, if there is any."""
+        return self.techniques[0].slug if self.techniques else None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a case went: the steps of its technique, and `fault`, why it fails, if it does."""
+
+    case: Case
+    found: bool
+    exact: bool
+    steps: tuple[Step, ...] = ()
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How many cases of a code were found, and exactly; `slug` is None without a technique."""
+
+    slug: str | None
+    code: str
+    found: int
+    exact: int
+    total: int
+
+
+def techniques_of(code: str) -> tuple[Technique, ...]:
+    """The techniques that bear a library code, or the one of this name."""
+    coded = tuple(one for one in techniques() if code in _codes(one))
+    if coded or code.isdigit():
+        return coded
+    try:
+        return (technique_named(code),)
+    except UnknownTechnique:
+        return ()
+
+
+def _codes(technique: Technique) -> list[str]:
+    return technique.aliases.get("hodoku-code", "").split(", ")
+
+
+def parse_case(text: str, line: int = 1) -> Case:
+    """The case on a line; raises InvalidPuzzle where it is none, or its position is no grid."""
+    try:
+        case = _case(parse_line(text), line)
+        _ = case.grid
+    except InvalidPuzzle as fault:
+        raise fault.at(line) from None
+    return case
+
+
+def _case(expected: LibraryLine, line: int) -> Case:
+    name = expected.technique
+    if not name:
+        raise InvalidPuzzle("a case begins with a technique, by its code or name, as `:0300:`")
+    if match := _CODE.fullmatch(name):
+        case = Case(line, match[1], bool(match[2]), match[3] == "x", expected)
+    else:
+        case = Case(line, name.removesuffix("-x"), False, name.endswith("-x"), expected)
+    if not (case.refuses or expected.eliminations or expected.placements):
+        raise InvalidPuzzle("a case says what is to be found, or ends its technique in -x")
+    return case
+
+
+def judge(case: Case) -> Verdict:
+    """Runs the technique of a case on its position, re-proves every step, and compares.
+
+    Without a technique of that code nothing is found.
+    """
+    if not case.techniques:
+        return Verdict(case, False, False, fault="there is no finder yet")
+    try:
+        steps = list(_proved(case, case.techniques))
+        found = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
+    except Unproven as fault:
+        return Verdict(case, False, False, fault=str(fault))
+    if not found:
+        return Verdict(case, False, False, tuple(steps), _instead(case, steps))
+    return Verdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
+
+
+def tally(verdicts: Iterable[Verdict]) -> list[Tally]:
+    """The verdicts counted by technique and code, in the order of the codes."""
+    groups: dict[tuple[str, str | None], list[Verdict]] = {}
+    for verdict in verdicts:
+        groups.setdefault((verdict.case.label, verdict.case.slug), []).append(verdict)
+    return [
+        Tally(slug, code, sum(v.found for v in of), sum(v.exact for v in of), len(of))
+        for (code, slug), of in sorted(groups.items(), key=lambda group: group[0][0])
+    ]
+
+
+def _proved(case: Case, of: Iterable[Technique]) -> Iterator[Step]:
+    """The steps of techniques on the position of a case, each as soon as it is re-proved."""
+    unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
+    for technique in of:
+        if technique.assumes_unique and not unique:
+            continue
+        for step in technique.steps(case.grid, siamese=case.siamese):
+            try:
+                check(case.grid, step, unique=unique)
+            except Unproven as fault:
+                text = f"{technique.name} reports {_conclusions(step)}, which is not proved"
+                raise Unproven(f"{text}: {fault}") from None
+            yield step
+
+
+def _is_refused(case: Case, steps: list[Step]) -> bool:
+    wrong = case.expected.eliminations | case.expected.placements
+    return not any(not wrong or (step.eliminations | step.placements) & wrong for step in steps)
+
+
+def _is_found(case: Case, steps: list[Step]) -> bool:
+    if any(_agrees(case, step) for step in steps):
+        return True
+    also = [one for code in WIDER.get(case.code, ()) for one in techniques_of(code)]
+    if any(_agrees(case, step) for step in _proved(case, also)):
+        return True
+    wanted = case.expected.eliminations
+    if case.siamese:
+        return _make(wanted, _within(wanted, steps))
+    if case.code not in TOGETHER or not wanted:
+        return False
+    parts = _within(wanted, _proved(case, techniques_of(TOGETHER[case.code])))
+    if case.code not in ("0110", "0111"):
+        return _make(wanted, parts)
+    lines = [one for code in _INTERSECTIONS for one in techniques_of(code)]
+    rest = 0
+    for step in _within(wanted, _proved(case, lines)):
+        rest |= step.eliminations
+    return any(step.eliminations | rest == wanted for step in parts)
+
+
+def _agrees(case: Case, step: Step) -> bool:
+    expected = case.expected
+    return (step.eliminations, step.placements) == (expected.eliminations, expected.placements)
+
+
+def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
+    """The steps that only eliminate, and nothing but what is wanted."""
+    return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
+
+
+def _make(wanted: int, steps: list[Step]) -> bool:
+    """Whether two of the steps together eliminate all that is wanted."""
+    return any(a.eliminations | b.eliminations == wanted for a, b in combinations(steps, 2))
+
+
+def _is_alone(case: Case, steps: list[Step]) -> bool:
+    """Whether no step about the digits of the case has another result.
+
+    The parts of a siamese step are not another result.
+    """
+    wanted = sum(1 << int(digit) - 1 for digit in set(case.expected.digits) if digit in "123456789")
+    about = [step for step in steps if not wanted or digits_of(step, case.code) == wanted]
+    parts = _within(case.expected.eliminations, about) if case.siamese else []
+    others = [step for step in about if not _agrees(case, step) and step not in parts]
+    return len(others) < len(about) and not others
+
+
+def digits_of(step: Step, code: str = "") -> Mask:
+    """The digits a step is about, as library lines count them: placed ones, or for some codes
+    those of the conclusions, else those of the pattern."""
+    if step.placements:
+        return _digits_of(step.placements)
+    found = 0
+    if code[:2] not in _BY_RESULT:
+        for pattern in step.why:
+            found |= _pattern_digits(pattern)
+    return found or _digits_of(step.eliminations)
+
+
+def _digits_of(candidates: int) -> Mask:
+    m = 0
+    while candidates:
+        m |= candidates & ALL_DIGITS
+        candidates >>= 9
+    return m
+
+
+def _pattern_digits(pattern: Pattern) -> Mask:
+    """The digits that make up a pattern; none where its conclusions tell them."""
+    match pattern:
+        case Cover(bases, covers):
+            houses = {(q - ROW_SPACE) % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
+            return sum(1 << d for d in houses)
+        case Chain(nodes):
+            sets = nodes
+        case Colours(clusters):
+            sets = tuple(one.first | one.second for one in clusters)
+        case Deadly(cells):
+            sets = (cells,)
+        case _:
+            return 0
+    found = 0
+    for candidates in sets:
+        found |= _digits_of(candidates)
+    return found
+
+
+def _instead(case: Case, steps: list[Step]) -> str:
+    if case.refuses:
+        return f"found all the same: {_listed(steps)}"
+    wanted = Step(
+        case.code,
+        placements=case.expected.placements,
+        eliminations=case.expected.eliminations,
+    )
+    return f"expected {_conclusions(wanted)}; found {_listed(steps)}"
+
+
+def _listed(steps: list[Step], most: int = 5) -> str:
+    told = list(dict.fromkeys(map(_conclusions, steps)))
+    more = f" and {len(told) - most} more" if len(told) > most else ""
+    return ("; ".join(told[:most]) or "nothing") + more
+
+
+def _conclusions(step: Step) -> str:
+    parts = (format_placements(step.placements), format_eliminations(step.eliminations))
+    return ", ".join(filter(None, parts))

@@ -1,0 +1,122 @@
+"""`whydoku cases`: techniques tried on positions that tell what they are to find."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import click
+
+from whydoku.cases import Case, Tally, Verdict, judge, parse_case, tally
+from whydoku.errors import InvalidPuzzle
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import Progress
+from whydoku.formats.source import Lines, is_idle, lines_of
+
+
+@click.command("cases")
+@click.argument(
+    "files",
+    nargs=-1,
+    required=True,
+    metavar="FILE...",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@click.option("--failures", is_flag=True, help="Tell of each case that fails what was found.")
+@click.option("--json", "as_json", is_flag=True, help="Write the figures as one JSON list.")
+def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
+    """Try techniques on positions with a known result.
+
+    A case is a line as in HoDoKu's library: `:technique:digits:grid:removed:eliminations:
+    placements:`, where -x after the technique says that the step must not be found. Every step
+    that a technique reports on the way is proved once more; one that cannot be fails its case.
+    Written are for each technique its name, how many of its cases were found, how many exactly
+    (with no other step about the same digits), and how many there are.
+    """
+    console = Console.of_this_process(as_json)
+    run = _Run(console, failures)
+    with Progress(console, None) as progress:
+        for file in files:
+            for place, case in run.cases(file):
+                with progress.out_of_the_way():
+                    run.judge(place, case)
+                progress.advance(len(run.verdicts), 0)
+    found = tally(run.verdicts)
+    if as_json:
+        sys.stdout.write(f"{json.dumps([_data(one) for one in found])}\n")
+    else:
+        _show(console, found)
+    if missing := [one for one in found if one.slug is None]:
+        told = ", ".join(f"{one.code} ({one.total})" for one in missing)
+        console.complain(f"no finder yet: {told}")
+    passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
+    return exits.OK if passed and not run.refused else exits.REFUSED
+
+
+class _Run:
+    """The verdicts of a run, told as they come."""
+
+    def __init__(self, console: Console, failures: bool) -> None:
+        self.verdicts: list[Verdict] = []
+        self.refused = 0
+        self._console = console
+        self._failures = failures
+
+    def cases(self, file: str) -> Iterator[tuple[str, Case]]:
+        """The cases of a file, each with its place; lines that are none are told and left out."""
+        where = "" if file == "-" else f"{file}, "
+        source = sys.stdin.buffer if file == "-" else Path(file)
+        lines = Lines(lines_of(source))
+        none = True
+        for text in lines:
+            if is_idle(text):
+                continue
+            none = False
+            place = f"{where}line {lines.number}"
+            try:
+                yield place, parse_case(text, lines.number)
+            except InvalidPuzzle as fault:
+                self._refuse(f"{place}: {fault.what}")
+        if none and where:
+            self._refuse(f"{file}: found no case in the file")
+
+    def judge(self, place: str, case: Case) -> None:
+        """Runs a case."""
+        verdict = judge(case)
+        self.verdicts.append(verdict)
+        if self._failures and not verdict.found and case.techniques:
+            self._console.complain(f"{place}: {case.label}, {case.slug}: {verdict.fault}")
+
+    def _refuse(self, sentence: str) -> None:
+        self._console.complain(sentence)
+        self.refused += 1
+
+
+def _data(one: Tally) -> dict[str, object]:
+    return {
+        "slug": one.slug,
+        "code": one.code,
+        "passed": one.found,
+        "exact": one.exact,
+        "total": one.total,
+    }
+
+
+def _show(console: Console, found: Sequence[Tally]) -> None:
+    """One line for each technique, its codes taken together."""
+    rows: dict[str, list[int]] = {}
+    for one in found:
+        row = rows.setdefault(one.slug or one.code, [0, 0, 0])
+        for n, count in enumerate((one.found, one.exact, one.total)):
+            row[n] += count
+    if not console.people:
+        for name, counts in rows.items():
+            console.write(" ".join((name, *map(str, counts))))
+        return
+    width = max(map(len, rows), default=0)
+    for name, (passed, exact, total) in rows.items():
+        line = f"{name:<{width}}  {passed:>4} found  {exact:>4} exact  of {total}"
+        console.write(line if passed == total else console.style(line, fg="red"))

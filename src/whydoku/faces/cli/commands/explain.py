@@ -1,0 +1,201 @@
+"""`whydoku explain`: every step of the way, each with its reason."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, islice
+from pathlib import Path
+
+import click
+
+from whydoku.check import check
+from whydoku.errors import InvalidPuzzle, NoSolution, Unproven
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
+from whydoku.faces.cli.traces import WRITERS, Told, Writer, count_of, picture_name
+from whydoku.grid import Grid
+from whydoku.profile import Profile, profile_named, profiles
+from whydoku.trace import Trace
+
+
+def _complete_profile(text: str) -> list[str]:
+    return [one.name for one in profiles() if one.name.startswith(text)]
+
+
+@click.command("explain")
+@takes_puzzles
+@click.option(
+    "--profile",
+    default="default",
+    show_default=True,
+    metavar="NAME",
+    help="Which techniques, in which order; `whydoku profiles` lists them.",
+    shell_complete=lambda _ctx, _param, text: _complete_profile(text),
+)
+@click.option("--essential", is_flag=True, help="Only the steps that the solution needs.")
+@click.option("--shortest", is_flag=True, help="Look for a path of few steps.")
+@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@click.option("--details", is_flag=True, help="Draw each harder step, with its full argument.")
+@click.option(
+    "--watch/--no-watch",
+    default=True,
+    help="Show each pass, for profiles that go by passes (on if not switched off).",
+)
+@click.option(
+    "--pictures",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write a picture (SVG) of each step into a folder.",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "markdown", "html", "json"]),
+    default="text",
+    show_default=True,
+    help="What to write.",
+)
+@click.option("--verify", "proved", is_flag=True, help="Prove every step once more.")
+def command(
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    as_json: bool,
+    profile: str,
+    essential: bool,
+    shortest: bool,
+    no_uniqueness: bool,
+    details: bool,
+    watch: bool,
+    pictures: Path | None,
+    format_: str,
+    proved: bool,
+) -> int:
+    """Tell every step of the way, each with its reason.
+
+    A puzzle that the techniques of the profile do not solve is told as far as they go, and the
+    exit code is 1. With --json (or --format json) each trace is one object on one line, which
+    `whydoku verify` reads.
+    """
+    form = "json" if as_json else format_
+    if details and form != "text":
+        raise click.UsageError("--details are for text; ask for them without --json and --format")
+    wanted = Wanted(puzzles, files, examples)
+    console = Console.of_this_process(form == "json")
+    way = Way(profile_named(profile), not no_uniqueness, essential, shortest)
+    alone = not files and len(puzzles) + len(examples) == 1 and "-" not in puzzles
+    writer = WRITERS[form](console, way.profile, alone, details, watch)
+    work = _Work(console, way, writer, proved)
+    with Progress(console, wanted.total) as progress:
+
+        def before_waiting() -> None:
+            with progress.out_of_the_way():
+                sys.stdout.flush()
+            progress.advance(work.done, wanted.read)
+
+        for item, folder in _foldered(wanted.items(before_waiting), pictures):
+            with progress.out_of_the_way():
+                work.do(item, folder)
+            progress.advance(work.done, wanted.read)
+        writer.end()
+    return work.code
+
+
+def _foldered(items: Iterator[Item], pictures: Path | None) -> Iterator[tuple[Item, Path | None]]:
+    """Each puzzle with the folder of its pictures: a sub-folder for each of several."""
+    if pictures is None:
+        yield from ((item, None) for item in items)
+        return
+    first = list(islice(items, 2))
+    for number, item in enumerate(chain(first, items), 1):
+        yield item, pictures / f"puzzle-{number:03}" if len(first) > 1 else pictures
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a puzzle is to be explained."""
+
+    profile: Profile
+    uniqueness: bool
+    essential: bool
+    shortest: bool
+
+    def trace(self, grid: Grid) -> Trace:
+        """The trace; raises NoSolution."""
+        from whydoku import solve
+
+        make = solve.shortest if self.shortest else solve.explain
+        trace = make(grid, self.profile, uniqueness=self.uniqueness)
+        return trace.essential() if self.essential else trace
+
+
+class _Work:
+    """Explains one puzzle after the other, and keeps the exit code."""
+
+    def __init__(self, console: Console, way: Way, writer: Writer, proved: bool) -> None:
+        self.code = exits.OK
+        self.done = 0
+        self._console = console
+        self._way = way
+        self._writer = writer
+        self._proved = proved
+
+    def do(self, item: Item, folder: Path | None) -> None:
+        """Explains a puzzle; what is wrong with it is told on standard error."""
+        self.done += 1
+        if item.reading.error:
+            self._refuse(item, unreadable(item.reading.error.what))
+            return
+        try:
+            trace = self._way.trace(item.reading.grid)
+        except (InvalidPuzzle, NoSolution):
+            self._refuse(item, refusal(item.subject, check(item.subject)))
+            return
+        if not trace.solved:
+            self._complain(item, _why_unsolved(item, trace))
+        if folder:
+            _draw(trace, folder)
+        self._writer.write(Told(item, trace, folder))
+        if self._proved:
+            self._prove(item, trace)
+
+    def _prove(self, item: Item, trace: Trace) -> None:
+        from whydoku.proof import verify
+
+        try:
+            verify(trace)
+        except Unproven as fault:
+            self._complain(item, f"not proved: {fault}")
+        else:
+            self._writer.remark(f"Verified: {count_of(trace)}.")
+
+    def _refuse(self, item: Item, answer: Answer) -> None:
+        self._complain(item, answer.fault)
+        self._writer.refuse(item, answer)
+
+    def _complain(self, item: Item, fault: str) -> None:
+        self.code = exits.REFUSED
+        self._console.complain(f"{item.place}: {fault}")
+
+
+def _why_unsolved(item: Item, trace: Trace) -> str:
+    if fault := check(item.subject).fault:
+        return fault
+    left = 81 - trace.grid.digits.bit_count()
+    cells = "1 cell is" if left == 1 else f"{left} cells are"
+    return f"not solved: {cells} left open, for the profile {trace.profile} knows no further step"
+
+
+def _draw(trace: Trace, folder: Path) -> None:
+    """A picture of each step, in files that sort in the order of the steps."""
+    from whydoku.render.svg import draw_step
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, (grid, step) in enumerate(trace.moves, 1):
+        name = picture_name(trace, number)
+        (folder / name).write_text(draw_step(step, grid), encoding="utf-8")

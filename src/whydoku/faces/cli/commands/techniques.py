@@ -1,0 +1,128 @@
+"""`whydoku techniques`: the catalogue of techniques."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+from typing import Any
+
+import click
+
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console
+from whydoku.grid import Grid
+from whydoku.technique import WORLDS, Technique, technique_named, techniques
+
+
+def _complete(text: str) -> list[str]:
+    return [one.slug for one in techniques() if one.slug.startswith(text)]
+
+
+@click.command("techniques")
+@click.argument(
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=lambda _ctx, _param, text: _complete(text),
+)
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
+def command(names: Sequence[str], as_json: bool) -> int:
+    """List the techniques, or show some with an example.
+
+    A technique is known by all the names it goes by, here and elsewhere. For a program the list
+    has one line a technique: slug, rating, family, name and other names, with tabs between.
+    """
+    console = Console.of_this_process(as_json)
+    chosen = [technique_named(name) for name in names] or list(techniques())
+    if as_json:
+        for one in chosen:
+            console.write_json(_data(one))
+    elif names:
+        for number, one in enumerate(chosen):
+            if number:
+                console.write("")
+            for text in _shown(console, one):
+                console.write(text)
+    elif console.people:
+        _table(console, chosen)
+    else:
+        for one in chosen:
+            row = (one.slug, f"{one.rating:g}", one.family, one.name, ", ".join(_others(one)))
+            console.write("\t".join(row))
+    return exits.OK
+
+
+def _others(one: Technique) -> list[str]:
+    """The names that other worlds give to a technique."""
+    return [name for name in one.names if name not in (one.slug, one.name)]
+
+
+def _table(console: Console, chosen: Sequence[Technique]) -> None:
+    """Columns in step; the other names are cut where the window ends."""
+    names = max(len(one.name) for one in chosen)
+    slugs = max(len(one.slug) for one in chosen)
+    families = max(len(one.family) for one in chosen)
+    room = shutil.get_terminal_size().columns - names - slugs - families - 13
+    head = f"{'':{names}}  {'slug':{slugs}}  {'family':{families}}  rating"
+    console.write(console.style(head.rstrip(), dim=True))
+    for one in chosen:
+        others = ", ".join(_others(one))
+        if len(others) > room:
+            others = others[: max(0, room - 3)].rstrip(", ") + "..." if room > 10 else ""
+        name = console.style(f"{one.name:{names}}", bold=True)
+        row = f"{name}  {one.slug:{slugs}}  {one.family:{families}}  {one.rating:>6.1f}"
+        console.write(f"{row}  {others}".rstrip())
+
+
+def _shown(console: Console, one: Technique) -> Iterator[str]:
+    """Everything about a technique."""
+    width = min(shutil.get_terminal_size().columns, 100)
+    yield console.style(one.name, bold=True)
+    yield f"slug    {one.slug}"
+    yield f"family  {one.family}"
+    yield f"rating  {one.rating:.1f}"
+    if one.assumes_unique:
+        yield "assumes that the puzzle has one solution"
+    yield ""
+    yield "\n".join(wrap(" ".join(one.about.split()), width))
+    if one.aliases:
+        yield ""
+        worlds = [WORLDS[world] for world in one.aliases]
+        broad = max(map(len, worlds))
+        for world, alias in zip(worlds, one.aliases.values(), strict=True):
+            yield f"{world:<{broad}}  {alias}"
+    if one.options:
+        yield f"\noptions: {', '.join(one.options)}"
+    yield from _example(console, one)
+
+
+def _example(console: Console, one: Technique) -> Iterator[str]:
+    """The first step in the example position, drawn and told."""
+    from whydoku.render.terminal import draw_step_text
+    from whydoku.render.words import tell
+
+    if one.example is None:
+        return
+    grid = Grid(one.example)
+    step = next(one.steps(grid), None)
+    if step is None:
+        return
+    yield ""
+    yield draw_step_text(step, grid, colour=console.colour)
+    yield ""
+    yield tell(step, grid)
+
+
+def _data(one: Technique) -> dict[str, Any]:
+    return {
+        "slug": one.slug,
+        "name": one.name,
+        "family": one.family,
+        "rating": one.rating,
+        "assumes_unique": one.assumes_unique,
+        "about": " ".join(one.about.split()),
+        "aliases": {world: names.split(", ") for world, names in one.aliases.items()},
+        "options": list(one.options),
+        "example": one.example,
+    }

@@ -1,0 +1,120 @@
+"""`whydoku verify`: saved traces, re-proved step by step."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import Progress
+from whydoku.formats.json_text import begins, items, parsed
+from whydoku.formats.reading import shown
+from whydoku.formats.source import Lines, Unreadable, lines_of
+
+
+@click.command("verify")
+@click.argument(
+    "files",
+    nargs=-1,
+    metavar="[FILE]...",
+    type=click.Path(exists=True, dir_okay=False, allow_dash=True),
+)
+@click.option("--json", "as_json", is_flag=True, help="Write one JSON object per trace.")
+def command(files: Sequence[str], as_json: bool) -> int:
+    """Prove every step of saved traces once more.
+
+    Nothing in them is trusted. A trace is what `whydoku explain --json` writes: an object on one
+    line or on several. If a trace does not hold, the first step that does not follow is told, and
+    why; the exit code is then 1.
+    """
+    if not files and sys.stdin.isatty():
+        raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
+    console = Console.of_this_process(as_json)
+    code, done = exits.OK, 0
+    with Progress(console, None) as progress:
+        for place, value in _all_values(files or ("-",)):
+            answer = _answer(value)
+            with progress.out_of_the_way():
+                if answer.fault:
+                    code = exits.REFUSED
+                    console.complain(f"{place}: {answer.fault}")
+                _write(console, place, answer)
+            done += 1
+            progress.advance(done, 0)
+    return code
+
+
+@dataclass(frozen=True, slots=True)
+class _Answer:
+    """What there is to say of a saved trace; `fault` is what is wrong with it."""
+
+    status: str
+    steps: int = 0
+    fault: str = ""
+
+
+def _answer(value: Any) -> _Answer:
+    if isinstance(value, InvalidPuzzle):
+        return _Answer("invalid", fault=value.what)
+    from whydoku.proof import verify
+
+    try:
+        verify(value)
+    except Unproven as fault:
+        return _Answer("unproved", fault=f"not proved: {fault}")
+    except WhydokuError as fault:
+        return _Answer("invalid", fault=f"this is no trace: {fault}")
+    return _Answer("verified", len(value["steps"]))
+
+
+def _write(console: Console, place: str, answer: _Answer) -> None:
+    if console.as_json:
+        more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
+        console.write_json({"place": place, "status": answer.status, **more})
+    elif not answer.fault:
+        steps = "1 step" if answer.steps == 1 else f"{answer.steps} steps"
+        console.write(f"verified: {steps}")
+    elif not console.people:
+        console.write(answer.status)
+    sys.stdout.flush()
+
+
+def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
+    for file in files:
+        nothing = (file, InvalidPuzzle("found no trace in the file"))
+        empty = file != "-"
+        for one in _values(file):
+            empty = False
+            yield one
+        if empty:
+            yield nothing
+
+
+def _values(file: str) -> Iterator[tuple[str, Any]]:
+    """The JSON values of a file, each with its place; an error stands for what is none."""
+    where = "" if file == "-" else f"{file}, "
+    lines = Lines(lines_of(sys.stdin.buffer if file == "-" else Path(file)))
+    for text in lines:
+        line = lines.number
+        if isinstance(text, Unreadable):
+            yield f"{where}line {line}", InvalidPuzzle(text.why)
+        elif not begins(text):
+            if text.strip():
+                what = (
+                    f"found {shown(text.strip())}; a trace is a JSON object, which begins with {{"
+                )
+                yield f"{where}line {line}", InvalidPuzzle(what)
+        else:
+            try:
+                for item in items(text, lines):
+                    line = item.line
+                    yield f"{where}line {line}", parsed(item)
+            except InvalidPuzzle as fault:
+                yield f"{where}line {fault.where.line or line}", InvalidPuzzle(fault.what)

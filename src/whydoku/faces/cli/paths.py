@@ -1,0 +1,153 @@
+"""A trace as a person reads it in a terminal: the path, and on request each step or pass drawn."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from textwrap import fill
+from typing import Final
+
+from whydoku.bits import members
+from whydoku.drawing import draw_cells, draw_marks
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.traces import count_of
+from whydoku.grid import Grid
+from whydoku.profile import Profile
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import tell, tell_trace
+from whydoku.render.words.paths import stretches
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.trace import Pass, Trace
+
+WIDEST: Final = 100
+"""Columns of text that are still pleasant to read."""
+
+_BLOCK: Final = re.compile(r"(?m)^(?=\d)")
+_NUMBER: Final = re.compile(r"\d+")
+_NAME: Final = re.compile(r"(?m)^(\d+(?:-\d+)?\s+)(Singles?|[^:\n]+(?=:))")
+
+
+def width_of(console: Console) -> int:
+    """The columns of text: the window's for a person, always the same for a program."""
+    return min(shutil.get_terminal_size().columns, WIDEST) if console.people else 80
+
+
+def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> Iterator[str]:
+    """The puzzle, the path to its end, and the grid there; `details` draw and argue the harder
+    steps."""
+    yield console.draw(trace.puzzle)
+    yield ""
+    text = tell_trace(
+        trace,
+        names=profile.names,
+        detail="argument" if details else "reason",
+        width=width_of(console),
+    )
+    harder = {one.start + 1 for one in stretches(trace) if not one.singles}
+    for block in _BLOCK.split(text):
+        if not block:
+            continue
+        number = _NUMBER.match(block)
+        is_drawn = details and number is not None and int(number[0]) in harder
+        if is_drawn:
+            yield ""
+        yield _coloured(console, block.rstrip("\n"))
+        if number is not None and is_drawn:
+            grid, step = trace.moves[int(number[0]) - 1]
+            yield ""
+            yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
+            yield ""
+    if trace.solved:
+        yield ""
+        yield console.draw(_filled(trace.grid))
+
+
+def _filled(grid: Grid) -> Grid:
+    """A solved grid with the last digits put in, which nobody needs to be told."""
+    return Grid(givens=list(grid.givens), placed=members(grid.bits & ~grid.givens.bits))
+
+
+def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
+    """The path pass by pass: the possible places of the digit looked at, the steps, and the grid
+    after them."""
+    yield console.draw(trace.puzzle)
+    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
+    by_digits = all(one.digit is not None for one in trace.passes)
+    idle: list[str] = []
+    for one, end in zip(trace.passes, ends, strict=True):
+        if one.start == end and not by_digits:
+            idle.append(one.label)
+            continue
+        yield from _idle(idle)
+        yield from _watched(console, trace, profile, one, end)
+    yield from _idle(idle)
+    yield ""
+    if trace.solved:
+        yield f"Solved in {count_of(trace)}."
+    else:
+        yield f"Stuck after {count_of(trace)}; the grid as it stands:"
+        yield draw_marks(trace.grid.bits)
+
+
+def _watched(
+    console: Console, trace: Trace, profile: Profile, one: Pass, end: int
+) -> Iterator[str]:
+    """One pass."""
+    before, after = _grid_at(trace, one.start), _grid_at(trace, end)
+    yield ""
+    yield console.style(one.label, bold=True)
+    margin = len(str(len(trace))) + 2
+    for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
+        text = fill(
+            tell(step, grid, names=profile.names),
+            width_of(console),
+            initial_indent=f"{number:<{margin}}",
+            subsequent_indent=" " * margin,
+            break_on_hyphens=False,
+        )
+        yield _coloured(console, text)
+    pictures = []
+    if one.digit is not None:
+        pictures.append(places(console, before, one.digit))
+    if end > one.start:
+        pictures.append(console.draw(after))
+    yield console.beside(_as_high(pictures))
+
+
+def _as_high(pictures: list[str]) -> list[str]:
+    """The pictures with empty lines below the lower ones."""
+    heights = [picture.count("\n") for picture in pictures]
+    return [
+        picture + "\n" * (max(heights) - height)
+        for picture, height in zip(pictures, heights, strict=True)
+    ]
+
+
+def places(console: Console, grid: Grid, d: int) -> str:
+    """The grid with the possible places of a digit as stars."""
+    symbols = list(grid.as_line())
+    for k in members(grid.bits & DIGIT_CANDIDATES[d]):
+        on_grid = grid.digits >> k & 1
+        symbols[k // 9] = console.style(str(d + 1) if on_grid else "*", fg="green", bold=True)
+    return draw_cells(symbols)
+
+
+def _grid_at(trace: Trace, n: int) -> Grid:
+    return trace.moves[n][0] if n < len(trace) else trace.grid
+
+
+def _idle(labels: list[str]) -> Iterator[str]:
+    """Passes that changed nothing, told together, and forgotten."""
+    if labels:
+        told = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
+        yield ""
+        yield f"nothing new: {', '.join(told).replace(', ..., ', ' ... ')}"
+        labels.clear()
+
+
+def _coloured(console: Console, text: str) -> str:
+    """The names of techniques stand out where there is colour."""
+    if not console.colour:
+        return text
+    return _NAME.sub(lambda found: found[1] + console.style(found[2], bold=True), text)

@@ -1,0 +1,146 @@
+"""Traces written one after the other, in each of the formats that `whydoku explain` knows."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.puzzles import Answer, Item
+from whydoku.profile import Profile
+from whydoku.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A trace to be written: of which puzzle, and the folder of its pictures, if there is one."""
+
+    item: Item
+    trace: Trace
+    folder: Path | None
+
+
+class Writer:
+    """Writes traces; of puzzles that have none it writes what is wrong, where there is room."""
+
+    def __init__(
+        self, console: Console, profile: Profile, alone: bool, details: bool, watch: bool
+    ) -> None:
+        self.console = console
+        self.profile = profile
+        self.alone = alone
+        self.details = details
+        self.watch = watch
+        self.written = 0
+
+    def write(self, told: Told) -> None:
+        """Writes a trace."""
+        raise NotImplementedError
+
+    def refuse(self, item: Item, answer: Answer) -> None:
+        """Writes that there is no trace of a puzzle."""
+
+    def remark(self, text: str) -> None:
+        """Adds a remark to the trace written last."""
+
+    def end(self) -> None:
+        """Writes what comes after the last trace."""
+
+
+class TextWriter(Writer):
+    """Text for people; in a pipe the same without colour."""
+
+    def write(self, told: Told) -> None:
+        """The path, pass by pass if the profile goes by passes and they are to be watched."""
+        from whydoku.faces.cli.paths import path, watched
+
+        self._begin(told.item)
+        lines: Iterator[str]
+        if told.trace.passes and self.watch and not self.details:
+            lines = watched(self.console, told.trace, self.profile)
+        else:
+            lines = path(self.console, told.trace, self.profile, details=self.details)
+        for line in lines:
+            self.console.write(line)
+        if told.folder:
+            self.console.write(f"Pictures: {told.folder}")
+
+    def refuse(self, item: Item, answer: Answer) -> None:
+        """Its status, for a program."""
+        if not self.console.people:
+            self._begin(item)
+            for line in answer.lines:
+                self.console.write(line)
+
+    def remark(self, text: str) -> None:
+        """As a line of its own."""
+        self.console.write(text)
+
+    def _begin(self, item: Item) -> None:
+        """The head of a puzzle that is not the only one."""
+        if self.alone:
+            return
+        if self.written:
+            self.console.write("")
+        self.written += 1
+        name = f" {item.reading.name}" if item.reading.name else ""
+        self.console.write(self.console.style(f"{item.place}{name}", bold=True))
+
+
+class JsonWriter(Writer):
+    """One object on one line for each puzzle."""
+
+    def write(self, told: Told) -> None:
+        """The saved trace, which `whydoku verify` reads."""
+        from whydoku.formats.trace import trace_data
+
+        self.console.write_json(trace_data(told.trace))
+
+    def refuse(self, item: Item, answer: Answer) -> None:
+        """Where the puzzle stands, and what is wrong with it."""
+        self.console.write_json({"place": item.place, **answer.data})
+
+
+class MarkdownWriter(Writer):
+    """Markdown; the pictures are files that it refers to."""
+
+    def write(self, told: Told) -> None:
+        """The trace under a heading."""
+        from whydoku.render.pages import markdown_trace
+
+        text = markdown_trace(told.trace, told.folder)
+        sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
+        self.written += 1
+
+
+class HtmlWriter(Writer):
+    """A page that holds everything, pictures too."""
+
+    def write(self, told: Told) -> None:
+        """The page of a trace."""
+        from whydoku.render.pages import html_trace
+
+        sys.stdout.write(html_trace(told.trace).rstrip("\n") + "\n")
+
+
+WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]] = {
+    "text": TextWriter,
+    "json": JsonWriter,
+    "markdown": MarkdownWriter,
+    "html": HtmlWriter,
+}
+"""The writer of each format."""
+
+
+def picture_name(trace: Trace, number: int) -> str:
+    """The file name of the picture of a step, counted from 1: `step-01-naked-single.svg`."""
+    width = max(2, len(str(len(trace))))
+    return f"step-{number:0{width}}-{trace.moves[number - 1][1].technique}.svg"
+
+
+def count_of(trace: Trace) -> str:
+    """How many steps a trace has, in words."""
+    return "1 step" if len(trace) == 1 else f"{len(trace)} steps"
