@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 Mask: TypeAlias = int
@@ -33,14 +33,30 @@ class _ByteMembers(dict[int, list[int]]):
         return found
 
 
+_TOO_LARGE: Final = 1 << 736
+
 _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
+
+
+FEW: Final = 14
+"""Below so many members it is quicker to take the lowest again and again than to go by bytes."""
+
+
+def each(bits: int) -> Iterator[int]:
+    """The members of a set one by one, in increasing order, where few or only the first count."""
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
 
 
 def members(bits: int) -> list[int]:
     """The members of a set of cells or candidates, in increasing order."""
+    if not 0 <= bits < _TOO_LARGE:
+        raise OverflowError("a set has members from 0 to 735 only")
+    if bits.bit_count() < FEW:
+        return [*each(bits)]
     size = (bits.bit_length() + 7) // 8
-    if size > len(_BYTES):
-        raise OverflowError("a set has members below 736 only")
     found: list[int] = []
     for known, byte in zip(_BYTES, bits.to_bytes(size, "little"), strict=False):
         if byte:

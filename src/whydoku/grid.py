@@ -22,7 +22,7 @@ from whydoku.parts import (
 )
 from whydoku.plain import format_line, format_marks
 from whydoku.sets import CandidateSet, Cell
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
 
 if TYPE_CHECKING:
     from whydoku.step import Step
@@ -371,8 +371,7 @@ def _grid(
 def _without_constraints(constraints: int, digits: Candidates) -> int:
     """A set of constraints without those that hold one of these digits."""
     for k in members(digits):
-        for q, _ in CONSTRAINTS_OF[k]:
-            constraints &= ~(1 << q)
+        constraints &= ~HELD_BY[k]
     return constraints
 
 

@@ -50,7 +50,7 @@ def has_one_solution(grid: Grid) -> bool:
 def take(grid: Grid, plan: Plan, unique: bool) -> Iterator[Step]:
     """The steps of one pass, each found on the grid that the one before has led to."""
     place = -1
-    while True:
+    while not grid.is_solved:
         found = plan.steps(grid, unique=unique)
         if plan.sweep:
             found = (step for step in sorted(found, key=_place) if _place(step) > place)
@@ -58,8 +58,9 @@ def take(grid: Grid, plan: Plan, unique: bool) -> Iterator[Step]:
         if step is None:
             return
         yield step
-        place = _place(step)
         grid = grid.apply(step)
+        if plan.sweep:
+            place = _place(step)
 
 
 def _place(step: Step) -> int:

@@ -89,6 +89,9 @@ def _constraints_of() -> tuple[tuple[tuple[int, int], ...], ...]:
 CONSTRAINTS_OF: Final = _constraints_of()
 """For each candidate its four (constraint, bit in that constraint's mask), in space order."""
 
+HELD_BY: Final = tuple(sum(1 << q for q, _ in of) for of in CONSTRAINTS_OF)
+"""For each candidate its four constraints as a bit set."""
+
 SEES: Final = tuple(
     (
         CONSTRAINT_CANDIDATES[a]

@@ -18,7 +18,7 @@ from typing import Final
 from whydoku.spaces import COL_SPACE, HOUSES, ROW_SPACE
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """Nine bases against nine covers.
 

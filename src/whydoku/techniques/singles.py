@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.bits import members
+from whydoku.bits import each, members
 from whydoku.grid import Grid
 from whydoku.spaces import (
     BOX_SPACE,
@@ -55,7 +55,7 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     if not grid.lone & _CELLS:
         return
     digits = grid.digits
-    for i in members(grid.lone & _CELLS):
+    for i in each(grid.lone & _CELLS):
         for h in HOUSES_OF[i]:
             if (digits & _HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
                 d = grid.masks[i].bit_length() - 1
@@ -78,7 +78,7 @@ def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
     if not grid.lone & _BOXES:
         return
-    for q in members(grid.lone & _BOXES):
+    for q in each(grid.lone & _BOXES):
         d = (q - ROW_SPACE) % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
             yield _placed("last-digit", grid, q)
@@ -103,7 +103,7 @@ def hidden_single_box(
 ) -> Iterator[Step]:
     """A digit has one possible cell left in a box."""
     if grid.lone & _BOXES:
-        for q in members(grid.lone & _BOXES):
+        for q in each(grid.lone & _BOXES):
             if _wanted(q, digit, house):
                 yield _placed("hidden-single-box", grid, q)
 
@@ -127,7 +127,7 @@ def hidden_single_line(
 ) -> Iterator[Step]:
     """A digit has one possible cell left in a row or a column."""
     if grid.lone & _LINES:
-        for q in members(grid.lone & _LINES):
+        for q in each(grid.lone & _LINES):
             if _wanted(q, digit, house):
                 yield _placed("hidden-single-line", grid, q)
 
@@ -149,6 +149,6 @@ def hidden_single_line(
 def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A cell has one candidate left."""
     if grid.lone & _CELLS:
-        for i in members(grid.lone & _CELLS):
+        for i in each(grid.lone & _CELLS):
             if _wanted(i, None, house):
                 yield _placed("naked-single", grid, i)
