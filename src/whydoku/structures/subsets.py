@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
@@ -43,27 +42,43 @@ def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
     )
 
 
-def subsets(grid: Grid, views: Sequence[View], size: int) -> tuple[Subset, ...]:
-    """All subsets of a size that hold no smaller one, view after view."""
+def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...]:
+    """All subsets of a size, view after view.
+
+    A subset that holds smaller ones is among them only if it excludes more than they do.
+    """
     masks = grid.masks
+    smaller = [one for n in range(2, size) for one in grid.derive(subsets, views, n)]
     found = []
     for view in views:
-        left = [masks[q] for q in view.bases]
-        for bases, covers in closed_sets(left, size):
+        for bases, covers in closed_sets([masks[q] for q in view.bases], size):
             gone = 0
             for j in BITS[covers]:
                 candidates = CONSTRAINTS[view.covers[j]]
                 for i in BITS[masks[view.covers[j]] & ~bases]:
                     gone |= 1 << candidates[i]
-            found.append(Subset(view, bases, covers, gone))
+            inner = [
+                one.eliminations
+                for one in smaller
+                if one.view is view and one.bases & bases == one.bases
+            ]
+            if not inner or gone & ~_union(inner):
+                found.append(Subset(view, bases, covers, gone))
     return tuple(found)
+
+
+def _union(sets: Sequence[Candidates]) -> Candidates:
+    union = 0
+    for one in sets:
+        union |= one
+    return union
 
 
 def closed_sets(left: Sequence[Mask], size: int) -> list[tuple[Mask, Mask]]:
     """Sets of `size` bases that have `size` covers left between them, as (bases, covers).
 
-    Only bases with two covers left or more take part, and a set that holds a smaller closed set
-    is left out, as is one that takes all the open bases: neither says anything new.
+    Only bases with two covers left or more take part, and a set of all the open bases is left
+    out: it says nothing new.
     """
     open_bases = [(1 << i, m) for i, m in enumerate(left) if m & (m - 1)]
     if len(open_bases) <= size:
@@ -78,23 +93,9 @@ def closed_sets(left: Sequence[Mask], size: int) -> list[tuple[Mask, Mask]]:
             if union.bit_count() > size:
                 continue
             if missing == 1:
-                if _is_smallest(left, bases | base, size):
-                    found.append((bases | base, union))
+                found.append((bases | base, union))
             else:
                 extend(n + 1, bases | base, union, missing - 1)
 
     extend(0, 0, 0, size)
     return found
-
-
-def _is_smallest(left: Sequence[Mask], bases: Mask, size: int) -> bool:
-    """Whether no smaller set among these bases is closed."""
-    members = [left[i] for i in BITS[bases]]
-    for smaller in range(2, size):
-        for some in combinations(members, smaller):
-            union = 0
-            for m in some:
-                union |= m
-            if union.bit_count() <= smaller:
-                return False
-    return True

@@ -109,14 +109,14 @@ def _finned(
 def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:
     """Two fish of the same base lines that differ in one cover, told as one step.
 
-    They are called sashimi if one of them is.
+    Where one of them is sashimi and the other is not, they go by either name.
     """
     for one, other in combinations(found, 2):
         if (one.view, one.bases) != (other.view, other.bases):
             continue
         if (one.covers ^ other.covers).bit_count() != 2 or one.fins == other.fins:
             continue
-        if (one.is_sashimi or other.is_sashimi) != is_sashimi:
+        if is_sashimi not in (one.is_sashimi, other.is_sashimi):
             continue
         gone = one.eliminations | other.eliminations
         if gone not in (one.eliminations, other.eliminations):
