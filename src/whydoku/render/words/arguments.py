@@ -6,7 +6,7 @@ in a branch is argued further in.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -27,12 +27,14 @@ from whydoku.render.words.passage import (
     Candidates,
     Cells,
     Constraints,
+    Digits,
     Name,
     Passage,
     Result,
     Sentence,
     Value,
     listing,
+    one_digit,
     sentence,
 )
 from whydoku.render.words.reasons import (
@@ -96,15 +98,13 @@ def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
     for j, because in enumerate(chain.strong):
         first, second = nodes[2 * j], nodes[2 * j + 1]
         if j:
-            rules_out = {"one": one_is_true(nodes[2 * j - 1]), "none": all_false(first)}
-            lines.append(sentence("argue.weak", depth + 1, **rules_out))
+            lines.append(sentence("argue.weak", depth + 1, none=all_false(first)))
         lines.append(
             sentence(
                 "argue.strong",
                 depth + 1,
-                none=all_false(first),
                 one=one_is_true(second),
-                ground=_ground(because, ctx),
+                ground=_ground(because, second, ctx),
             )
         )
     ends = {"first": one_is_true(nodes[0]), "last": one_is_true(nodes[-1])}
@@ -121,10 +121,10 @@ def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
     return lines
 
 
-def _ground(because: int | Pattern, ctx: Context) -> Value:
+def _ground(because: int | Pattern, node: bits.Candidates, ctx: Context) -> Value:
     """What a strong link rests on."""
     if isinstance(because, int):
-        return ground_of(because, is_true=True)
+        return ground_of(because, node, is_true=True)
     return premise_of(because, ctx.within())
 
 
@@ -137,7 +137,8 @@ def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
     elif over is not None:
         lines.append(sentence("argue.over", depth, premise=premise_of(over, ctx.within())))
         if isinstance(over, Cover):
-            lines.append(sentence("argue.finless", depth))
+            fins = Candidates(from_members(over.fins))
+            lines.append(sentence("argue.finless", depth, fins=fins))
     cases = [one for one in branches.branches if over is not None or _has_content(one)]
     for n, branch in enumerate(cases):
         lines += _case(branch, ctx, depth, again=n > 0)
@@ -172,6 +173,8 @@ def _case(branch: Branch, ctx: Context, depth: int, *, again: bool) -> list[Sent
             lines += _proved(fact, fact.because, at, depth + 1)
         at = at.without(_false_once(fact.candidates, is_true=fact.is_true))
     tell_plain()
+    if branch.broken is None and not branch.facts:
+        lines.append(sentence("argue.at-once", depth + 1))
     if branch.broken is not None:
         broken = nothing_left(branch.broken)
         lines.append(sentence("argue.broken", depth + 1, broken=broken))
@@ -198,9 +201,22 @@ def _proved(fact: Fact, because: Pattern, ctx: Context, depth: int) -> list[Sent
 def _als(als: Als, ctx: Context, depth: int) -> list[Sentence]:
     return [
         sentence("argue.premise", depth, premise=premise_of(als, ctx)),
-        sentence("argue.als.set", depth),
+        *_without(als, depth + 1),
         sentence(f"argue.als.{'closed' if len(als.commons) == len(als.sets) else 'open'}", depth),
     ]
+
+
+def _without(als: Als, depth: int) -> Iterator[Sentence]:
+    """What each set holds once it has lost a digit it shares with its neighbour."""
+    for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], als.sets[0]), strict=False):
+        for each in (one, other):
+            yield sentence(
+                "argue.als.without",
+                depth,
+                digit=one_digit(d),
+                cells=Cells(each.cells),
+                digits=Digits(each.digits & ~(1 << d)),
+            )
 
 
 def _colours(colours: Colours, ctx: Context, depth: int) -> list[Sentence]:

@@ -43,9 +43,9 @@ def _claim(candidates: bits.Candidates, how: str) -> Sentence:
     return sentence(f"claim.{how}.mixed", candidates=Candidates(candidates))
 
 
-def ground_of(q: int, *, is_true: bool) -> Sentence:
-    """Why a constraint makes a candidate of it true or false, in a few words."""
-    slots = _of_constraint(q)
+def ground_of(q: int, candidates: bits.Candidates, *, is_true: bool) -> Sentence:
+    """Why a constraint makes candidates of it true or false, in a few words."""
+    slots = _of_constraint(q) | {"cells": Cells(cells_of(candidates))}
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
 

@@ -100,13 +100,11 @@ def premise_of_cover(cover: Cover, ctx: Context) -> Sentence:
     return sentence(ctx.key(key), **slots_of(cover, ctx))
 
 
-def reason_of_cover(cover: Cover, ctx: Context, result: Result | None) -> Sentence:
-    """The whole reason; `result` is what follows, or None where that is told elsewhere."""
+def reason_of_cover(cover: Cover, ctx: Context, result: Result) -> Sentence:
+    """The whole reason, with what follows from it."""
     shape = shape_of(cover, ctx)
     if shape == "single":
         return single(cover, ctx)
-    if result is None:
-        return premise_of_cover(cover, ctx)
     slots = slots_of(cover, ctx)
     if cover.fins:
         hit = cells_of(ctx.eliminations)
@@ -165,12 +163,9 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             houses=houses,
             result=result,
         )
-    if shapes == {"fish"}:
+    if shapes == {"fish"} and all(one.fins for one in covers):
         first = slots_of(covers[0], ctx)
-        readings = listing(
-            sentence("reading.finned" if one.fins else "reading.plain", **slots_of(one, ctx))
-            for one in covers
-        )
+        readings = listing(sentence("reading.finned", **slots_of(one, ctx)) for one in covers)
         return sentence(
             ctx.key("several.fish"),
             bases=first["bases"],

@@ -16,6 +16,7 @@ from whydoku.render.words.passage import (
     Cells,
     Constraints,
     Digits,
+    Houses,
     Name,
     Node,
     Number,
@@ -173,6 +174,7 @@ def _deadly(deadly: Deadly, depth: int) -> list[Sentence]:
             depth,
             pattern=Candidates(deadly.pattern),
             guardians=Candidates(deadly.guardians),
+            confined=Houses(deadly.confined) if deadly.confined else None,
         )
     ]
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from whydoku.bits import from_members, members
+from whydoku.grid import Grid
 from whydoku.render.words.claims import (
     all_false,
     all_true,
@@ -87,7 +88,7 @@ def reason_of_step(step: Step, ctx: Context) -> Sentence:
     return sentence(ctx.key("several.premises"), premises=listing(premises), result=result)
 
 
-def step_context(step: Step, grid: Any = None) -> Context:
+def step_context(step: Step, grid: Grid | None = None) -> Context:
     """The context of a step on its grid, or on none."""
     return context_of(grid, step.placements, step.eliminations, step.technique)
 
@@ -157,8 +158,10 @@ def _branches(branches: Branches, ctx: Context) -> _Told:
     if isinstance(over, int):
         choices = from_members(one.candidate for one in branches.branches)
         return "branches.choice", slots | {"choice": choice_of(over, choices)}
-    kind = "fins" if isinstance(over, Cover) else "one"
-    return f"branches.{kind}", slots | {"over": premise_of(over, ctx.within())}
+    slots["over"] = premise_of(over, ctx.within())
+    if not isinstance(over, Cover):
+        return "branches.one", slots
+    return "branches.fins", slots | {"fins": Candidates(from_members(over.fins))}
 
 
 def case_of(branch: Branch) -> Sentence:
@@ -188,7 +191,9 @@ def fact_told(fact: Fact) -> Sentence:
     if not isinstance(fact.because, int):
         return claim
     return sentence(
-        "fact.grounded", claim=claim, ground=ground_of(fact.because, is_true=fact.is_true)
+        "fact.grounded",
+        claim=claim,
+        ground=ground_of(fact.because, fact.candidates, is_true=fact.is_true),
     )
 
 
@@ -225,13 +230,18 @@ def _colours(colours: Colours, ctx: Context) -> _Told:
         for one in colours.clusters
     ]
     slots: dict[str, Value] = {"clusters": listing(clusters)}
-    if colours.emptied is not None:
-        return "colours.emptied", slots | {"emptied": Constraints((colours.emptied,))}
     if len(colours.clusters) > 1:
         return "colours.two", slots
     only = colours.clusters[0]
-    inside = (ctx.eliminations | ctx.placements) & (only.first | only.second)
-    return "colours.wrap" if inside else "colours.trap", slots
+    if ctx.eliminations & only.first or ctx.placements & only.second:
+        slots["side"] = Candidates(only.first)
+    elif ctx.eliminations & only.second or ctx.placements & only.first:
+        slots["side"] = Candidates(only.second)
+    if "side" not in slots:
+        return "colours.trap", slots
+    if colours.emptied is None:
+        return "colours.wrap", slots
+    return "colours.emptied", slots | {"emptied": Constraints((colours.emptied,))}
 
 
 def _deadly(deadly: Deadly, _: Context) -> _Told:

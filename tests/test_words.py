@@ -1,0 +1,330 @@
+"""What is said of a step: the plain reason, the exact pattern, the full argument."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
+from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
+from whydoku.solve import explain
+from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.step import Step
+from whydoku.trace import Trace
+from whydoku.why import Cover
+from word_samples import SAMPLES, cover, step
+
+EMPTY = Grid("." * 81)
+CELL = re.compile(r"r[1-9]+c[1-9]+")
+
+REASONS = {
+    "naked-single": "r5c5 can only be 5",
+    "hidden-single": "in box 1, 7 fits only in r2c2",
+    "full-house": "r2c2 is the last open cell of row 2, so it is 7",
+    "last-digit": "r2c2 is the only place left for the last 7",
+    "pointing": "in box 1, 5 fits only in row 2, so it goes nowhere else in that row: r2c7<>5",
+    "naked-pair": "r1c1 and r1c4 have only 2 and 6 between them, "
+    "so no other cell of row 1 can have these: r1c7<>26",
+    "hidden-pair": "in row 1, 2 and 6 fit only in r1c1 and r1c4, "
+    "so these cells hold nothing else: r1c1<>39",
+    "locked-pair": "r1c1 and r1c2 have only 2 and 6 between them and share row 1 and box 1, "
+    "so no other cell of these can have these: r1c7<>26, r2c2<>6",
+    "x-wing": "in rows 1 and 9, 5 fits only in columns 3 and 7, "
+    "so it goes nowhere else in these columns: r4c7<>5",
+    "finned": "in rows 2 and 8, 5 fits only in columns 3 and 7, but for r2c1: without it "
+    "5 goes nowhere else in these columns, and r3c3 sees it; so either way: r3c3<>5",
+    "siamese": "in rows 2 and 8, 5 fits only in columns 3 and 7, but for r2c1, "
+    "and just as well only in columns 1 and 7, but for r2c3; either way: r3c3<>5",
+    "direct": "in box 1, 5 fits only in row 2, so in box 2 only r3c4 is left for 5",
+    "mixed": "r1c1, r1c2 and 4 in row 5 each take one candidate, and all that they could take "
+    "lies in 2 in row 1, 6 in row 1 and 4 in column 5, so nothing else in these can stand: "
+    "r4c5<>4",
+    "mixed-finned": "5 in row 1 and r5c5 each take one candidate, and all that they could take "
+    "lies in 5 in column 4 and r2c2, but for r1c9=5 and r5c5=3: without them "
+    "nothing else in these could stand, and r1c4 sees all of them; so either way: r1c4<>5",
+    "franken": "in row 1 and box 5, 5 fits only in columns 4 and 6, "
+    "so it goes nowhere else in these columns: r8c4<>5",
+    "cannibal": "in row 1 and box 5, 5 fits only in column 4 and box 2, so nothing else in these "
+    "can stand, nor what would fill two of them at once: r1c4<>5",
+    "skyscraper": "if r2c1 is not 5, then r2c7 is 5, so r8c7 is not 5, so r8c2 is 5; "
+    "so either r2c1 is 5, or r8c2 is 5, and both ways: r13c7<>5",
+    "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3, so r6c3 is not 5, so r6c3 is 3; "
+    "so either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
+    "same-ends": "if r4c7 is not 5, then r4c2 is 5, so r6c3 is not 5, "
+    "so r4c7 is 5 all the same: r4c7=5",
+    "loop": "if r2c1 is not 5, then r2c7 is 5, so r8c7 is not 5, so r8c1 is 5, and so round again; "
+    "run either way, one of each two neighbours is true, so nothing that sees both is: r4c7<>5",
+    "als-chain": "if 5 is not in r1c1 or r1c2, then 3 is in r1c1 or r1c2, so r1c8 is not 3, "
+    "so r1c8 is 7; so either 5 is in r1c1 or r1c2, or r1c8 is 7, and both ways: r8c1<>5",
+    "guess": "if r1c1 is 4, then r1c5 is 7 (only place in row 1), "
+    "r2c5 is 3 (nothing else is left there), 3 is not in r3c1 or r3c2 (box 1 has its 3), "
+    "and no digit is left for r3c3; so r1c1<>4",
+    "nested": "if r1c1 is 4, then, 4 steps later, no place is left for 5 in row 3; so r1c1<>4",
+    "cell-forcing": "r1c1 is 4 or 7; if r1c1 is 4, then r1c5 is 7 (only place in row 1); "
+    "and if r1c1 is 7, it follows at once; so in every case r3c3<>7",
+    "house-forcing": "in row 1, 4 is in r1c1 or r1c5; "
+    "if r1c1 is 4, then r1c5 is 7 (only place in row 1); and if r1c5 is 4, then r1c6 is 7 "
+    "(only place in row 1), and no place is left for 5 in box 3; so in every case r3c3<>7",
+    "either-way": "if r1c1 is 4, then r1c5 is 7 (only place in row 1); and if r1c1 is not 4, "
+    "then r1c1 is 2 (nothing else is left there); so in every case r3c3<>7",
+    "kraken": "in rows 2 and 8, 5 fits only in columns 3 and 7, but for r2c1; if r2c1 is 5, then "
+    "r5c1 is not 5 (column 1 has its 5), r5c3 is 5 (only place in row 5); "
+    "so with or without it r5c3<>7",
+    "deadly-forcing": "without r5c1=5 or r5c4=7, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be "
+    "exchanged for a second solution; if r5c1 is 5, it follows at once; and if r5c4 is 7, "
+    "then r5c9 is 5 (only place in row 5); so in every case r5c3<>7",
+    "deadly": "without r5c1=5 or r5c4=7, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged "
+    "for a second solution, and there is only one; so one of these must hold: r5c3<>7",
+    "one-guardian": "without r5c1=5, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged "
+    "for a second solution, and there is only one; so it must hold: r5c1=5",
+    "als-xz": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 5, each one digit more than "
+    "cells; 2 cannot be in both r1c12 and r4c1, so the first or the last of them needs all its "
+    "other digits: r2c1<>5",
+    "trap": "either r1c1=5 and r4c4=5 hold, or r1c4=5 and r4c8=5; "
+    "what sees some of both cannot hold: r2c2<>5",
+    "wrap": "either r1c1=5 and r4c4=5 hold, or r1c4=5 and r4c8=5; "
+    "but two of r1c1=5 and r4c4=5 see each other, so that side is false: r1c1<>5, r4c4<>5",
+    "templates": "5 can be placed over the whole grid in 2 ways only, "
+    "none of which has what is ruled out: r1c5<>5",
+    "no-reason": "r5c5<>5",
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_the_reason_is_a_plain_sentence(name: str) -> None:
+    assert reason(SAMPLES[name]) == REASONS[name]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_pattern_is_told_in_all_three_parts(name: str) -> None:
+    told = SAMPLES[name]
+    for grid in (None, EMPTY):
+        for text in (reason(told, grid), pattern_text(told), argument(told, grid)):
+            assert "{" not in text
+            assert not re.search(r"\S  | [,;:.]", text), "blanks where none belong"
+            assert not re.search(r"\b(\w+) \1\b", text), "a word twice"
+    lines = argument(told, EMPTY).splitlines()
+    assert all(line.strip()[-1] in ".:?" for line in lines)
+    assert all(line.strip()[0].isupper() or CELL.match(line.strip()) or line.strip()[0].isdigit()
+               for line in lines)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_conclusion_is_named(name: str) -> None:
+    told = SAMPLES[name]
+    wanted = told.placements | told.eliminations
+    text = reason(told)
+    for i in {k // 9 for k in members(wanted)}:
+        assert named(text) >> i & 1, format_cell(i)
+    for digit in {k % 9 + 1 for k in members(wanted)}:
+        assert re.search(rf"(?<![rc\d]){digit}|<>\d*{digit}", text)
+
+
+def named(text: str) -> int:
+    """The cells that a text names."""
+    return parse_cells(" ".join(CELL.findall(text)))
+
+
+def traces() -> list[Trace]:
+    """The paths of some puzzles, harder ones among them."""
+    return [explain(Grid(line)) for line in random_minimal(40, seed=11)]
+
+
+def test_with_the_grid_the_text_lets_a_reader_find_every_cell() -> None:
+    told = set()
+    for trace in traces():
+        for grid, one in trace.moves:
+            for pattern in one.why:
+                if not isinstance(pattern, Cover):
+                    continue
+                held = 0
+                for q in pattern.bases:
+                    held |= CONSTRAINT_CANDIDATES[q] & grid.bits
+                if len(pattern.covers) == 3 and len(pattern.bases) == 1:
+                    held = one.placements
+                told.add(one.technique)
+                for text in (tell(one, grid), argument(one, grid)):
+                    missing = [k for k in members(held) if not named(text) >> k // 9 & 1]
+                    assert not missing, f"{text} lacks {missing}"
+    assert {"pointing", "naked-pair", "x-wing", "finned-x-wing", "direct-hidden-pair"} <= told
+
+
+def test_a_conclusion_can_be_read_back_from_the_text() -> None:
+    for trace in traces()[:10]:
+        for grid, one in trace.moves:
+            if one.eliminations:
+                end = re.search(r"((?:, )?r\d+c\d+<>\d+)+$", tell(one, grid))
+                assert end
+                assert parse_eliminations(end[0].strip(", ")) == one.eliminations
+            else:
+                last = argument(one, grid).splitlines()[-1]
+                k = one.placed
+                assert all(str(x.cell) in last and str(x.digit) in last for x in k), last
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("naked-single", "bases r5c5, covers 5r5 5c5 5b5, fins -"),
+        ("x-wing", "bases 5r1 5r9, covers 5c3 5c7, fins -"),
+        ("finned", "bases 5r2 5r8, covers 5c3 5c7, fins 5r2c1"),
+        ("group", "(5)r4c7=(5)r4c23-(5)r6c3=(3)r6c3, strong 5r4 r6c3"),
+        ("loop", "(5)r2c1=(5)r2c7-(5)r8c7=(5)r8c1-, strong 5r2 5r8, loop"),
+        ("als-chain", ("(5)r1c12=(3)r1c12-(3)r1c8=(7)r1c8, strong r1c8\n"
+                      "  (5)r1c12=(3)r1c12 by\n"
+                      "    sets 357 in r1c12, commons -")),
+        ("nested", ("either\n"
+                   "  r1c1=4\n"
+                   "    r1c6=7 (7r1)\n"
+                   "    r5c5<>9 by\n"
+                   "      either\n"
+                   "        r1c1=4\n"
+                   "          r1c5=7 (7r1), r2c5=3 (r2c5), r3c12<>3 (3b1)\n"
+                   "          nothing left in r3c3\n"
+                   "        r1c1<>4\n"
+                   "    r2c7<>5 by\n"
+                   "      bases 5b1, covers 5r2, fins -\n"
+                   "    r2c6=3 (r2c6)\n"
+                   "    nothing left in 5r3\n"
+                   "  r1c1<>4")),
+        ("confined", "pattern 12r15c14, guardians 2r5c8 1r5c9, confined row 5"),
+        ("als-xz", "sets 125 in r1c12, 25 in r4c1, commons 2"),
+        ("trap", "first 5r1c1 5r4c4, second 5r1c4 5r4c8, links 5r1 5c4 5r4"),
+        ("no-reason", ""),
+    ],
+)  # fmt: skip
+def test_the_exact_pattern(name: str, text: str) -> None:
+    assert pattern_text(SAMPLES[name]) == text
+
+
+def test_an_endo_fin_is_listed_as_often_as_it_counts() -> None:
+    twice = cover("5r1 5b1", "5c4 5c5", "5r1c1")
+    doubled = Cover(twice.bases, twice.covers, twice.fins * 2)
+    assert pattern_text(Step("x", why=(doubled,))).endswith("fins 5r1c1 5r1c1")
+
+
+FISH = Grid(
+    candidates="".join(
+        "".join(
+            "." if d == 4 and (r in (1, 7) and c not in (2, 6)) else str(d + 1) for d in range(9)
+        )
+        for r in range(9)
+        for c in range(9)
+    )
+)
+"""Everything is possible, but for 5 in rows 2 and 8, which has only columns 3 and 7."""
+
+
+def test_the_argument_of_two_bases_goes_case_by_case() -> None:
+    one = step("x-wing", "r4c7<>5", cover("5r2 5r8", "5c3 5c7"))
+    assert argument(one, FISH).splitlines() == [
+        "If r2c3 is 5, then r8c7 is 5.",
+        "If r2c7 is 5, then r8c3 is 5.",
+        "Either way columns 3 and 7 have their 5 in rows 2 and 8, and nowhere else.",
+        "So r4c7<>5.",
+    ]
+    assert "(r28c37)" in tell(one, FISH)
+
+
+def test_the_argument_of_a_fin_is_told_apart() -> None:
+    grid = FISH.remove("r8c3<>5")
+    one = step("finned-x-wing", "r1c3<>5", cover("5r2 5r8", "5c3 5c6", "5r2c7 5r8c7"))
+    assert argument(one, grid).splitlines() == [
+        "Suppose first that 5 is not in r2c7 or r8c7.",
+        "  In row 2, 5 is in r2c3.",
+        (
+            "  Rows 2 and 8 need a 5 each, and only columns 3 and 6 can hold them, one each, "
+            "so these columns have 5 nowhere else."
+        ),
+        "So r1c3<>5.",
+    ]
+
+
+WIKIPEDIA = Grid(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
+
+
+def test_a_single_is_argued_from_the_digits_around_it() -> None:
+    naked = step("naked-single", "r5c5=5", cover("r5c5", "5r5 5c5 5b5"))
+    assert argument(naked, WIKIPEDIA).splitlines() == [
+        (
+            "r5c5 sees 1 in r5c9, 2 in r6c5, 3 in r5c6, 4 in r5c1, 6 in r4c5, 7 in r1c5, 8 in r5c4 "
+            "and 9 in r2c5."
+        ),
+        "So only 5 is left for r5c5.",
+    ]
+    hidden = step("hidden-single-box", "r8c2=8", cover("8b7", "r8c2 8r8 8c2"))
+    assert argument(hidden, WIKIPEDIA).splitlines() == [
+        "Where can 8 go in box 7?",
+        "r7c1, r8c1 and r9c1 see the 8 in r4c1.",
+        "r7c3, r8c3 and r9c3 see the 8 in r3c3.",
+        "r9c2 sees the 8 in r9c5.",
+        "So in box 7 only r8c2 is left for 8.",
+    ]
+    marked = WIKIPEDIA.remove("r5c2<>2")
+    forced = step("naked-single", "r5c2=5", cover("r5c2", "5r5 5c2 5b4"))
+    assert "2 was ruled out in r5c2 before." in argument(forced, marked).splitlines()
+
+
+def test_a_guess_is_told_by_cases_each_further_in() -> None:
+    lines = argument(SAMPLES["nested"], EMPTY).splitlines()
+    assert lines == [
+        "Suppose r1c1 is 4.",
+        "  Then r1c6 is 7 (only place in row 1).",
+        "  r5c5 is not 9, and here is why:",
+        "    Suppose r1c1 is 4.",
+        (
+            "      Then r1c5 is 7 (only place in row 1), r2c5 is 3 (nothing else is left there), "
+            "3 is not in r3c1 or r3c2 (box 1 has its 3)."
+        ),
+        "      But then no digit is left for r3c3.",
+        "    So r1c1 is not 4.",
+        "  r2c7 is not 5, because in box 1, 5 fits only in row 2 (r1c23 r23c123).",
+        "  Then r2c6 is 3 (nothing else is left there).",
+        "  But then no place is left for 5 in row 3.",
+        "So r1c1 is not 4.",
+    ]
+
+
+def test_locked_sets_are_argued_once() -> None:
+    lines = argument(SAMPLES["locked-pair"], EMPTY).splitlines()
+    assert sum("row 1" in line for line in lines) == 1
+    assert (
+        lines[-2]
+        == "Either way these cells use up 2 and 6, and no other cell of box 1 can have them."
+    )
+
+
+def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:
+    naked = SAMPLES["naked-single"]
+    assert tell(naked) == "Naked Single: r5c5 can only be 5"
+    assert str(naked) == tell(naked)
+    assert tell(naked, names={"naked-single": "Only Choice"}).startswith("Only Choice: ")
+    assert headline(SAMPLES["siamese"]) == "Siamese Finned X-Wing"
+    assert headline(step("my-own-thing", "r1c1<>5")) == "My Own Thing"
+
+
+def test_cells_and_houses_go_by_the_notation_asked_for() -> None:
+    assert reason(SAMPLES["naked-pair"], naming="sudokuwiki") == (
+        "A1 and A4 have only 2 and 6 between them, so no other cell of row A can have these: A7<>26"
+    )
+    assert "column G: G2<>5" not in reason(SAMPLES["pointing"], naming="excel")
+    assert reason(SAMPLES["pointing"], naming="excel").endswith("that row: G2<>5")
+    assert pattern_text(SAMPLES["x-wing"], naming="norvig").startswith("bases 5 in row A, 5 in row")
+
+
+def test_a_passage_has_no_words() -> None:
+    (said,) = passage(SAMPLES["x-wing"], EMPTY)
+    assert said.key == "so.because@x-wing"
+    assert {name for name, _ in said.slots} == {"premise", "consequence", "result"}
+
+
+def test_placements_are_read_back() -> None:
+    assert parse_placements(reason(SAMPLES["one-guardian"]).rpartition(": ")[2]) == (
+        SAMPLES["one-guardian"].placements
+    )

@@ -1,0 +1,241 @@
+"""A language is data: templates, lists, plural forms; another one needs only another file."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields, is_dataclass
+
+import pytest
+
+from whydoku.errors import UnknownName, WhydokuError
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.render.words import Detail, passage, tell, tell_trace
+from whydoku.render.words.language import Writer, capital, language, language_from
+from whydoku.render.words.passage import (
+    Cells,
+    Digits,
+    Houses,
+    Name,
+    Number,
+    Sentence,
+    listing,
+    sentence,
+)
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.why import Branches
+from word_samples import SAMPLES, XZ, branch, false, step, true
+
+ENGLISH = language("en")
+
+GERMAN = """
+constraint = "{digit} in {house}"
+
+[[plural]]
+among = [1]
+
+[lists]
+and = [", ", " und "]
+or = [", ", " oder "]
+
+[houses]
+row = ["Zeile {}", "Zeilen {}"]
+column = ["Spalte {}", "Spalten {}"]
+box = ["Block {}", "Blöcke {}"]
+house = ["Haus {}", "Häuser {}"]
+
+[premise.single]
+cell = "in {cell} kann nur {digit} stehen"
+
+[premise]
+naked = "{cells} haben zusammen nur {digits}"
+locked = "in {bases} passt {digit} nur in {covers}[ ({places:short})]"
+
+[so]
+because = "{premise}; daher {consequence}: {result}"
+naked = "hat sie in {house} sonst keine Zelle"
+locked = "dort sonst nirgends"
+
+[path]
+solved = "gelöst in {number} {number?Schritt|Schritten}"
+"""
+
+SLAVIC = """
+[[plural]]
+among = [1]
+
+[[plural]]
+among = [2, 3, 4]
+modulo = 10
+except = [12, 13, 14]
+except_modulo = 100
+
+[houses]
+row = ["řádek {}", "řádky {}", "řádků {}"]
+column = ["sloupec {}", "sloupce {}", "sloupců {}"]
+box = ["čtverec {}", "čtverce {}", "čtverců {}"]
+house = ["dům {}", "domy {}", "domů {}"]
+
+[lists]
+and = [", ", " a "]
+
+[test]
+cells = "{number} {number?buňka|buňky|buněk}"
+"""
+
+
+def test_a_second_language_needs_only_its_data() -> None:
+    german = language_from(GERMAN, "de", ENGLISH)
+    assert tell(SAMPLES["naked-single"], language=german) == (
+        "Naked Single: in r5c5 kann nur 5 stehen"
+    )
+    assert tell(SAMPLES["naked-pair"], language=german, names={"naked-pair": "Nacktes Paar"}) == (
+        "Nacktes Paar: r1c1 und r1c4 haben zusammen nur 2 und 6; "
+        "daher hat sie in Zeile 1 sonst keine Zelle: r1c7<>26"
+    )
+    solved = Grid("." * 81).solutions()
+    grid = next(iter(solved))
+    assert tell_trace(explain(grid), language=german) == "Gelöst in 0 Schritten."
+
+
+def test_what_a_language_lacks_is_told_in_its_fallback() -> None:
+    german = language_from(GERMAN, "de", ENGLISH)
+    assert "Zeilen 1 und 9" in tell(SAMPLES["x-wing"], language=german)
+    assert "fits only in" in tell(SAMPLES["x-wing"], language=german)
+    alone = language_from(GERMAN, "de")
+    assert tell(SAMPLES["pointing"], language=language_from(GERMAN, "de", ENGLISH)).endswith(
+        "daher dort sonst nirgends: r2c7<>5"
+    )
+    with pytest.raises(WhydokuError, match=r"'de' has no words for 'premise\.fish@x-wing'"):
+        Writer(alone).sentence(sentence("premise.fish@x-wing"))
+
+
+@pytest.mark.parametrize(
+    ("number", "form"),
+    [(1, "buňka"), (2, "buňky"), (4, "buňky"), (5, "buněk"), (11, "buněk"), (12, "buněk"),
+     (22, "buňky"), (112, "buněk"), (0, "buněk"), (21, "buněk")],
+)  # fmt: skip
+def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -> None:
+    writer = Writer(language_from(SLAVIC, "cs"))
+    assert writer.sentence(sentence("test.cells", number=Number(number))) == f"{number} {form}"
+
+
+@pytest.mark.parametrize(
+    ("houses", "text"),
+    [
+        ((0,), "row 1"),
+        ((0, 7), "rows 1 and 8"),
+        ((9, 10, 11), "columns 1, 2 and 3"),
+        ((22,), "box 5"),
+        ((18, 26), "boxes 1 and 9"),
+        ((0, 9, 18), "row 1, column 1 and box 1"),
+    ],
+)
+def test_houses_in_words(houses: tuple[int, ...], text: str) -> None:
+    assert Writer(ENGLISH).value(Houses(houses), "and") == text
+
+
+def test_kinds_of_houses() -> None:
+    writer = Writer(ENGLISH)
+    assert writer.value(Houses((3,)), "kind") == "row"
+    assert writer.value(Houses((9, 12)), "kind") == "columns"
+    assert writer.value(Houses((0, 18)), "kind") == "houses"
+
+
+def test_lists_and_compact_forms() -> None:
+    writer = Writer(ENGLISH)
+    assert writer.value(Cells(0b1), "and") == "r1c1"
+    assert writer.value(Cells(0b111), "or") == "r1c1, r1c2 or r1c3"
+    assert writer.value(Cells(0b111), "short") == "r1c123"
+    assert writer.value(Cells((1 << 9) - 1), "and") == "r1c123456789"
+    assert writer.value(Digits(0b11), "and") == "1 and 2"
+    assert writer.value(Digits(0b11), "short") == "12"
+    assert writer.value(listing([Name("a"), Name("b"), Name("c")]), "or") == "a, b or c"
+    assert writer.value(listing([]), "and") == ""
+
+
+def test_a_part_without_its_value_is_left_out() -> None:
+    said = sentence("path.placed", result=Name("r1c1=5"))
+    assert Writer(ENGLISH).sentence(said) == "r1c1=5"
+    housed = sentence("path.placed", result=Name("r1c1=5"), house=Houses((0,)))
+    assert Writer(ENGLISH).sentence(housed) == "r1c1=5 (row 1)"
+
+
+def test_a_value_that_is_not_given_is_a_fault_of_the_program_told_by_key() -> None:
+    with pytest.raises(WhydokuError, match=r"'left\.cell' ask for 'digit'"):
+        Writer(ENGLISH).sentence(sentence("left.cell", cell=Cells(1)))
+
+
+def test_a_sentence_of_its_own_has_a_capital_and_a_full_stop() -> None:
+    writer = Writer(ENGLISH)
+    assert writer.full(sentence("argue.filled", house=Houses((0,)))) == (
+        "All other cells of row 1 are filled."
+    )
+    assert capital("r1c1 is 5") == "r1c1 is 5"
+    assert capital("5 is in r1c1") == "5 is in r1c1"
+    assert capital("ärger") == "Ärger"
+
+
+def test_a_technique_may_have_words_of_its_own() -> None:
+    own = language_from('[premise]\n"locked@claiming" = "only here"', "en-x", ENGLISH)
+    assert own.template("premise.locked@claiming") == "only here"
+    assert own.template("premise.locked@pointing") == ENGLISH.template("premise.locked")
+
+
+def test_unknown_and_unreadable_languages_are_refused_in_a_sentence() -> None:
+    with pytest.raises(UnknownName, match="no language is called 'xx'"):
+        tell(SAMPLES["pointing"], language="xx")
+    with pytest.raises(WhydokuError, match="the words of the language 'xx' cannot be read"):
+        language_from("[", "xx")
+    with pytest.raises(WhydokuError, match=r"needs \[houses\]"):
+        language_from("a = 'b'", "xx")
+
+
+def keys_in(value: object) -> set[str]:
+    """The keys of all sentences in a value."""
+    if isinstance(value, tuple):
+        return set().union(*map(keys_in, value))
+    found = {value.key.partition("@")[0]} if isinstance(value, Sentence) else set()
+    if is_dataclass(value):
+        for one in fields(value):
+            found |= keys_in(getattr(value, one.name))
+    return found
+
+
+def everything_said() -> set[str]:
+    """The keys of what is said of the samples, each also nested in a branch, and of some paths."""
+    nested = []
+    for pattern in (one.why[0] for one in SAMPLES.values() if one.why):
+        around = Branches(None, (branch("4r1c1", false("9r9c9", pattern)),))
+        nested.append(step("guess", "r1c1<>4", around))
+        nested.append(step("several", "r1c1<>4", pattern, XZ))
+    long = (true(f"{n}r9c{n}", f"{n}r9") for n in range(1, 8))
+    many = step("forcing", "r1c1<>4", Branches(1, (branch("4r1c1", *long),)))
+    told: list[tuple[Grid | None, Step]] = [
+        (grid, one)
+        for one in (*SAMPLES.values(), *nested, many)
+        for grid in (None, Grid("." * 81), Grid(removed="r1c12<>1345789"))
+    ]
+    for line in random_minimal(30, seed=11):
+        told += explain(Grid(line)).moves
+    parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
+    passages = [passage(one, grid, part) for grid, one in told for part in parts]
+    return keys_in(tuple(passages))
+
+
+def test_english_has_no_words_that_nobody_says() -> None:
+    templates = {key.partition("@")[0] for key in ENGLISH.templates}
+    elsewhere = {key for key in templates if key.startswith(("number.", "path."))}
+    elsewhere |= {"tell.line", "constraint", "variant.siamese"}
+    assert templates - elsewhere <= everything_said()
+
+
+def test_english_templates_are_well_formed() -> None:
+    slot = re.compile(r"\{\w+(:\w+)?(\?[^{}|]*\|[^{}|]*)?\}")
+    for key, template in ENGLISH.templates.items():
+        bare = slot.sub("", template)
+        assert not set("{}") & set(bare), key
+        assert bare.count("[") == bare.count("]"), key
+        for how in re.findall(r"\{\w+:(\w+)\}", template):
+            assert how in {*ENGLISH.lists, "short", "kind", "word"}, key

@@ -1,0 +1,232 @@
+"""Steps of every pattern, made by hand. They tell; they need not hold on any grid."""
+
+from __future__ import annotations
+
+from whydoku.bits import members
+from whydoku.notation import (
+    parse_candidates,
+    parse_cells,
+    parse_constraint,
+    parse_eliminations,
+    parse_placements,
+)
+from whydoku.step import Step
+from whydoku.why import (
+    AlmostLocked,
+    Als,
+    Branch,
+    Branches,
+    Chain,
+    Cluster,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Fact,
+    Killed,
+    Pattern,
+    Roles,
+    Templates,
+)
+
+
+def cover(bases: str, covers: str, fins: str = "") -> Cover:
+    """A cover from names: `cover("5r1 5r9", "5c3 5c7", "5r1c1")`."""
+    return Cover(constraints(bases), constraints(covers), tuple(members(parse_candidates(fins))))
+
+
+def constraints(text: str) -> tuple[int, ...]:
+    return tuple(parse_constraint(word) for word in text.split())
+
+
+def candidate(text: str) -> int:
+    return members(parse_candidates(text))[0]
+
+
+def chain(nodes: str, strong: str, *, loop: bool = False) -> Chain:
+    """A chain from its nodes and the constraints of its strong links."""
+    return Chain(tuple(map(parse_candidates, nodes.split())), constraints(strong), loop)
+
+
+def true(text: str, because: str | Pattern) -> Fact:
+    return _fact(text, because, is_true=True)
+
+
+def false(text: str, because: str | Pattern) -> Fact:
+    return _fact(text, because, is_true=False)
+
+
+def _fact(text: str, because: str | Pattern, *, is_true: bool) -> Fact:
+    ground = parse_constraint(because) if isinstance(because, str) else because
+    return Fact(parse_candidates(text), is_true, ground)
+
+
+def branch(assumed: str, *facts: Fact, broken: str | None = None, is_true: bool = True) -> Branch:
+    end = None if broken is None else parse_constraint(broken)
+    return Branch(candidate(assumed), is_true, facts, end)
+
+
+def step(technique: str, result: str, *why: Pattern, variant: str | None = None) -> Step:
+    """A step from its conclusions: `r4c7=5` or `r4c7<>5`."""
+    put = parse_placements(result) if "=" in result else 0
+    gone = 0 if put else parse_eliminations(result)
+    return Step(technique, variant, put, gone, why)
+
+
+POINTING = cover("5b1", "5r2")
+FINNED = cover("5r2 5r8", "5c3 5c7", "5r2c1")
+XZ = Als((AlmostLocked(parse_cells("r1c12"), 0b10011), AlmostLocked(1 << 27, 0b10010)), (1,))
+UNIQUE = Deadly(parse_candidates("12r15c14"), parse_candidates("5r5c1 7r5c4"))
+GUESS = Branches(
+    None,
+    (
+        branch(
+            "4r1c1", true("7r1c5", "7r1"), true("3r2c5", "r2c5"), false("3r3c12", "3b1"),
+            broken="r3c3",
+        ),
+        branch("4r1c1", is_true=False),
+    ),
+)  # fmt: skip
+CLUSTER = Cluster(
+    parse_candidates("5r1c1 5r4c4"), parse_candidates("5r1c4 5r4c8"), constraints("5r1 5c4 5r4")
+)
+OTHER = Cluster(parse_candidates("5r6c1"), parse_candidates("5r6c9"), constraints("5r6"))
+PLACES = tuple(
+    map(
+        parse_cells,
+        (
+            "r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3 r8c6 r9c9",
+            "r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c6 r8c3 r9c9",
+        ),
+    )
+)
+EXCLUSION = Exclusion(
+    (0, 10), (Killed((0, 0), None), Killed((0, 1), parse_constraint("r3c3")), Killed((0, 2), XZ))
+)
+
+SAMPLES = {
+    "naked-single": step("naked-single", "r5c5=5", cover("r5c5", "5r5 5c5 5b5")),
+    "hidden-single": step("hidden-single-box", "r2c2=7", cover("7b1", "r2c2 7r2 7c2")),
+    "full-house": step("full-house", "r2c2=7", cover("7r2", "r2c2 7c2 7b1")),
+    "last-digit": step("last-digit", "r2c2=7", cover("7b1", "r2c2 7r2 7c2")),
+    "pointing": step("pointing", "r2c7<>5", POINTING),
+    "naked-pair": step("naked-pair", "r1c7<>26", cover("r1c1 r1c4", "2r1 6r1")),
+    "hidden-pair": step("hidden-pair", "r1c1<>39", cover("2r1 6r1", "r1c1 r1c4")),
+    "locked-pair": step(
+        "locked-pair", "r1c7<>26, r2c2<>6",
+        cover("r1c1 r1c2", "2r1 6r1"), cover("r1c1 r1c2", "2b1 6b1"),
+    ),
+    "x-wing": step("x-wing", "r4c7<>5", cover("5r1 5r9", "5c3 5c7")),
+    "finned": step("finned-x-wing", "r3c3<>5", FINNED),
+    "siamese": step(
+        "finned-x-wing", "r3c3<>5", FINNED, cover("5r2 5r8", "5c1 5c7", "5r2c3"),
+        variant="siamese",
+    ),
+    "direct": step("direct-pointing", "r3c4=5", POINTING, cover("5b2", "r3c4 5r3 5c4")),
+    "mixed": step("sue-de-coq", "r4c5<>4", cover("r1c1 r1c2 4r5", "2r1 6r1 4c5")),
+    "mixed-finned": step("any-fins", "r1c4<>5", cover("5r1 r5c5", "5c4 r2c2", "5r1c9 3r5c5")),
+    "franken": step("franken-x-wing", "r8c4<>5", cover("5r1 5b5", "5c4 5c6")),
+    "cannibal": step("mutant-x-wing", "r1c4<>5", cover("5r1 5b5", "5c4 5b2")),
+    "skyscraper": step("skyscraper", "r13c7<>5", chain("5r2c1 5r2c7 5r8c7 5r8c2", "5r2 5r8")),
+    "group": step("aic", "r8c1<>5", chain("5r4c7 5r4c23 5r6c3 3r6c3", "5r4 r6c3")),
+    "same-ends": step("aic", "r4c7=5", chain("5r4c7 5r4c2 5r6c3 5r4c7", "5r4 5b4")),
+    "loop": step("x-loop", "r4c7<>5", chain("5r2c1 5r2c7 5r8c7 5r8c1", "5r2 5r8", loop=True)),
+    "als-chain": step(
+        "als-chain", "r8c1<>5",
+        Chain(
+            tuple(map(parse_candidates, ("5r1c12", "3r1c12", "3r1c8", "7r1c8"))),
+            (Als((AlmostLocked(3, 0b1010100),)), parse_constraint("r1c8")),
+        ),
+    ),
+    "guess": step("guess", "r1c1<>4", GUESS),
+    "nested": step(
+        "guess", "r1c1<>4",
+        Branches(
+            None,
+            (
+                branch(
+                    "4r1c1", true("7r1c6", "7r1"), false("9r5c5", GUESS),
+                    false("5r2c7", POINTING), true("3r2c6", "r2c6"), broken="5r3",
+                ),
+                branch("4r1c1", is_true=False),
+            ),
+        ),
+    ),
+    "cell-forcing": step(
+        "cell-forcing", "r3c3<>7",
+        Branches(0, (branch("4r1c1", true("7r1c5", "7r1")), branch("7r1c1"))),
+    ),
+    "house-forcing": step(
+        "house-forcing", "r3c3<>7",
+        Branches(
+            parse_constraint("4r1"),
+            (
+                branch("4r1c1", true("7r1c5", "7r1")),
+                branch("4r1c5", true("7r1c6", "7r1"), broken="5b3"),
+            ),
+        ),
+    ),
+    "either-way": step(
+        "digit-forcing", "r3c3<>7",
+        Branches(
+            None,
+            (
+                branch("4r1c1", true("7r1c5", "7r1")),
+                branch("4r1c1", true("2r1c1", "r1c1"), is_true=False),
+            ),
+        ),
+    ),
+    "kraken": step(
+        "kraken-fish-1", "r5c3<>7",
+        Branches(FINNED, (branch("5r2c1", false("5r5c1", "5c1"), true("5r5c3", "5r5")),)),
+    ),
+    "deadly-forcing": step(
+        "unique-rectangle-forcing", "r5c3<>7",
+        Branches(UNIQUE, (branch("5r5c1"), branch("7r5c4", true("5r5c9", "5r5")))),
+    ),
+    "deadly": step("unique-rectangle-2", "r5c3<>7", UNIQUE),
+    "one-guardian": step(
+        "unique-rectangle-1", "r5c1=5", Deadly(UNIQUE.pattern, parse_candidates("5r5c1"))
+    ),
+    "confined": step(
+        "unique-rectangle-4", "r5c8<>2",
+        Deadly(UNIQUE.pattern, parse_candidates("1r5c9 2r5c8"), (4,)),
+    ),
+    "als-xz": step("als-xz", "r2c1<>5", XZ),
+    "als-closed": step("als-xz", "r2c1<>5", Als(XZ.sets, (1, 4))),
+    "trap": step("simple-colours", "r2c2<>5", Colours((CLUSTER,))),
+    "wrap": step("simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,))),
+    "emptied": step(
+        "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b9"))
+    ),
+    "multi-colours": step("multi-colours", "r9c9<>5", Colours((CLUSTER, OTHER))),
+    "exclusion": step("aligned-pair-exclusion", "r1c1<>1", EXCLUSION),
+    "templates": step("templates", "r1c5<>5", Templates(4, PLACES)),
+    "templates-all": step("templates", "r1c1=5", Templates(4, PLACES)),
+    "roles": step(
+        "exocet", "r2c4<>5",
+        Roles("exocet", (("base", parse_candidates("12r1c12")), ("target", 1 << 270))),
+    ),
+    "two-patterns": step(
+        "two-things", "r5c5<>5", chain("5r2c1 5r2c7 5r8c7 5r8c2", "5r2 5r8"), XZ
+    ),
+    "facts": step(
+        "forcing-net", "r9c9<>1",
+        Branches(
+            None,
+            (
+                branch("4r1c1", true("7r1c5 8r2c2", "7r1"), false("9r5c5", "r5c5")),
+                branch("4r1c1", broken="r1c1", is_true=False),
+            ),
+        ),
+    ),
+    "at-once": step(
+        "guess", "r1c1<>4",
+        Branches(None, (branch("4r1c1", broken="r1c2"), branch("4r1c1", is_true=False))),
+    ),
+    "mixed-node": step("aic", "r9c9<>5", chain("5r1c1 5r1c5,7r2c6 5r2c5,7r2c7 3r9c2", "5r1 r2c5")),
+    "two-mixed": step("locked-pair", "r1c9<>2, r2c2<>6", cover("r1c1 r1c2", "2r1 6b1")),
+    "one-set": step("als", "r9c9<>5", Als(XZ.sets[:1])),
+    "no-reason": step("no-reason", "r5c5<>5"),
+}  # fmt: skip
+"""One step, or more, for each kind of pattern, by what it shows."""
