@@ -40,6 +40,7 @@ LAYERS = [
     "techniques",
     "profile",
     "solve",
+    "shortest",
     "render",
     "formats",
     "cases",
@@ -52,6 +53,7 @@ UPWARD: dict[str, set[str]] = {
     "grid": {"explain", "_repr_svg_"},
     "step": {"__str__", "_repr_svg_"},
     "trace": {"__str__", "_repr_html_"},
+    "proof": {"verify"},
 }
 """The methods that reach upward by an import of their own: what a value shows of itself, and of
 Grid explain; hint, hints, why and links will join it, and no more."""

@@ -58,7 +58,9 @@ class Technique:
     rating: float
     about: str
     find: Finder = field(repr=False)
-    aliases: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    aliases: Mapping[str, str] = field(
+        default_factory=lambda: MappingProxyType({}), repr=False, hash=False
+    )
     assumes_unique: bool = False
     example: str | None = field(default=None, repr=False)
     options: tuple[str, ...] = field(default=(), repr=False)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whydoku.grid import Grid
+from whydoku.proof import premises
 from whydoku.step import Step
 from whydoku.technique import technique_named
 
@@ -57,6 +59,33 @@ class Trace:
     def rating(self) -> float:
         """The rating of the hardest step on the `whydoku` scale; 0 where there is no step."""
         return max((technique_named(slug).rating for slug in self.counts), default=0.0)
+
+    def essential(self) -> Trace:
+        """Only the steps that the placements lean on, directly or by way of others, in order.
+
+        Found by going back from the end: a step that places stays, and so does one that
+        eliminates a candidate on whose absence a later step that stays leans. The shortened path
+        is proved anew; a trace that does not follow raises Unproven.
+        """
+        kept: list[int] = []
+        needed = 0
+        for number in range(len(self.moves) - 1, -1, -1):
+            grid, step = self.moves[number]
+            if step.placements or step.eliminations & needed:
+                kept.append(number)
+                needed = needed & ~step.eliminations | premises(grid, step) & grid.removed.bits
+        return self._replayed(sorted(kept))
+
+    def _replayed(self, kept: list[int]) -> Trace:
+        """The trace with these of its steps alone, each proved on the grid it now meets."""
+        grid, moves = self.puzzle, []
+        for number in kept:
+            step = self.moves[number][1]
+            premises(grid, step)
+            moves.append((grid, step))
+            grid = grid.apply(step)
+        passes = tuple(replace(one, start=bisect_left(kept, one.start)) for one in self.passes)
+        return replace(self, moves=tuple(moves), grid=grid, passes=passes)
 
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)

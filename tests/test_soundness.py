@@ -1,0 +1,132 @@
+"""Soundness: every step of every puzzle follows from its reason, and none loses the solution.
+
+The suite looks at a few puzzles of each kind; the same over many, with the count of steps:
+
+    python tests/test_soundness.py [--all] [--count N] [FILE...]
+
+reads puzzles from files, or makes N with our own generator; `--all` judges, on every grid of every
+path, all steps that all techniques find there and not only the one that was taken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from whydoku import EXAMPLES, Example, random_minimal
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.proof import check
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.technique import techniques
+
+HARD = tuple(one for one in EXAMPLES.values() if one.grid.is_puzzle and one.grid.count(2) == 1)
+GUESSES = 3
+"""How many guesses are looked at on one grid: each is long to find and much like the next."""
+
+
+def every_step(grid: Grid) -> Iterator[Step]:
+    """All that all techniques find, siamese fish too; of guesses a few."""
+    for one in techniques():
+        found = one.steps(grid, siamese=True)
+        yield from islice(found, GUESSES) if one.slug == "guess" else found
+
+
+def fault_of(grid: Grid, step: Step, solution: int) -> str:
+    """What is wrong with a step, or nothing."""
+    if lost := step.eliminations & solution:
+        return f"removes the true {format_eliminations(lost)}"
+    if wrong := step.placements & ~solution:
+        return f"places the false {format_placements(wrong)}"
+    try:
+        check(grid, step)
+    except Unproven as fault:
+        return f"is not proved: {fault}"
+    return ""
+
+
+def judged(puzzle: Grid, *, everything: bool) -> Iterator[tuple[Step, str]]:
+    """The steps of a puzzle's path, or all steps along it, each with its fault."""
+    solution = puzzle.solution().bits
+    trace = explain(puzzle)
+    assert trace.solved, puzzle
+    assert trace.grid.bits == solution
+    for grid, step in trace.moves:
+        for one in every_step(grid) if everything else (step,):
+            yield one, fault_of(grid, one, solution)
+
+
+@pytest.mark.parametrize("example", HARD, ids=[one.name for one in HARD])
+def test_every_step_of_the_examples_is_proved_and_keeps_the_solution(example: Example) -> None:
+    puzzle = example.grid
+    faults = [(str(step), fault) for step, fault in judged(puzzle, everything=False) if fault]
+    assert faults == []
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_any_technique_finds_is_proved_and_keeps_the_solution(seed: int) -> None:
+    (line,) = random_minimal(1, seed=seed)
+    counts: Counter[str] = Counter()
+    for step, fault in judged(Grid(line), everything=True):
+        assert not fault, (str(step), fault)
+        counts[step.technique] += 1
+    assert sum(counts.values()) > 500
+
+
+def test_a_step_that_loses_the_solution_or_its_reason_would_be_seen() -> None:
+    (line,) = random_minimal(1, seed=1)
+    puzzle = Grid(line)
+    solution = puzzle.solution().bits
+    grid, step = explain(puzzle).moves[0]
+    true = next(iter(puzzle.solution().placed))
+    assert "removes the true" in fault_of(grid, Step("x", eliminations=1 << true), solution)
+    assert "is not proved" in fault_of(grid, Step("x", placements=step.placements), solution)
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(description="Judges every step of many puzzles.")
+    parser.add_argument("files", nargs="*", type=Path)
+    parser.add_argument("--all", action="store_true", dest="everything")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=2026)
+    wanted = parser.parse_args(arguments)
+    sources: list[tuple[str, Iterable[str]]] = [
+        (path.name, islice(lines(path), wanted.count)) for path in wanted.files
+    ] or [(f"random_minimal, seed {wanted.seed}", random_minimal(wanted.count, seed=wanted.seed))]
+    total, faults, puzzles = Counter[str](), 0, 0
+    for name, source in sources:
+        counts, number = Counter[str](), 0
+        for line in source:
+            number += 1
+            for step, fault in judged(Grid(line), everything=wanted.everything):
+                counts[step.technique] += 1
+                if fault:
+                    faults += 1
+                    print(f"{line}: {step} {fault}")
+        print(f"{name}: {number} puzzles, {sum(counts.values())} steps", flush=True)
+        total.update(counts)
+        puzzles += number
+    for slug, count in total.most_common():
+        print(f"{count:10} {slug}")
+    print(f"{puzzles} puzzles, {sum(total.values())} steps, {faults} faults")
+    return 1 if faults else 0
+
+
+def lines(path: Path) -> Iterator[str]:
+    """The puzzles of a file, one a line; comments and what follows 81 characters do not matter."""
+    with path.open(encoding="utf-8") as file:
+        for line in file:
+            if len(line.strip()) >= 81 and not line.startswith("#"):
+                yield line[:81]
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
