@@ -33,6 +33,9 @@ REASONS = {
     "so these cells hold nothing else: r1c1<>39",
     "locked-pair": "r1c1 and r1c2 have only 2 and 6 between them and share row 1 and box 1, "
     "so no other cell of these can have these: r1c7<>26, r2c2<>6",
+    "locked-hidden": "in row 1, 2 and 6 fit only in r1c1 and r1c2, so these cells hold nothing "
+    "else, and the rest of box 1 has none of these: r1c2<>1, r2c2<>2",
+    "shared": "in row 1, 2 and 6 fit only in box 1, so they go nowhere else in that box: r2c2<>2",
     "x-wing": "in rows 1 and 9, 5 fits only in columns 3 and 7, "
     "so it goes nowhere else in these columns: r4c7<>5",
     "finned": "in rows 2 and 8, 5 fits only in columns 3 and 7, but for r2c1: without it "
@@ -237,8 +240,8 @@ def test_the_argument_of_a_fin_is_told_apart() -> None:
         "Suppose first that 5 is not in r2c7 or r8c7.",
         "  In row 2, 5 is in r2c3.",
         (
-            "  Rows 2 and 8 need a 5 each, and only columns 3 and 6 can hold them, one each, "
-            "so these columns have 5 nowhere else."
+            "  Rows 2 and 8 must each have their 5, and only columns 3 and 6 have room for it, "
+            "once each, so these columns have 5 nowhere else."
         ),
         "So r1c3<>5.",
     ]

@@ -116,6 +116,11 @@ SAMPLES = {
         "locked-pair", "r1c7<>26, r2c2<>6",
         cover("r1c1 r1c2", "2r1 6r1"), cover("r1c1 r1c2", "2b1 6b1"),
     ),
+    "locked-hidden": step(
+        "locked-pair", "r1c2<>1, r2c2<>2",
+        cover("2r1 6r1", "r1c1 r1c2"), cover("2r1 6r1", "2b1 6b1"),
+    ),
+    "shared": step("locked", "r2c2<>2", cover("2r1 6r1", "2b1 6b1")),
     "x-wing": step("x-wing", "r4c7<>5", cover("5r1 5r9", "5c3 5c7")),
     "finned": step("finned-x-wing", "r3c3<>5", FINNED),
     "siamese": step(

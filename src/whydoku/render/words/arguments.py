@@ -22,6 +22,7 @@ from whydoku.render.words.claims import (
 )
 from whydoku.render.words.context import Context, seen_by
 from whydoku.render.words.cover_arguments import argue_cover, count
+from whydoku.render.words.covers import same_bases, slots_of
 from whydoku.render.words.exact import combination
 from whydoku.render.words.passage import (
     Candidates,
@@ -75,6 +76,9 @@ def argument_of_step(step: Step, ctx: Context) -> Passage:
         if isinstance(pattern, Cover) and isinstance(before, Cover) and _repeats(before, pattern):
             lines.append(count(pattern, here, 0, by_cases=True))
         else:
+            if isinstance(pattern, Cover) and same_bases([before, pattern] if before else []):
+                covers = slots_of(pattern, here)["covers"]
+                lines.append(sentence("argue.reread", covers=covers))
             lines += argue(pattern, here, 0)
         before = pattern
     if not lines or lines[-1].key not in ENDS:

@@ -4,6 +4,7 @@
     locked      a digit of one house confined to another
     naked       cells of a house that hold only as many digits
     hidden      digits of a house that fit only as many cells
+    shared      digits of a house that fit only in its part shared with another
     fish        one digit, houses by houses
     any         any other bases and covers
 
@@ -38,7 +39,7 @@ from whydoku.render.words.passage import (
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cover, Pattern
 
-Shape: TypeAlias = Literal["single", "locked", "naked", "hidden", "fish", "any"]
+Shape: TypeAlias = Literal["single", "locked", "naked", "hidden", "shared", "fish", "any"]
 
 
 def shape_of(cover: Cover, ctx: Context) -> Shape:
@@ -54,7 +55,16 @@ def shape_of(cover: Cover, ctx: Context) -> Shape:
     sets = (*bases, *covers)
     if all(q >= ROW_SPACE for q in sets) and len({q % 9 for q in sets}) == 1:
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
-    return "any"
+    return "shared" if _same_digits(bases, covers) and not cover.fins else "any"
+
+
+def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
+    """Whether both are the same digits, each in one house."""
+    return (
+        all(q >= ROW_SPACE for q in (*bases, *covers))
+        and [q % 9 for q in bases] == [q % 9 for q in covers]
+        and len({house_of(q) for q in bases}) == len({house_of(q) for q in covers}) == 1
+    )
 
 
 def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
@@ -120,7 +130,7 @@ def reason_of_cover(cover: Cover, ctx: Context, result: Result) -> Sentence:
     key = f"so.{shape}"
     inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.bases))
     if shape in {"fish", "any"} and ctx.eliminations & inside:
-        key = "so.shared"
+        key = "so.doubled"
     return sentence(
         ctx.key("so.because"),
         premise=premise_of_cover(cover, ctx),
@@ -163,6 +173,14 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             houses=houses,
             result=result,
         )
+    if shapes == {"hidden", "shared"}:
+        cells, house = sorted(covers, key=lambda one: shape_of(one, ctx))
+        return sentence(
+            ctx.key("several.hidden"),
+            **slots_of(cells, ctx),
+            other=slots_of(house, ctx)["covers"],
+            result=result,
+        )
     if shapes == {"fish"} and all(one.fins for one in covers):
         first = slots_of(covers[0], ctx)
         readings = listing(sentence("reading.finned", **slots_of(one, ctx)) for one in covers)
@@ -170,6 +188,7 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             ctx.key("several.fish"),
             bases=first["bases"],
             digit=first["digit"],
+            places=Cells(cells_of(ctx.of(*covers[0].bases))) if ctx.state else None,
             readings=readings,
             result=result,
         )
@@ -197,6 +216,12 @@ def slots_of(cover: Cover, ctx: Context) -> dict[str, Value]:
     if shape == "single":
         told = single(cover, ctx)
         return found | dict(told.slots)
+    if shape == "shared":
+        return {
+            "bases": Houses((house_of(cover.bases[0]),)),
+            "covers": Houses((house_of(cover.covers[0]),)),
+            "digits": Digits(from_members(q % 9 for q in cover.bases)),
+        }
     found |= {
         "bases": Houses(tuple(house_of(q) for q in cover.bases)),
         "covers": Houses(tuple(house_of(q) for q in cover.covers)),
