@@ -39,7 +39,12 @@ if TYPE_CHECKING:
         random_solutions,
         solve_many,
     )
+    from whydoku.profile import Profile, profile_named
+    from whydoku.proof import verify
     from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
+    from whydoku.step import Step
+    from whydoku.technique import Technique, technique_named
+    from whydoku.trace import Trace
     from whydoku.transform import (
         Transform,
         canonical,
@@ -65,7 +70,11 @@ __all__ = [
     "ManySolutions",
     "MissingPart",
     "NoSolution",
+    "Profile",
     "Reading",
+    "Step",
+    "Technique",
+    "Trace",
     "Transform",
     "UnknownName",
     "UnknownProfile",
@@ -81,12 +90,15 @@ __all__ = [
     "count_many",
     "example",
     "minimal_many",
+    "profile_named",
     "random_minimal",
     "random_solutions",
     "read",
     "read_all",
     "solve_many",
     "symmetries",
+    "technique_named",
+    "verify",
     "write",
     "write_all",
 ]
@@ -100,7 +112,12 @@ _NAMES_BY_MODULE: Final = {
     "formats": "FORMATS Format Reading read read_all write write_all",
     "grid": "Grid",
     "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
+    "profile": "Profile profile_named",
+    "proof": "verify",
     "sets": "Candidate CandidateSet Cell CellSet",
+    "step": "Step",
+    "technique": "Technique technique_named",
+    "trace": "Trace",
     "transform": "Transform canonical canonical_many canonical_transform symmetries",
 }
 _MODULE_OF: Final = {
