@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
 from typing import Final
@@ -69,7 +69,7 @@ class Case:
     code: str
     siamese: bool
     refuses: bool
-    expected: LibraryLine
+    expected: LibraryLine = field(repr=False)
 
     @cached_property
     def grid(self) -> Grid:

@@ -16,6 +16,7 @@ from whydoku.grid import Grid
 from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell, tell_trace
+from whydoku.render.words.language import capital
 from whydoku.render.words.paths import stretches
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
@@ -86,7 +87,9 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
     if trace.solved:
         yield f"Solved in {count_of(trace)}."
     else:
-        yield f"Stuck after {count_of(trace)}; the grid as it stands:"
+        left = 81 - trace.grid.digits.bit_count()
+        cells = "1 cell" if left == 1 else f"{left} cells"
+        yield f"Stuck here after {count_of(trace)}, with {cells} open:"
         yield draw_marks(trace.grid.bits)
 
 
@@ -96,7 +99,7 @@ def _watched(
     """One pass."""
     before, after = _grid_at(trace, one.start), _grid_at(trace, end)
     yield ""
-    yield console.style(one.label, bold=True)
+    yield console.style(capital(one.label), bold=True)
     margin = len(str(len(trace))) + 2
     for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
         text = fill(
@@ -134,7 +137,9 @@ def places(console: Console, grid: Grid, d: int) -> str:
 
 
 def _grid_at(trace: Trace, n: int) -> Grid:
-    return trace.moves[n][0] if n < len(trace) else trace.grid
+    if n < len(trace):
+        return trace.moves[n][0]
+    return _filled(trace.grid) if trace.solved else trace.grid
 
 
 def _idle(labels: list[str]) -> Iterator[str]:
@@ -142,7 +147,7 @@ def _idle(labels: list[str]) -> Iterator[str]:
     if labels:
         told = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
         yield ""
-        yield f"nothing new: {', '.join(told).replace(', ..., ', ' ... ')}"
+        yield f"{capital(', '.join(told).replace(', ..., ', ' ... '))}: nothing new"
         labels.clear()
 
 

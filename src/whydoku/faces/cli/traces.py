@@ -117,13 +117,22 @@ class MarkdownWriter(Writer):
 
 
 class HtmlWriter(Writer):
-    """A page that holds everything, pictures too."""
+    """One page that holds everything, pictures too."""
 
     def write(self, told: Told) -> None:
-        """The page of a trace."""
+        """The trace as a part of the page; the first one begins it."""
         from whydoku.render.pages import html_trace
 
-        sys.stdout.write(html_trace(told.trace).rstrip("\n") + "\n")
+        head, body, rest = html_trace(told.trace).partition("<body>\n")
+        if not self.written:
+            sys.stdout.write(head + body)
+        self.written += 1
+        sys.stdout.write(rest.partition("</body>")[0])
+
+    def end(self) -> None:
+        """The end of the page."""
+        if self.written:
+            sys.stdout.write("</body>\n</html>\n")
 
 
 WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]] = {
@@ -133,12 +142,6 @@ WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]
     "html": HtmlWriter,
 }
 """The writer of each format."""
-
-
-def picture_name(trace: Trace, number: int) -> str:
-    """The file name of the picture of a step, counted from 1: `step-01-naked-single.svg`."""
-    width = max(2, len(str(len(trace))))
-    return f"step-{number:0{width}}-{trace.moves[number - 1][1].technique}.svg"
 
 
 def count_of(trace: Trace) -> str:

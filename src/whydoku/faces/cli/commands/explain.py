@@ -17,7 +17,7 @@ from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
-from whydoku.faces.cli.traces import WRITERS, Told, Writer, count_of, picture_name
+from whydoku.faces.cli.traces import WRITERS, Told, Writer, count_of
 from whydoku.grid import Grid
 from whydoku.profile import Profile, profile_named, profiles
 from whydoku.trace import Trace
@@ -127,9 +127,10 @@ class Way:
 
     def trace(self, grid: Grid) -> Trace:
         """The trace; raises NoSolution."""
-        from whydoku import solve
-
-        make = solve.shortest if self.shortest else solve.explain
+        if self.shortest:
+            from whydoku.shortest import shortest as make
+        else:
+            from whydoku.solve import explain as make
         trace = make(grid, self.profile, uniqueness=self.uniqueness)
         return trace.essential() if self.essential else trace
 
@@ -193,9 +194,10 @@ def _why_unsolved(item: Item, trace: Trace) -> str:
 
 def _draw(trace: Trace, folder: Path) -> None:
     """A picture of each step, in files that sort in the order of the steps."""
+    from whydoku.render.pages import picture_name
     from whydoku.render.svg import draw_step
 
     folder.mkdir(parents=True, exist_ok=True)
     for number, (grid, step) in enumerate(trace.moves, 1):
-        name = picture_name(trace, number)
-        (folder / name).write_text(draw_step(step, grid), encoding="utf-8")
+        path = folder / picture_name(trace, number)
+        path.write_text(draw_step(step, grid), encoding="utf-8")

@@ -63,7 +63,7 @@ def _table(console: Console, chosen: Sequence[Technique]) -> None:
     names = max(len(one.name) for one in chosen)
     slugs = max(len(one.slug) for one in chosen)
     families = max(len(one.family) for one in chosen)
-    room = shutil.get_terminal_size().columns - names - slugs - families - 13
+    room = shutil.get_terminal_size().columns - names - slugs - families - 14
     head = f"{'':{names}}  {'slug':{slugs}}  {'family':{families}}  rating"
     console.write(console.style(head.rstrip(), dim=True))
     for one in chosen:

@@ -1,0 +1,603 @@
+"""The commands about reasons as their users meet them."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import test_cli
+from test_cli import MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
+from whydoku import proof
+from whydoku.errors import Unproven
+from whydoku.examples import example
+from whydoku.formats.trace import trace_data
+from whydoku.grid import Grid
+from whydoku.profile import profile_named, profiles
+from whydoku.solve import explain
+from whydoku.technique import technique_named, techniques
+
+X_WING = example("x-wing").puzzle
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+def at_a_terminal(*arguments: str, **options: Any) -> str:
+    """What a person sees of a command at a terminal."""
+    return test_cli.TestTerminal().show(*arguments, **options)
+
+
+def plain(text: str) -> str:
+    """A text without its colours."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
+
+
+# Explain
+
+
+def test_explain_tells_every_step_and_the_end(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", X_WING)
+    trace = explain(Grid(X_WING))
+    assert (ran.code, ran.err) == (0, "")
+    assert f"Solved in {len(trace)} steps." in ran.lines
+    assert ran.out.startswith(f"{Grid(X_WING)}\n")
+    assert ran.out.endswith(f"\n{Grid(Grid(X_WING).solution().as_line())}\n")
+    numbered = re.findall(r"(?m)^(\d+)(?:-(\d+))?  ", ran.out)
+    covered = [n for a, b in numbered for n in range(int(a), int(b or a) + 1)]
+    assert covered == list(range(1, len(trace) + 1))
+    for slug in trace.counts:
+        if technique_named(slug).family == "fish":
+            assert technique_named(slug).name in ran.out
+
+
+def test_explain_in_a_pipe_is_the_same_text_without_colour(whydoku: CommandLine) -> None:
+    piped = whydoku("explain", X_WING).out
+    assert "\x1b" not in piped
+
+
+@needs_terminal
+def test_explain_at_a_terminal_is_coloured_and_says_the_same() -> None:
+    seen = at_a_terminal("explain", X_WING)
+    assert "\x1b[1mX-Wing\x1b[0m: " in seen
+    piped = process("explain", X_WING).stdout
+    assert plain(seen) == piped
+    assert at_a_terminal("explain", X_WING, NO_COLOR="1") == piped
+    narrow = at_a_terminal("explain", X_WING, columns=50, NO_COLOR="1")
+    assert max(map(len, narrow.splitlines())) <= 50
+
+
+def test_what_a_profile_cannot_solve_is_shown_as_it_stands(whydoku: CommandLine) -> None:
+    trace = explain(Grid(X_WING), "simple")
+    left = 81 - trace.grid.digits.bit_count()
+    for more in ([], ["--no-watch"]):
+        ran = whydoku("explain", "--profile", "simple", *more, X_WING)
+        assert ran.code == 1
+        assert re.search(rf"Stuck .* {left} cells", ran.out)
+        assert ran.lines[-13:] == _marks(trace.grid).splitlines()
+        assert ran.err == (
+            f"whydoku: puzzle 1: not solved: {left} cells are left open, "
+            "for the profile simple knows no further step\n"
+        )
+
+
+def _marks(grid: Grid) -> str:
+    from whydoku.drawing import draw_marks
+
+    return draw_marks(grid.bits)
+
+
+def test_refused_puzzles_are_told_and_the_others_are_done(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", NONE, "rubbish", test_cli.CLASH, WIKIPEDIA)
+    assert ran.code == 1
+    first, second, third = ran.err.splitlines()
+    assert first == "whydoku: puzzle 1: none: no digit is left for r1c9"
+    assert second.startswith("whydoku: puzzle 2: found 'rubbish'")
+    assert third.startswith("whydoku: puzzle 3: invalid: r1c1 and r1c2 both hold 5")
+    assert ran.lines[:8] == [
+        "puzzle 1", "none", "", "puzzle 2", "invalid", "", "puzzle 3", "invalid",
+    ]  # fmt: skip
+    assert ran.lines[9] == "puzzle 4"
+    assert "Solved in" in ran.out
+
+
+def test_a_puzzle_with_several_solutions_is_explained_as_far_as_it_goes(
+    whydoku: CommandLine,
+) -> None:
+    ran = whydoku("explain", "--example", "two-solutions", MANY)
+    assert ran.code == 1
+    assert ran.out.count("Stuck here after ") == 2
+    first, second = ran.err.splitlines()
+    assert first.startswith("whydoku: example two-solutions: multiple: ")
+    assert second.startswith("whydoku: puzzle 1: multiple: 0 clues are too few")
+
+
+def test_json_is_one_trace_per_line(whydoku: CommandLine) -> None:
+    for arguments in (["--json"], ["--format", "json"]):
+        ran = whydoku("explain", *arguments, X_WING, NONE, WIKIPEDIA)
+        first, second, third = map(json.loads, ran.lines)
+        assert first == trace_data(explain(Grid(X_WING)))
+        assert second == {
+            "place": "puzzle 2",
+            "puzzle": NONE,
+            "status": "none",
+            "why": ["no digit is left for r1c9"],
+        }
+        assert third["solution"] == SOLVED
+        assert ran.code == 1
+
+
+def test_html_is_one_page_for_all_puzzles(whydoku: CommandLine) -> None:
+    one, two = (whydoku("explain", "--format", "html", *p).out for p in ([X_WING], [X_WING] * 2))
+    for page, puzzles in ((one, 1), (two, 2)):
+        assert page.startswith("<!DOCTYPE html>\n")
+        assert page.endswith("</body>\n</html>\n")
+        assert page.count("<body>") == page.count("</html>") == 1
+        assert page.count("<main ") == page.count("</main>") == puzzles
+        assert page.count("X-Wing</h3>") >= puzzles
+    assert whydoku("explain", "--format", "html", NONE).out == ""
+
+
+def test_markdown_refers_to_the_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
+    folder = tmp_path / "pictures"
+    ran = whydoku("explain", "--format", "markdown", "--pictures", str(folder), X_WING)
+    assert ran.out.startswith("# ")
+    named = re.findall(r"\(<(.+\.svg)>\)", ran.out)
+    assert named
+    assert all(Path(name).exists() for name in named)
+    two = whydoku("explain", "--format", "markdown", X_WING, WIKIPEDIA).out
+    assert len(re.findall(r"(?m)^# ", two)) == 2
+    assert ".svg" not in two
+
+
+def test_a_picture_is_written_of_each_step(whydoku: CommandLine, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "pictures"
+    ran = whydoku("explain", "--pictures", str(folder), X_WING)
+    trace = explain(Grid(X_WING))
+    assert ran.lines[-1] == f"Pictures: {folder}"
+    files = sorted(folder.iterdir())
+    assert [file.name for file in files] == [
+        f"step-{n:02}-{step.technique}.svg" for n, step in enumerate(trace, 1)
+    ]
+    for file in files[::10]:
+        assert ET.parse(file).getroot().tag == "{http://www.w3.org/2000/svg}svg"
+
+
+def test_pictures_of_several_puzzles_have_a_folder_each(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    puzzles = tmp_path / "puzzles.txt"
+    puzzles.write_text(f"{X_WING}\n{WIKIPEDIA}\n")
+    whydoku("explain", "--pictures", str(tmp_path / "p"), "-f", str(puzzles))
+    assert sorted(path.name for path in (tmp_path / "p").iterdir()) == ["puzzle-001", "puzzle-002"]
+    assert (tmp_path / "p" / "puzzle-002" / "step-01-hidden-single-box.svg").exists()
+
+
+def test_pictures_into_a_file_are_refused(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    ran = whydoku("explain", "--pictures", str(file), X_WING)
+    assert ran.code == 2
+    assert "is a file" in ran.err
+
+
+def test_details_draw_and_argue_the_harder_steps(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--details", X_WING)
+    harder = [s for s in explain(Grid(X_WING)) if technique_named(s.technique).family != "singles"]
+    assert harder
+    assert ran.out.count("\n   +--") == 4 * len(harder)
+    assert "bases " in ran.out
+    assert "So " in ran.out
+    assert "not with" not in ran.err
+    wrong = whydoku("explain", "--details", "--json", X_WING)
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "--details are for text" in wrong.err
+
+
+def test_verify_proves_each_step_once_more(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ran = whydoku("explain", "--verify", X_WING)
+    assert ran.lines[-1] == f"Verified: {len(explain(Grid(X_WING)))} steps."
+    assert ran.code == 0
+
+    def refuse(subject: object) -> None:
+        raise Unproven("step 3, X-Wing: it does not follow")
+
+    monkeypatch.setattr(proof, "verify", refuse)
+    ran = whydoku("explain", "--verify", X_WING)
+    assert ran.code == 1
+    assert ran.err == "whydoku: puzzle 1: not proved: step 3, X-Wing: it does not follow\n"
+    assert "Verified" not in ran.out
+
+
+def test_no_uniqueness_is_kept_in_the_trace(whydoku: CommandLine) -> None:
+    assert json.loads(whydoku("explain", "--json", X_WING).out)["uniqueness"] is True
+    ran = whydoku("explain", "--json", "--no-uniqueness", X_WING)
+    assert json.loads(ran.out)["uniqueness"] is False
+
+
+def test_essential_leaves_steps_out_and_still_solves(whydoku: CommandLine) -> None:
+    whole, short = (
+        json.loads(whydoku("explain", "--json", *more, X_WING).out)
+        for more in ([], ["--essential"])
+    )
+    assert short["solved"] is True
+    assert len(short["steps"]) < len(whole["steps"])
+    ran = whydoku("explain", "--essential", "--verify", X_WING)
+    assert ran.lines[-1] == f"Verified: {len(short['steps'])} steps."
+
+
+def test_shortest_is_no_longer_and_solves(whydoku: CommandLine) -> None:
+    whole, short = (
+        json.loads(whydoku("explain", "--json", *more, X_WING).out) for more in ([], ["--shortest"])
+    )
+    assert short["solved"] is True
+    assert len(short["steps"]) <= len(whole["steps"])
+    assert whydoku("explain", "--shortest", "--verify", X_WING).code == 0
+
+
+def test_an_unknown_profile_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--profile", "simpel", X_WING)
+    assert (ran.code, ran.out) == (2, "")
+    assert "did you mean simple?" in ran.err
+    ran = whydoku("explain", "--profile", "bloc:fish=perhaps", X_WING)
+    assert ran.code == 2
+    assert "NAME=true or NAME=false" in ran.err
+
+
+def test_several_puzzles_have_heads(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "two.txt"
+    file.write_text(f"{WIKIPEDIA} first of all\n{X_WING}\n")
+    ran = whydoku("explain", "-f", str(file))
+    assert ran.lines[0] == f"{file}, line 1 first of all"
+    assert f"{file}, line 2" in ran.lines
+    assert ran.out.count("Solved in ") == 2
+
+
+def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "explain", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as child:
+        assert child.stdin
+        assert child.stdout
+        for puzzle in (WIKIPEDIA, X_WING):
+            child.stdin.write(f"{puzzle}\n")
+            child.stdin.flush()
+            assert json.loads(child.stdout.readline())["puzzle"] == puzzle
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text(f"{WIKIPEDIA}\n" * 200)
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku", "explain", "-f", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as child:
+        assert child.stdout
+        assert child.stderr
+        child.stdout.readline()
+        child.stdout.close()
+        assert child.stderr.read() == b""
+        assert child.wait(60) == 0
+
+
+# Explain, pass by pass
+
+
+def test_simple_shows_the_possible_places_and_the_grid_after_each_pass(
+    whydoku: CommandLine,
+) -> None:
+    trace = explain(Grid(WIKIPEDIA), "simple")
+    ran = whydoku("explain", "--profile", "simple", WIKIPEDIA)
+    heads = [line for line in ran.lines if re.fullmatch(r"Digit \d", line)]
+    assert len(heads) == len(trace.passes)
+    assert heads[:9] == [f"Digit {digit}" for digit in range(1, 10)]
+    first = ran.out.split("Digit 1\n")[1].split("\n\n")[0].splitlines()
+    rows = [line for line in first if re.match(r"[.1-9*] [.1-9*] ", line)]
+    stars = "".join(re.sub(r"[ |]", "", row[:21]) for row in rows)
+    one = {k.cell for k in Grid(WIKIPEDIA).candidates if k.digit == 1}
+    assert {i for i, sign in enumerate(stars) if sign == "*"} == {
+        i for i in one if WIKIPEDIA[i] == "."
+    }
+    assert "Only place in a box: in box " in ran.out
+    assert ran.lines[-3].endswith(str(Grid(SOLVED)).splitlines()[-1])
+
+
+def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLine) -> None:
+    trace = explain(Grid(X_WING), "bloc")
+    ran = whydoku("explain", "--profile", "bloc", X_WING)
+    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
+    moved = [one.label for one, end in zip(trace.passes, ends, strict=True) if end > one.start]
+    told = [line for line in ran.lines if re.fullmatch(r"(Bloc [rcb]\d|Fish of \d)", line)]
+    assert [line.lower() for line in told] == moved
+    assert ": nothing new" in ran.out
+    assert "Rule 1 (n = 1)" in ran.out
+    after_first = trace.moves[ends[0]][0] if ends[0] < len(trace) else trace.grid
+    assert str(after_first) in ran.out
+
+
+def test_passes_are_not_watched_where_that_is_not_wanted(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--profile", "simple", "--no-watch", WIKIPEDIA)
+    assert "*" not in ran.out
+    assert ran.code == 0
+
+
+@needs_terminal
+def test_a_pass_fits_into_a_narrow_window() -> None:
+    seen = at_a_terminal("explain", "--profile", "simple", WIKIPEDIA, columns=40, NO_COLOR="1")
+    assert max(map(len, seen.splitlines())) <= 40
+
+
+# Verify
+
+
+def saved(whydoku: CommandLine, *arguments: str) -> str:
+    return whydoku("explain", "--json", *arguments).out
+
+
+def test_what_explain_saves_is_verified(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "traces.jsonl"
+    file.write_text(saved(whydoku, X_WING, WIKIPEDIA))
+    counts = [len(explain(Grid(puzzle))) for puzzle in (X_WING, WIKIPEDIA)]
+    ran = whydoku("verify", str(file))
+    assert ran.lines == [f"verified: {count} steps" for count in counts]
+    assert (ran.code, ran.err) == (0, "")
+    as_json = [json.loads(line) for line in whydoku("verify", "--json", str(file)).lines]
+    assert as_json == [
+        {"place": f"{file}, line {n}", "status": "verified", "steps": count}
+        for n, count in enumerate(counts, 1)
+    ]
+
+
+def test_a_trace_may_span_lines_and_stand_in_a_list(whydoku: CommandLine, tmp_path: Path) -> None:
+    trace = json.loads(saved(whydoku, WIKIPEDIA))
+    file = tmp_path / "trace.json"
+    file.write_text(json.dumps(trace, indent=2) + "\n" + json.dumps([trace, trace], indent=1))
+    ran = whydoku("verify", str(file))
+    assert len(ran.lines) == 3
+    assert ran.code == 0
+
+
+def test_traces_come_from_standard_input(whydoku: CommandLine) -> None:
+    text = saved(whydoku, WIKIPEDIA)
+    for arguments in ([], ["-"]):
+        ran = process("verify", *arguments, input=text)
+        assert re.fullmatch(r"verified: \d+ steps\n", ran.stdout)
+        assert (ran.stderr, ran.returncode) == ("", 0)
+
+
+def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+    trace = json.loads(saved(whydoku, X_WING))
+    number = next(n for n, s in enumerate(trace["steps"]) if s["technique"] == "x-wing")
+    trace["steps"][number]["why"][0]["bases"].reverse()
+    good = json.dumps(trace)
+    trace["steps"][number]["why"][0]["covers"][0] = "9c9"
+    file = tmp_path / "traces.jsonl"
+    file.write_text(f"{good}\n{json.dumps(trace)}\n{good}\n")
+    ran = whydoku("verify", str(file))
+    assert ran.code == 1
+    assert [line.split(":")[0] for line in ran.lines] == ["verified", "unproved", "verified"]
+    assert ran.err.startswith(f"whydoku: {file}, line 2: not proved: step {number + 1}, X-Wing: ")
+    assert ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "sentence"),
+    [
+        ("rubbish\n", "line 1", "found 'rubbish'; a trace is a JSON object"),
+        ('\n{"version": 1,\n', "line 2", "breaks off"),
+        ('{"version": 1,,}\n', "line 1", "this is no JSON"),
+        ('{"version": 2}\n', "line 1", "version"),
+        ("[7]\n", "line 1", "this is no trace"),
+        ("{}\n", "line 1", "this is no trace"),
+        ('{"a": "' + "[" * 5 + "\n", "line 1", "no end on its line"),
+        ("[" * 10_000 + "\n", "line 1", "nests deeper"),
+    ],
+)
+def test_what_is_no_trace_is_told_with_its_line(text: str, place: str, sentence: str) -> None:
+    ran = process("verify", input=text)
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(f"whydoku: {place}: ")
+    assert sentence in ran.stderr
+    assert "Traceback" not in ran.stderr
+    assert ran.stdout == "invalid\n"
+
+
+def test_an_empty_file_holds_no_trace(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "empty.json"
+    file.write_text("\n")
+    ran = whydoku("verify", str(file))
+    assert ran.code == 1
+    assert ran.err == f"whydoku: {file}: found no trace in the file\n"
+    assert process("verify", input="").returncode == 0
+
+
+def test_a_file_that_is_not_there_is_wrong_usage(whydoku: CommandLine) -> None:
+    for command in ("verify", "cases"):
+        ran = whydoku(command, "/no/such/file")
+        assert ran.code == 2
+        assert "does not exist" in ran.err
+
+
+@needs_terminal
+def test_verify_without_a_trace_tells_a_person_what_to_do() -> None:
+    assert "no trace; give a file" in at_a_terminal("verify")
+
+
+# Techniques
+
+
+def test_the_catalogue_is_listed_by_rating(whydoku: CommandLine) -> None:
+    rows = [line.split("\t") for line in whydoku("techniques").lines]
+    assert [row[0] for row in rows] == [one.slug for one in techniques()]
+    assert [float(row[1]) for row in rows] == sorted(float(row[1]) for row in rows)
+    x_wing = next(row for row in rows if row[0] == "x-wing")
+    assert x_wing[2:4] == ["fish", "X-Wing"]
+    assert "0300" in x_wing[4].split(", ")
+
+
+@needs_terminal
+def test_the_catalogue_at_a_terminal_is_a_table_that_fits() -> None:
+    for columns in (80, 120):
+        seen = at_a_terminal("techniques", columns=columns, NO_COLOR="1").splitlines()
+        assert max(map(len, seen)) <= columns
+        assert len(seen) == len(techniques()) + 1
+        assert any(re.match(r"X-Wing +x-wing +fish +\d", line) for line in seen)
+
+
+@pytest.mark.parametrize("name", ["x-wing", "X-Wing", "0300", "X-WING"])
+def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: str) -> None:
+    ran = whydoku("techniques", name)
+    assert ran.code == 0
+    assert ran.lines[0] == "X-Wing"
+    assert re.search(r"(?m)^slug +x-wing$", ran.out)
+    assert re.search(r"(?m)^HoDoKu library code +0300$", ran.out)
+    assert technique_named("x-wing").about.split()[-1] in ran.out
+
+
+@pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
+def test_the_example_of_a_technique_is_drawn_and_told(whydoku: CommandLine, slug: str) -> None:
+    one = technique_named(slug)
+    step = next(one.steps(Grid(one.example)))
+    ran = whydoku("techniques", slug)
+    from whydoku.render.words import tell
+
+    assert tell(step, Grid(one.example)) in " ".join(ran.out.split())
+    assert ran.out.count("\n   +--") == 4
+
+
+def test_techniques_as_json(whydoku: CommandLine) -> None:
+    found = [json.loads(line) for line in whydoku("techniques", "--json").lines]
+    assert [one["slug"] for one in found] == [one.slug for one in techniques()]
+    (pair,) = map(json.loads, whydoku("techniques", "--json", "naked pair").lines)
+    assert (pair["slug"], pair["family"]) == ("naked-pair", "subsets")
+    assert pair["aliases"]["hodoku-code"] == ["0200"]
+
+
+def test_an_unknown_technique_is_wrong_usage_with_a_near_name(whydoku: CommandLine) -> None:
+    ran = whydoku("techniques", "x-wingg")
+    assert (ran.code, ran.out) == (2, "")
+    assert "did you mean" in ran.err
+
+
+# Profiles
+
+
+def test_profiles_are_listed_and_shown_in_order(whydoku: CommandLine) -> None:
+    assert [line.split(":")[0] for line in whydoku("profiles").lines] == [
+        one.name for one in profiles()
+    ]
+    ran = whydoku("profiles", "bloc")
+    rows = re.findall(r"(?m)^ +(\d+)  (\S+)", ran.out)
+    assert [int(number) for number, _ in rows] == list(range(1, len(rows) + 1))
+    assert [slug for _, slug in rows][:2] == ["naked-single", "naked-pair"]
+    assert "Rule 1 (n = 2)" in ran.out
+    assert "x-wing" in ran.out
+    assert "x-wing" not in whydoku("profiles", "bloc:fish=false").out
+
+
+def test_profiles_as_json(whydoku: CommandLine) -> None:
+    found = {one["name"]: one for one in map(json.loads, whydoku("profiles", "--json").lines)}
+    assert list(found) == [one.name for one in profiles()]
+    default = [one["slug"] for one in found["default"]["techniques"]]
+    assert default == [item.slug for item, _ in profile_named("default").passes[0].entries]
+    assert [one["label"] for one in found["simple"]["passes"]] == [
+        f"digit {digit}" for digit in range(1, 10)
+    ]
+
+
+def test_an_unknown_profile_is_told(whydoku: CommandLine) -> None:
+    ran = whydoku("profiles", "blok")
+    assert ran.code == 2
+    assert "did you mean bloc?" in ran.err
+
+
+# Cases
+
+FISH = Path(__file__).with_name("cases") / "fish.txt"
+
+
+def some_cases(count: int) -> list[str]:
+    lines = FISH.read_text().splitlines()
+    return [line for line in lines if line.startswith(":0300:")][:count]
+
+
+def test_cases_are_counted_by_technique(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    good = some_cases(3)
+    bad = good[0].replace(":0300:", ":0000:")
+    fields = good[1].split(":")
+    foreign = ":".join([*fields[:1], "9999", *fields[2:]])
+    file.write_text("\n".join(["# some", "", *good, bad, foreign]))
+    ran = whydoku("cases", str(file))
+    assert ran.lines == ["full-house 0 0 1", "x-wing 3 3 3", "9999 0 0 1"]
+    assert ran.err == "whydoku: no finder yet: 9999 (1)\n"
+    assert ran.code == 1
+    told = whydoku("cases", "--failures", str(file)).err.splitlines()[0]
+    assert told.startswith(f"whydoku: {file}, line 6: 0000, full-house: expected ")
+    assert json.loads(whydoku("cases", "--json", str(file)).out) == [
+        {"slug": "full-house", "code": "0000", "passed": 0, "exact": 0, "total": 1},
+        {"slug": "x-wing", "code": "0300", "passed": 3, "exact": 3, "total": 3},
+        {"slug": None, "code": "9999", "passed": 0, "exact": 0, "total": 1},
+    ]
+
+
+def test_cases_without_a_finder_alone_are_no_failure(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    file.write_text(some_cases(1)[0] + "\n" + some_cases(1)[0].replace(":0300:", ":9999:"))
+    assert whydoku("cases", str(file)).code == 0
+
+
+def test_cases_from_standard_input_and_several_files(whydoku: CommandLine) -> None:
+    ran = process("cases", "-", input="\n".join(some_cases(2)))
+    assert (ran.stdout, ran.stderr, ran.returncode) == ("x-wing 2 2 2\n", "", 0)
+    twice = whydoku("cases", str(FISH), str(FISH))
+    once = whydoku("cases", str(FISH))
+    assert once.code == twice.code == 0
+    for one, two in zip(once.lines, twice.lines, strict=True):
+        name, *counts = one.split()
+        assert two.split() == [name, *(str(2 * int(count)) for count in counts)]
+
+
+def test_a_line_that_is_no_case_is_told_and_left_out(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "cases.txt"
+    file.write_text("rubbish\n" + some_cases(1)[0] + "\n:0300:5:123:\n")
+    ran = whydoku("cases", str(file))
+    assert ran.lines == ["x-wing 1 1 1"]
+    first, second = ran.err.splitlines()
+    assert first.startswith(f"whydoku: {file}, line 1: found 0 fields")
+    assert second.startswith(f"whydoku: {file}, line 3: found 3 cells")
+    assert ran.code == 1
+
+
+def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> None:
+    file = tmp_path / "empty.txt"
+    file.write_text("# nothing\n")
+    ran = whydoku("cases", str(file))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == f"whydoku: {file}: found no case in the file\n"
+    assert whydoku("cases", "--json", str(file)).out == "[]\n"
+
+
+@needs_terminal
+def test_cases_at_a_terminal_are_told_in_words() -> None:
+    seen = at_a_terminal("cases", str(FISH), NO_COLOR="1")
+    assert re.search(r"(?m)^x-wing +\d+ found +\d+ exact +of \d+$", seen)
