@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import pairwise
-from math import hypot
+from math import dist
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, Cells
@@ -23,6 +23,9 @@ PITCH: Final = 22.0
 """The side of a candidate's square; a cell is three of them."""
 
 CELL: Final = 3 * PITCH
+_STRIDE: Final = 20.8
+"""From one candidate of a cell to the next: a little less, to keep off the cell's border."""
+
 DISC: Final = 8.0
 """The radius around a candidate's digit that no link enters."""
 
@@ -31,11 +34,21 @@ BIG_DISC: Final = 19.0
 
 _START_GAP: Final = 11.0
 _END_GAP: Final = 12.0
-_BENDS: Final = (0, 12, -12, 20, -20, 30, -30, 42, -42, 58, -58, 78, -78, 104, -104)
-_SAMPLES: Final = 28
+_BENDS: Final = (
+    0,
+    *(
+        sign * bend
+        for bend in (8, 12, 16, 20, 25, 30, 36, 42, 50, 58, 68, 78, 90, 104)
+        for sign in (1, -1)
+    ),
+)
+_SPACING: Final = 4.0
 _ROUNDING: Final = 8.0
 _TURN: Final = 1.5
 _SHARED: Final = 2.5
+_EDGE: Final = 0.5
+_CROWDED: Final = 0.3
+_SHORTEST: Final = 12.0
 _NEAR: Final = 5.0
 
 
@@ -62,11 +75,12 @@ class Curve:
         before = control or (self.parts[-2][1] if len(self.parts) > 1 else self.start)
         return _unit(before, end)
 
-    def points(self, count: int = _SAMPLES) -> Iterator[Point]:
-        """Points along the path, so many for each part, and the last."""
+    def points(self) -> Iterator[Point]:
+        """Points along the path, none further from the next than a few units."""
         here = self.start
         for control, end in self.parts:
             mid = control or ((here[0] + end[0]) / 2, (here[1] + end[1]) / 2)
+            count = 1 + int((dist(here, mid) + dist(mid, end)) / _SPACING)
             for n in range(count):
                 yield _quadratic(here, mid, end, n / count)
             here = end
@@ -74,10 +88,13 @@ class Curve:
 
 
 def centre(k: int) -> Point:
-    """The middle of a candidate's square, from the board's corner."""
+    """The middle of a candidate, from the board's corner."""
     i, d = divmod(k, 9)
     r, c = divmod(i, 9)
-    return c * CELL + (d % 3 + 0.5) * PITCH, r * CELL + (d // 3 + 0.5) * PITCH
+    return (
+        (c + 0.5) * CELL + (d % 3 - 1) * _STRIDE,
+        (r + 0.5) * CELL + (d // 3 - 1) * _STRIDE,
+    )
 
 
 @dataclass(slots=True)
@@ -95,7 +112,11 @@ class Router:
     def way(self, start: int, end: int) -> Curve:
         """A way between two candidates, from the edge of one to the edge of the other."""
         free = self.candidates & ~(1 << start | 1 << end)
-        found = self._bend(start, end, free) or self._seam_way(start, end)
+        found = self._bend(start, end, free)
+        if found is None or self._nearness(found) > _CROWDED:
+            seams = self._seam_way(start, end)
+            if found is None or self._nearness(seams) < self._nearness(found) / 2:
+                found = seams
         for x, y in found.points():
             self._taken.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
         return found
@@ -111,13 +132,12 @@ class Router:
             return False
         i = r * 9 + c
         if self.big >> i & 1:
-            return hypot(x - (c + 0.5) * CELL, y - (r + 0.5) * CELL) < BIG_DISC
+            return dist(point, ((c + 0.5) * CELL, (r + 0.5) * CELL)) < BIG_DISC
         d = int(y // PITCH) % 3 * 3 + int(x // PITCH) % 3
         k = i * 9 + d
         if not free >> k & 1:
             return False
-        cx, cy = centre(k)
-        return hypot(x - cx, y - cy) < DISC
+        return dist(point, centre(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
         """The cheapest free curve of one bend: short, flat, and away from earlier ways."""
@@ -132,15 +152,20 @@ class Router:
             curve = _trimmed(a, control, b)
             if curve is None or not _inside(curve) or self.hits(curve, free):
                 continue
-            cost = abs(bend) + 12 * sum(map(self._is_near, curve.points()))
+            cost = abs(bend) + 300 * self._nearness(curve)
             if best is None or cost < best[0]:
                 best = cost, curve
         return best and best[1]
 
+    def _nearness(self, curve: Curve) -> float:
+        """How much of a path runs beside earlier ones, from 0 to 1."""
+        near = [self._is_near(point) for point in curve.points()]
+        return sum(near) / len(near)
+
     def _is_near(self, point: Point) -> bool:
         x, y = point
         near = self._taken.get((int(x // PITCH), int(y // PITCH)), ())
-        return any(hypot(x - px, y - py) < _NEAR for px, py in near)
+        return any(dist(point, other) < _NEAR for other in near)
 
     def _seam_way(self, start: int, end: int) -> Curve:
         """The way along the seams between the squares with the fewest turns and shared parts."""
@@ -163,8 +188,11 @@ class Router:
                     continue
                 turn = _TURN if heading not in ((0, 0), step) else 0.0
                 shared = _SHARED * self._seams.get(frozenset((here, there)), 0)
+                edge = _EDGE if _is_edge(here, there) else 0.0
                 count += 1
-                heappush(queue, (cost + 1 + turn + shared, count, step, there, (*path, there)))
+                heappush(
+                    queue, (cost + 1 + turn + shared + edge, count, step, there, (*path, there))
+                )
         for pair in pairwise(path):
             self._seams[frozenset(pair)] = self._seams.get(frozenset(pair), 0) + 1
         corners = [(x * PITCH, y * PITCH) for x, y in path]
@@ -178,6 +206,11 @@ class Router:
         return bool(along % 3) and bool(self.big >> y // 3 * 9 + x // 3 & 1)
 
 
+def _is_edge(here: _Seam, there: _Seam) -> bool:
+    """Whether a seam lies on the frame of the board or of a box, where a line is hard to see."""
+    return any(a == b and a % 9 == 0 for a, b in zip(here, there, strict=True))
+
+
 def _corners(k: int) -> list[_Seam]:
     x, y = centre(k)
     left, top = int(x // PITCH), int(y // PITCH)
@@ -185,7 +218,7 @@ def _corners(k: int) -> list[_Seam]:
 
 
 def _unit(a: Point, b: Point) -> Point:
-    length = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+    length = dist(a, b) or 1.0
     return (b[0] - a[0]) / length, (b[1] - a[1]) / length
 
 
@@ -201,19 +234,23 @@ def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
     """The part of a curve between the edges of its two ends; None where nothing is left."""
 
     def first(away: Callable[[float], float], gap: float) -> float:
-        return next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
+        """Where a path is first so far away, to a small part of it."""
+        after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
+        before = max(0.0, after - 1 / 64)
+        for _ in range(6):
+            middle = (before + after) / 2
+            before, after = (before, middle) if away(middle) >= gap else (middle, after)
+        return after
 
     def from_a(t: float) -> float:
-        x, y = _quadratic(a, control, b, t)
-        return hypot(x - a[0], y - a[1])
+        return dist(_quadratic(a, control, b, t), a)
 
     def from_b(t: float) -> float:
-        x, y = _quadratic(a, control, b, 1 - t)
-        return hypot(x - b[0], y - b[1])
+        return dist(_quadratic(a, control, b, 1 - t), b)
 
     t0, t1 = first(from_a, _START_GAP), 1 - first(from_b, _END_GAP)
     start, end = _quadratic(a, control, b, t0), _quadratic(a, control, b, t1)
-    if t1 <= t0 or hypot(start[0] - end[0], start[1] - end[1]) < 8:
+    if t1 <= t0 or dist(start, end) < _SHORTEST:
         return None
     u0, u1 = 1 - t0, 1 - t1
     p, q, w = u0 * u1, u0 * t1 + t0 * u1, t0 * t1
@@ -237,8 +274,8 @@ def _rounded(start: Point, corners: list[Point], end: Point) -> Curve:
         to, on = _unit(corner, here), _unit(corner, after)
         if abs(to[0] + on[0]) + abs(to[1] + on[1]) < 1e-6:
             continue
-        before = hypot(corner[0] - here[0], corner[1] - here[1])
-        beyond = hypot(after[0] - corner[0], after[1] - corner[1])
+        before = dist(corner, here)
+        beyond = dist(after, corner)
         cut, go = min(_ROUNDING, before / 2), min(_ROUNDING, beyond / 2)
         parts.append((None, (corner[0] + to[0] * cut, corner[1] + to[1] * cut)))
         here = (corner[0] + on[0] * go, corner[1] + on[1] * go)

@@ -17,10 +17,12 @@ from whydoku.grid import Grid
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.spaces import (
     ALL_DIGITS,
+    BOX_OF,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
     PEERS,
+    ROW_SPACE,
     SEES,
 )
 from whydoku.step import Step
@@ -43,7 +45,7 @@ from whydoku.why import (
 def marks_of(step: Step, grid: Grid | None = None) -> Marks:
     """The marks of a step on the grid it was found on; without one, on what it names."""
     bits = named(step) if grid is None else grid.bits
-    found = _Collector(bits, grid, step.placements)
+    found = _Collector(bits, grid)
     for pattern in step.why:
         found.pattern(pattern)
     found.candidates(step.eliminations, Role.ELIMINATED)
@@ -55,15 +57,14 @@ def named(step: Step) -> Candidates:
     """The candidates that a step names by itself, without a grid."""
     found = step.placements | step.eliminations
     for pattern in step.why:
-        if not (isinstance(pattern, Cover) and _is_single(pattern, step.placements)):
-            found |= _named(pattern)
+        found |= _named(pattern)
     return found
 
 
 def _named(because: Because | None) -> Candidates:
     match because:
         case Cover():
-            return _held(because.bases) & _held(because.covers) | from_members(because.fins)
+            return _named_by_cover(because)
         case Chain():
             return _union(because.nodes) | _union(map(_named, because.strong))
         case Branches():
@@ -94,8 +95,21 @@ def _named(because: Because | None) -> Candidates:
             return 0
 
 
-def _is_single(cover: Cover, placements: Candidates) -> bool:
-    return len(cover.bases) == 1 and bool(_held(cover.bases) & placements)
+def _named_by_cover(cover: Cover) -> Candidates:
+    k = _single(cover)
+    if k is not None:
+        return 1 << k
+    return _held(cover.bases) & _held(cover.covers) | from_members(cover.fins)
+
+
+def _single(cover: Cover) -> int | None:
+    """The candidate of a single: the one that its base shares with all its covers."""
+    if len(cover.bases) > 1 or len(cover.covers) < 2 or cover.fins:
+        return None
+    shared = _held(cover.bases)
+    for q in cover.covers:
+        shared &= CONSTRAINT_CANDIDATES[q]
+    return shared.bit_length() - 1 if shared.bit_count() == 1 else None
 
 
 _SETS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
@@ -105,10 +119,9 @@ _COLOURS: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 class _Collector:
     """Gathers marks in the order in which the reason names them, each once."""
 
-    def __init__(self, bits: Candidates, grid: Grid | None, placements: Candidates) -> None:
+    def __init__(self, bits: Candidates, grid: Grid | None) -> None:
         self._bits = bits
         self._grid = grid
-        self._placements = placements
         self._candidates: dict[CandidateMark, None] = {}
         self._cells: dict[CellMark, None] = {}
         self._houses: dict[HouseMark, None] = {}
@@ -116,12 +129,20 @@ class _Collector:
         self._sets = 0
 
     def marks(self) -> Marks:
-        """What was gathered; a fin of one cover is not also drawn as part of another."""
-        fins = {m.candidate for m in self._candidates if m.role in (Role.FIN, Role.ENDO_FIN)}
+        """What was gathered, without roles that a stronger one of the same candidate tells."""
+        told = {
+            Role.PATTERN: self._with(Role.FIN) | self._with(Role.ENDO_FIN),
+            Role.TRUE: self._with(Role.PLACED),
+        }
         kept = (
-            m for m in self._candidates if m.role is not Role.PATTERN or m.candidate not in fins
+            mark
+            for mark in self._candidates
+            if mark.branch is not None or not told.get(mark.role, 0) >> mark.candidate & 1
         )
         return Marks(tuple(kept), tuple(self._cells), tuple(self._houses), tuple(self._links))
+
+    def _with(self, role: Role) -> Candidates:
+        return from_members(mark.candidate for mark in self._candidates if mark.role is role)
 
     def candidates(self, bits: Candidates, role: Role, branch: int | None = None) -> None:
         """Marks candidates."""
@@ -136,10 +157,10 @@ class _Collector:
             _MARKERS[type(pattern)](self, pattern, context)
 
     def _constraint(self, q: int, tint: Tint) -> None:
-        if q < 81:
+        if q < ROW_SPACE:
             self._cells.setdefault(CellMark(q, tint))
         else:
-            self._houses.setdefault(HouseMark((q - 81) // 9, tint))
+            self._houses.setdefault(HouseMark((q - ROW_SPACE) // 9, tint))
 
     def _link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None) -> None:
         if start and end and start != end:
@@ -150,8 +171,9 @@ class _Collector:
     def cover(self, cover: Cover, context: bool) -> None:
         for q in cover.bases:
             self._constraint(q, Tint.BASE)
-        if _is_single(cover, self._placements):
-            self._causes(cover.bases[0])
+        k = _single(cover)
+        if k is not None:
+            self._single(k, cover.bases[0], context)
             return
         for q in cover.covers:
             self._constraint(q, Tint.COVER)
@@ -163,20 +185,15 @@ class _Collector:
             self.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
         self.candidates(self._bits & _union(held) & _held(cover.covers), Role.PATTERN)
 
-    def _causes(self, q: int) -> None:
-        """The digits on the grid that leave a digit one place in a house."""
-        if self._grid is None or q < 81:
-            return
-        h, d = divmod(q - 81, 9)
-        open_cells = HOUSE_CELLS[h]
-        on_grid = self._grid.givens.bits | self._grid.placed.bits
-        for k in members(on_grid):
-            open_cells &= ~(1 << k // 9)
-        for k in members(self._placements):
-            open_cells &= ~(1 << k // 9)
-        for k in members(on_grid & DIGIT_CANDIDATES[d]):
-            if PEERS[k // 9] & open_cells:
-                self._cells.setdefault(CellMark(k // 9, Tint.CAUSE))
+    def _single(self, k: int, q: int, context: bool) -> None:
+        """A candidate alone in its base: what left it alone, on the grid or on the way."""
+        if not context:
+            self.candidates(1 << k, Role.TRUE)
+            self.candidates(_held((q,)) & self._bits & ~(1 << k), Role.ELIMINATED)
+        if self._grid is not None:
+            digits = self._grid.givens.bits | self._grid.placed.bits
+            for i in _cell_causes(k, digits) if q < ROW_SPACE else _house_causes(q, k, digits):
+                self._cells.setdefault(CellMark(i, Tint.CAUSE))
 
     def chain(self, chain: Chain, context: bool) -> None:
         for because in chain.strong:
@@ -198,10 +215,11 @@ class _Collector:
         if context:
             return
         told = [b for b in branches.branches if b.facts or b.broken is not None]
-        for j, branch in enumerate(told or branches.branches):
-            self._branch(branch, j)
+        told = told or list(branches.branches)
+        for j, branch in enumerate(told):
+            self._branch(branch, j if len(told) > 1 else None)
 
-    def _branch(self, branch: Branch, j: int) -> None:
+    def _branch(self, branch: Branch, j: int | None) -> None:
         first = 1 << branch.candidate
         self.candidates(first, Role.ASSUMED, j)
         self.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
@@ -314,6 +332,23 @@ def _causes(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
         elif seen := [n for n in true if SEES[n] >> k & 1]:
             found.setdefault(seen[-1])
     return list(found)
+
+
+def _cell_causes(k: int, digits: Candidates) -> list[int]:
+    """For each other digit, the nearest cell on the grid that bars it from a candidate's cell."""
+    found = []
+    for d in range(9):
+        seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
+        if d != k % 9 and seen:
+            found.append(min(seen, key=lambda i: (BOX_OF[i] != BOX_OF[k // 9], i)))
+    return found
+
+
+def _house_causes(q: int, k: int, digits: Candidates) -> list[int]:
+    """The cells on the grid that bar a digit from the open cells of a house but one."""
+    h, d = divmod(q - ROW_SPACE, 9)
+    free = HOUSE_CELLS[h] & ~(1 << k // 9) & ~from_members(n // 9 for n in members(digits))
+    return [n // 9 for n in members(digits & DIGIT_CANDIDATES[d]) if PEERS[n // 9] & free]
 
 
 def _held(constraints: tuple[int, ...]) -> Candidates:

@@ -48,8 +48,8 @@ LOOKS: Final = {
     Role.COLOUR_D: Look("slab", "purple", "", "&", "its opposite"),
     Role.GUARDIAN: Look("shield", "orange", "!", "!", "guardian"),
     Role.ASSUMED: Look("star", "yellow", "?", "", "assumed"),
-    Role.TRUE: Look("octagon", "green", "", "", "true if"),
-    Role.FALSE: Look("hollow", "vermillion", "", "", "false if"),
+    Role.TRUE: Look("octagon", "green", "", "+", "true then"),
+    Role.FALSE: Look("hollow", "vermillion", "", "~", "false then"),
 }
 """From the strongest to the weakest: of several roles of one candidate the first gives the shape,
 but for those of OVERLAYS, which are drawn on top of another."""

@@ -58,7 +58,7 @@ def _lozenge(x: float, y: float) -> str:
 def _strike(x: float, y: float) -> str:
     return (
         f'<path d="M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"'
-        ' fill="none" stroke-width="2.4"/>'
+        ' fill="none" stroke-width="2.2"/>'
     )
 
 
@@ -88,7 +88,7 @@ def _polygon(corners: list[tuple[float, float]]) -> str:
 
 
 def _star(x: float, y: float) -> str:
-    rays = [(12.6 if n % 2 else 9.4, pi * n / 8) for n in range(16)]
+    rays = [(9.6 if n % 2 else 14.2, pi * n / 8) for n in range(16)]
     return _polygon([(x + radius * sin(angle), y - radius * cos(angle)) for radius, angle in rays])
 
 

@@ -59,7 +59,7 @@ def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
     else:
         digits = _Digits.of(grid, grid.bits, large)
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
-    return _picture(digits, marks, large, headline(step), f"{tell(step)}\n{board}", theme)
+    return _picture(digits, marks, large, headline(step), f"{tell(step, grid)}\n{board}", theme)
 
 
 class _Digits:
@@ -155,7 +155,7 @@ def _digit_layer(digits: _Digits, marks: Marks) -> list[str]:
     )
     layers = (
         ("pencil", 16, 400, digits.small & ~filled & ~struck),
-        ("pencil", 16, 600, digits.small & ~filled & struck),
+        ("gone", 16, 600, digits.small & ~filled & struck),
         ("on", 16, 700, digits.small & filled),
     )
     parts = []

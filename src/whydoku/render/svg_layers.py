@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from math import hypot
+from math import dist
 from typing import Final
 
 from whydoku.bits import Candidates, members
@@ -142,7 +142,7 @@ def links_layer(marks: Marks, router: Router) -> list[str]:
             if node & (node - 1):
                 tied.setdefault(node)
     for node in tied:
-        parts += [_tie(router.way(a, b)) for a, b in _neighbours(members(node))]
+        parts += [together(router.way(a, b)) for a, b in _neighbours(members(node))]
     arrows = [(link, router.way(*_nearest(link.start, link.end))) for link in marks.links]
     parts += [
         f'<path class="halo" d="{data(curve)}" fill="none" stroke-width="5"/>'
@@ -160,8 +160,7 @@ def _neighbours(candidates: list[int]) -> Iterable[tuple[int, int]]:
 
 def _nearest(start: Candidates, end: Candidates) -> tuple[int, int]:
     def distance(pair: tuple[int, int]) -> tuple[float, tuple[int, int]]:
-        (ax, ay), (bx, by) = centre(pair[0]), centre(pair[1])
-        return round(hypot(ax - bx, ay - by), 3), pair
+        return round(dist(centre(pair[0]), centre(pair[1])), 3), pair
 
     pairs = [pair for pair in product(members(start), members(end)) if pair[0] != pair[1]]
     return min(pairs, key=distance)
@@ -178,7 +177,8 @@ def data(curve: Curve) -> str:
     return "".join(parts)
 
 
-def _tie(curve: Curve) -> str:
+def together(curve: Curve) -> str:
+    """What ties the candidates of one node together."""
     return (
         f'<path class="link" d="{data(curve)}" fill="none" stroke-width="3.4"'
         ' stroke-linecap="round" stroke-dasharray="0 5"/>'

@@ -9,13 +9,13 @@ from whydoku.render.arrows import Curve
 from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, TIES
 from whydoku.render.roles import Marks, Role, Tie, Tint
 from whydoku.render.shapes import number
-from whydoku.render.svg_layers import arrow, circle, ground, shape
+from whydoku.render.svg_layers import arrow, circle, ground, shape, together
 
 _SIZE: Final = 18
 _LINE: Final = 30.0
 _SWATCH: Final = 34.0
 _GAP: Final = 20.0
-_LETTER: Final = 0.56
+_LETTER: Final = 0.54
 """The width of an average letter, as a part of the font's size; rather too wide than too narrow."""
 
 Swatch = Callable[[float, float], str]
@@ -49,6 +49,8 @@ def _entries(marks: Marks) -> list[tuple[Swatch, str]]:
     found += [(_shaped(role), _name(role, marks)) for role in LOOKS if role in roles]
     ties = {link.tie for link in marks.links}
     found += [(_tied(tie), TIES[tie]) for tie in Tie if tie in ties]
+    if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
+        found.append((_grouped, "one of these"))
     return found
 
 
@@ -58,7 +60,10 @@ def _name(role: Role, marks: Marks) -> str:
         return name
     cases = {m.branch for m in marks.candidates if m.role is role and m.branch is not None}
     letters = [BRANCH_LETTERS[j % 26] for j in sorted(cases)]
-    return f"{name} {', '.join(letters if role is Role.TRUE else map(str.lower, letters))}"
+    if not letters:
+        return name
+    shown = letters if role is Role.TRUE else [letter.lower() for letter in letters]
+    return f"{name} (case {', '.join(shown)})"
 
 
 def _shaped(role: Role) -> Swatch:
@@ -75,6 +80,10 @@ def _tinted(tint: Tint) -> Swatch:
         return ground(tint, x - 12, y - 11, 26, 22, 0)
 
     return swatch
+
+
+def _grouped(x: float, y: float) -> str:
+    return together(Curve((x - 13, y), ((None, (x + 13, y)),)))
 
 
 def _tied(tie: Tie) -> Swatch:

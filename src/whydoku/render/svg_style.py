@@ -14,8 +14,7 @@ _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-s
 
 def style_sheet(theme: str) -> str:
     """The rules of a theme; `auto` follows the reader's screen, and paper is always light."""
-    if theme not in THEMES:
-        raise UnknownName("theme", theme, THEMES)
+    check_theme(theme)
     scope = f".wd-{theme}"
     plain = (
         f"{scope}{{font-family:{_FONT}}}"
@@ -28,6 +27,12 @@ def style_sheet(theme: str) -> str:
     return rules
 
 
+def check_theme(theme: str) -> None:
+    """Refuses what is no theme."""
+    if theme not in THEMES:
+        raise UnknownName("theme", theme, THEMES)
+
+
 def _rules(scope: str, theme: Theme) -> str:
     rules = {
         ".paper": f"fill:{theme.paper}",
@@ -36,6 +41,7 @@ def _rules(scope: str, theme: Theme) -> str:
         ".given": f"fill:{theme.ink}",
         ".placed": f"fill:{theme.placed}",
         ".pencil": f"fill:{theme.pencil}",
+        ".gone": f"fill:{theme.edges['vermillion']}",
         ".faint": f"fill:{theme.faint}",
         ".words": f"fill:{theme.ink}",
         ".on": "fill:#14161a",

@@ -106,10 +106,12 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
     roles = {mark.role for mark in marks}
     before, after = "", "".join(_letters(marks))
     shape = next((role for role in LOOKS if role in roles and role not in OVERLAYS), None)
+    if after:
+        roles -= {Role.TRUE, Role.FALSE}
     for role in (shape, *OVERLAYS):
         if role is not None and role in roles:
             before, after = LOOKS[role].before + before, after + LOOKS[role].after
-    hue = next(LOOKS[role].hue for role in LOOKS if role in roles)
+    hue = next(LOOKS[mark.role].hue for role in LOOKS for mark in marks if mark.role is role)
     return _Signs(before, after, _CODES[hue])
 
 
@@ -179,7 +181,7 @@ def _explained(role: Role, marks: Marks) -> str:
     look = LOOKS[role]
     letters = sorted(set(_letters(found)))
     if letters:
-        return f"{', '.join(f'5{letter}' for letter in letters)} {look.name}"
+        return f"{' '.join(f'5{letter}' for letter in letters)} {look.name} (cases)"
     return f"{look.before}5{look.after} {look.name}"
 
 
@@ -210,6 +212,8 @@ def _node(candidates: Candidates) -> str:
 
 def _flow(entries: list[str], width: int) -> list[str]:
     """Entries side by side, none of them broken where it fits a line."""
-    joined = "   ".join(entry.replace(" ", _BREAK) for entry in entries)
+    joined = "   ".join(
+        entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries
+    )
     lines = wrap(joined, width, break_long_words=False, drop_whitespace=True)
     return [line.replace(_BREAK, " ") for line in lines]

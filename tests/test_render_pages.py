@@ -1,0 +1,165 @@
+"""Pages: whole, closed in themselves, and with everything from outside escaped."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+
+import pytest
+
+from render_steps import CLASSIC, SAMPLES, made
+from whydoku.errors import UnknownName
+from whydoku.grid import Grid
+from whydoku.render.pages import html_step, html_trace, markdown_trace, picture_name
+from whydoku.render.words import argument, headline, reason
+from whydoku.render.words.paths import stretches
+from whydoku.solve import explain
+from whydoku.trace import Pass, Trace
+
+X_WING = explain(
+    Grid(".7..2958.94..............6.4.16......239.....5....24......6814..........35..4...7")
+)
+EASY = explain(CLASSIC)
+STUCK = explain(
+    Grid("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."),
+    "simple",
+)
+VOID = {"meta", "br", "img"}
+"""Elements of a page that have no end."""
+
+
+class Outline(HTMLParser):
+    """Reads a page, checks that its elements nest, and keeps its text."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.seen: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+        assert tag != "script"
+        assert not any(name.startswith("on") or name in ("src", "href") for name, _ in attrs)
+        if tag not in VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.seen.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def outline(page: str) -> Outline:
+    found = Outline()
+    found.feed(page)
+    found.close()
+    assert not found.open
+    return found
+
+
+@pytest.mark.parametrize("trace", [EASY, X_WING, STUCK])
+@pytest.mark.parametrize("theme", ["auto", "light", "dark"])
+def test_a_page_is_well_formed_and_needs_nothing_else(trace: Trace, theme: str) -> None:
+    page = html_trace(trace, theme=theme)
+    assert page.startswith("<!DOCTYPE html>\n")
+    assert outline(page).seen.count("svg") == 2 + sum(not one.singles for one in stretches(trace))
+    assert not re.search(r"url\(|@import|http(?!://www\.w3\.org/2000/svg)", page)
+    assert html_trace(trace, theme=theme) == page
+
+
+def test_every_step_is_told() -> None:
+    text = outline(html_trace(X_WING)).text
+    for number, (grid, step) in enumerate(X_WING.moves, 1):
+        if step.technique == "x-wing":
+            assert f"{number} {headline(step)}" in text
+            assert reason(step, grid)[1:] in text
+            assert argument(step, grid).splitlines()[0] in text
+        else:
+            assert str(step.placed)[1:-1] in text or all(
+                f"r{one.cell.row}c{one.cell.column}={one.digit}" in text for one in step.placed
+            )
+    assert "Solved in" in text
+
+
+def test_pictures_can_be_left_out() -> None:
+    assert "<svg" not in html_trace(X_WING, pictures=False)
+    assert "X-Wing" in html_trace(X_WING, pictures=False)
+
+
+def test_an_impasse_is_shown_as_it_stands() -> None:
+    text = outline(html_trace(STUCK)).text
+    assert "Here it stands after 0 steps: 60 cells are still open." in text
+    assert "Solved" not in text
+
+
+def test_a_page_follows_the_screen_and_fits_a_phone() -> None:
+    page = html_trace(EASY)
+    assert 'name="viewport" content="width=device-width' in page
+    assert "prefers-color-scheme:dark" in page
+    assert "prefers-color-scheme" not in html_trace(EASY, theme="dark")
+    with pytest.raises(UnknownName):
+        html_trace(EASY, theme="sepia", pictures=False)
+
+
+def test_the_rules_of_a_page_touch_nothing_outside_of_it() -> None:
+    sheet = re.search(r"<style>(.*?)</style>", html_trace(EASY, pictures=False))
+    assert sheet
+    rules = re.sub(r"@media[^{]*\{", "", sheet[1])
+    for selector in re.findall(r"([^{}]+)\{", rules):
+        assert selector.startswith((".wd-page", "body:has(>.wd-page"))
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_step_makes_a_part_of_a_page(name: str) -> None:
+    grid, step = SAMPLES[name]
+    for part in (html_step(step, grid), html_step(step)):
+        assert outline(part).seen.count("svg") == 1
+
+
+def test_names_from_outside_are_escaped() -> None:
+    _, step = SAMPLES["x-wing"]
+    evil = made("<script>alert(1)</script>", *step.why, eliminations="r2c7<>5")
+    assert "<script" not in html_step(evil, SAMPLES["x-wing"][0])
+    passes = (Pass("<b>&\nnext", 0),)
+    trace = Trace(EASY.puzzle, EASY.moves, EASY.grid, "nobody's", passes=passes)
+    assert "<b>&\n" not in html_trace(trace)
+    assert "&lt;b&gt;&amp;" in html_trace(trace)
+    assert r"## \<b\>& next" in markdown_trace(trace)
+
+
+def test_markdown_refers_to_the_pictures_of_the_harder_steps() -> None:
+    text = markdown_trace(X_WING, "a folder")
+    files = re.findall(r"!\[(.*?)\]\(<(.*?)>\)", text)
+    number = next(n for n, step in enumerate(X_WING.steps, 1) if step.technique == "x-wing")
+    assert files == [("X-Wing", f"a folder/step-{number}-x-wing.svg")]
+    assert "![" not in markdown_trace(X_WING)
+
+
+def test_markdown_tells_every_step_and_the_grids() -> None:
+    text = markdown_trace(X_WING)
+    assert text.startswith("# Sudoku solved in ")
+    assert str(X_WING.puzzle) in text
+    assert "either way" in text.lower()
+    assert text.count("```text") == text.count("```") / 2
+    for step in X_WING.steps:
+        if step.technique != "x-wing":
+            assert all(f"{one.cell}={one.digit}" in text for one in step.placed)
+    assert "<>" not in re.sub(r"(?s)```.*?```", "", text)
+
+
+def test_pictures_sort_in_the_order_of_the_steps() -> None:
+    names = [picture_name(EASY, n + 1) for n in range(len(EASY))]
+    assert names == sorted(names)
+    assert names[0].startswith("step-01-")
+    many = replace(EASY, moves=EASY.moves * 3)
+    assert picture_name(many, 1).startswith("step-001-")
+
+
+def test_a_trace_draws_itself_in_a_notebook() -> None:
+    assert EASY._repr_html_() == html_trace(EASY)

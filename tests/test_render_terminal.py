@@ -1,0 +1,162 @@
+"""The terminal's picture: the same marks by brackets, aligned, narrow where it must be."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.render.marks import marks_of
+from whydoku.render.palette import GROUNDS, LOOKS
+from whydoku.render.roles import Role
+from whydoku.render.terminal import draw_step_text
+from whydoku.solve import explain
+from whydoku.why import Chain, Cover
+
+LATE = Grid(
+    givens="53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+    placed="r5c5=5, r7c9=4",
+)
+
+
+def board(text: str) -> list[str]:
+    """The lines of the grid itself."""
+    return re.findall(r"(?m)^r\d.*\|$", text)
+
+
+def cell(text: str, r: int, c: int) -> str:
+    """The text in the cell of a row and column from 1."""
+    boxes = board(text)[r - 1].split("|")[1:4]
+    return boxes[(c - 1) // 3].split()[(c - 1) % 3]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.parametrize("width", [40, 80])
+def test_lines_are_aligned_and_end_without_blanks(name: str, width: int) -> None:
+    grid, step = SAMPLES[name]
+    for text in (draw_step_text(step, grid, width=width), draw_step_text(step, width=width)):
+        rows = board(text)
+        assert len(rows) == 9
+        bars = {tuple(n for n, character in enumerate(row) if character == "|") for row in rows}
+        assert len(bars) == 1
+        assert not re.search(r"(?m) $", text)
+        assert text.isascii()
+
+
+def test_everyday_steps_fit_a_phone_and_pencil_marks_a_terminal() -> None:
+    for puzzle in random_minimal(6, seed=3):
+        for grid, step in explain(Grid(puzzle)).moves:
+            if step.technique.startswith("guess"):
+                continue
+            wide, narrow = draw_step_text(step, grid), draw_step_text(step, grid, width=40)
+            assert max(map(len, wide.splitlines())) <= 80
+            if step.placements:
+                assert max(map(len, narrow.splitlines())) <= 40
+
+
+def test_a_narrow_picture_keeps_every_mark() -> None:
+    for name, (grid, step) in SAMPLES.items():
+        text = draw_step_text(step, grid, width=20)
+        found = sum(len(re.findall(r"[1-9]", part)) for row in board(text) for part in row[2:])
+        on_grid = {k // 9 for k in members(grid.digits)}
+        marked = marks_of(step, grid).touched
+        wanted = {k for k in members(marked) if k // 9 not in on_grid}
+        assert found == len(wanted) + len(on_grid), name
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_colour_takes_nothing_away(name: str) -> None:
+    grid, step = SAMPLES[name]
+    colours = draw_step_text(step, grid, colour=True)
+    assert re.sub(r"\x1b\[[\d;]*m *(?=\n|$)", "", colours) != draw_step_text(step, grid)
+    plain = "\n".join(line.rstrip() for line in re.sub(r"\x1b\[[\d;]*m", "", colours).splitlines())
+    assert plain == draw_step_text(step, grid)
+    assert colours.count("\x1b[0m") == len(re.findall(r"\x1b\[[1-9]", colours))
+
+
+def test_brackets_tell_pattern_fin_and_elimination() -> None:
+    grid, step = SAMPLES["finned"]
+    text = draw_step_text(step, width=80)
+    assert cell(text, 1, 1) == "(5)"
+    assert cell(text, 9, 3) == "[5]"
+    assert cell(text, 7, 1) == "-5-"
+    assert cell(text, 2, 2) == "."
+    assert "-5- removed   (5) pattern   [5] fin" in text
+    assert "base: r1 r5 r9   cover: c1 c4 c7" in text
+    assert "(5)" in cell(draw_step_text(step, grid, width=200), 1, 1)
+
+
+def test_neighbours_with_the_same_signs_share_them() -> None:
+    grid, step = SAMPLES["naked pair"]
+    text = draw_step_text(step, grid, width=200)
+    assert cell(text, 4, 1) == "(26)"
+    assert cell(text, 4, 2) == "1-2-345-6-789"
+
+
+def test_a_single_is_shown_where_it_goes() -> None:
+    grid, step = SAMPLES["naked single"]
+    text = draw_step_text(step, grid)
+    assert cell(text, 5, 5) == "=5="
+    assert "=5= goes here" in text
+    assert cell(text, 1, 1) == "5"
+
+
+def test_cases_have_letters_small_where_false() -> None:
+    grid, step = SAMPLES["forcing"]
+    text = draw_step_text(step, grid, width=200)
+    assert cell(text, 1, 1) == "?1A?2B"
+    assert cell(text, 1, 5) == "13A"
+    assert cell(text, 2, 1) == "123b456789"
+    assert "1r1c1 > 3r1c5" in text
+
+
+def test_one_case_needs_no_letters() -> None:
+    grid, step = SAMPLES["guess"]
+    text = draw_step_text(step, grid, width=200)
+    assert cell(text, 1, 3) == "13+"
+    assert cell(text, 2, 2) == "12~3456789"
+
+
+def test_a_candidate_of_the_pattern_can_be_eliminated() -> None:
+    grid = only(r1c1="12", r1c2="12")
+    step = made("x", Cover(qs("r1c1 r1c2"), qs("1r1 2r1")), eliminations="r1c1<>1")
+    assert cell(draw_step_text(step, grid, width=200), 1, 1) == "-(1)-(2)"
+
+
+def test_links_are_written_in_reading_order() -> None:
+    grid, step = SAMPLES["chain with a group"]
+    text = draw_step_text(step, grid)
+    assert "1r1c1 = 1r1c4 - 1r23c4 = 1r4c4 - 2r4c4 = 2r1c1" in text
+    assert "= at least one is true   - at most one is true" in text
+
+
+def test_a_node_of_scattered_candidates_is_written_whole() -> None:
+    chain = Chain((ks("1r1c1"), ks("1r1c5 1r2c6")), (q("1r1"),))
+    assert "1r1c1 = 1r1c5+1r2c6" in draw_step_text(made("x", chain))
+
+
+def test_every_role_has_signs_of_its_own() -> None:
+    signs = {role: (look.before, look.after) for role, look in LOOKS.items()}
+    assert len(set(signs.values())) == len(Role)
+    assert all(before or after for before, after in signs.values())
+
+
+def test_the_legend_explains_every_mark() -> None:
+    for grid, step in SAMPLES.values():
+        text = " ".join(draw_step_text(step, grid).split())
+        found = marks_of(step, grid)
+        for mark in found.candidates:
+            assert LOOKS[mark.role].name in text
+        for tint in (mark.tint for mark in found.houses):
+            assert f"{GROUNDS[tint].name}: " in text
+
+
+def test_givens_are_bold_in_colour() -> None:
+    _, step = SAMPLES["naked single"]
+    text = draw_step_text(step, LATE.remove("r1c3<>1"), colour=True)
+    assert "\x1b[1m5\x1b[0m" in text
+    assert draw_step_text(step, CLASSIC)
