@@ -45,20 +45,21 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
         detail="argument" if details else "reason",
         width=width_of(console),
     )
+    was_drawn = False
     harder = {one.start + 1 for one in stretches(trace) if not one.singles}
     for block in _BLOCK.split(text):
         if not block:
             continue
         number = _NUMBER.match(block)
         is_drawn = details and number is not None and int(number[0]) in harder
-        if is_drawn:
+        if is_drawn or was_drawn:
             yield ""
+        was_drawn = is_drawn
         yield _coloured(console, block.rstrip("\n"))
         if number is not None and is_drawn:
             grid, step = trace.moves[int(number[0]) - 1]
             yield ""
             yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
-            yield ""
     if trace.solved:
         yield ""
         yield console.draw(_filled(trace.grid))

@@ -54,25 +54,35 @@ def command(names: Sequence[str], as_json: bool) -> int:
 
 
 def _others(one: Technique) -> list[str]:
-    """The names that other worlds give to a technique."""
-    return [name for name in one.names if name not in (one.slug, one.name)]
+    """The names that other worlds give to a technique, codes last."""
+    names = [name for name in one.names if name not in (one.slug, one.name)]
+    return sorted(names, key=str.isdigit)
 
 
 def _table(console: Console, chosen: Sequence[Technique]) -> None:
-    """Columns in step; the other names are cut where the window ends."""
+    """Columns in step; of the other names as many as the window has room for."""
     names = max(len(one.name) for one in chosen)
     slugs = max(len(one.slug) for one in chosen)
     families = max(len(one.family) for one in chosen)
     room = shutil.get_terminal_size().columns - names - slugs - families - 14
     head = f"{'':{names}}  {'slug':{slugs}}  {'family':{families}}  rating"
+    head += "  other names" if room >= len("other names") else ""
     console.write(console.style(head.rstrip(), dim=True))
     for one in chosen:
-        others = ", ".join(_others(one))
-        if len(others) > room:
-            others = others[: max(0, room - 3)].rstrip(", ") + "..." if room > 10 else ""
         name = console.style(f"{one.name:{names}}", bold=True)
         row = f"{name}  {one.slug:{slugs}}  {one.family:{families}}  {one.rating:>6.1f}"
-        console.write(f"{row}  {others}".rstrip())
+        console.write(f"{row}  {_fitting(_others(one), room)}".rstrip())
+
+
+def _fitting(names: Sequence[str], room: int) -> str:
+    """As many of the names as there is room for."""
+    told = ""
+    for name in names:
+        longer = f"{told}, {name}" if told else name
+        if len(longer) > room:
+            break
+        told = longer
+    return told
 
 
 def _shown(console: Console, one: Technique) -> Iterator[str]:
