@@ -1,0 +1,42 @@
+"""The pictures of docs/four-spaces.md: `python tests/four_spaces_pictures.py` draws them anew."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from whydoku.grid import Grid
+from whydoku.render.svg import draw_step
+from whydoku.step import Step
+from whydoku.technique import technique_named
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+
+_BOX = "1984256733576194284623781..52.93678.8791425366.35879.27..29386.2867543..93.8612.7"
+_FISH = "643921857..943.12621...6349.2461.9.33.62945.19.1..3264167352498432869715.9.147632"
+_FIN = "7941825636.8573.49.53469..88.93164.5.3.854.965462973813..648952985721634462935817"
+
+POSITIONS = {
+    "naked-pair": _BOX,
+    "hidden-pair": _BOX,
+    "x-wing": _FISH,
+    "swordfish": _FISH,
+    "finned-x-wing": _FIN,
+}
+"""For each technique drawn the position it is drawn in."""
+
+
+def drawn(technique: str) -> tuple[Grid, Step]:
+    """The position and the step of a picture."""
+    grid = Grid(POSITIONS[technique])
+    return grid, next(technique_named(technique).steps(grid))
+
+
+def path_of(technique: str) -> Path:
+    return FOLDER / f"four-spaces-{technique}.svg"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for slug in POSITIONS:
+        position, step = drawn(slug)
+        path_of(slug).write_text(draw_step(step, position) + "\n", encoding="utf-8")
