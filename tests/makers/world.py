@@ -1,0 +1,79 @@
+"""Positions, and what makers of reasons share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+from oracle import CONSTRAINTS, SEEN, ones, union
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.why import Pattern
+
+Maker = Callable[[Grid, Random], Step | None]
+
+
+HOUSE_CELLS = [
+    sum(1 << i for i in range(81) if CONSTRAINTS[81 + h * 9] >> i * 9 & 1) for h in range(27)
+]
+
+
+CELLS = [0x1FF << i * 9 for i in range(81)]
+
+
+DIGITS = [sum(1 << i * 9 + d for i in range(81)) for d in range(9)]
+
+
+@cache
+def positions(number: int, seed: int = 1) -> tuple[Grid, ...]:
+    """Grids on the way of puzzles with one solution: one early, one late, and each impasse."""
+    rng = Random(seed)
+    found = []
+    for line in random_minimal(number, seed=seed):
+        moves = explain(Grid(line), "default").moves
+        stuck = [grid for grid, step in moves if step.technique == "guess"]
+        found += stuck[:1] or [rng.choice(moves)[0]]
+        found.append(moves[rng.randrange(len(moves) // 2)][0])
+    return tuple(found)
+
+
+def seen_by_all(bits: int) -> int:
+    seen = (1 << 729) - 1
+    for k in ones(bits):
+        seen &= SEEN[k]
+    return seen
+
+
+def seen_by_any(bits: int) -> int:
+    return union([SEEN[k] for k in ones(bits)])
+
+
+def left(grid: Grid, q: int) -> int:
+    return CONSTRAINTS[q] & grid.bits
+
+
+def is_lone(bits: int) -> bool:
+    return bits.bit_count() == 1
+
+
+def open_constraints(grid: Grid) -> list[int]:
+    return [q for q in range(324) if left(grid, q).bit_count() > 1]
+
+
+def step_of(grid: Grid, false: int, true: int, *why: Pattern) -> Step | None:
+    """A step of what changes something, or None."""
+    on_grid = grid.givens.bits | grid.placed.bits
+    false, true = false & grid.bits & ~on_grid, true & ~on_grid
+    return Step("made", None, true, false & ~true, why) if false | true else None
+
+
+def first_that_works(
+    grid: Grid, rng: Random, tries: int, one: Callable[[Grid, Random], Step | None]
+) -> Step | None:
+    for _ in range(tries):
+        if found := one(grid, rng):
+            return found
+    return None

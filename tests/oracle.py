@@ -1,0 +1,213 @@
+"""An exhaustive judge of reasons, which shares nothing with the checker.
+
+It asks one question: is there a way to make the candidates that a reason names true or false that
+respects what the reason names, and in which the conclusion does not hold? Named are the present
+candidates of every constraint, of every cell of a set, of every node; respected are that of two
+that see each other one is false, and that of a named constraint one is true. Order, fins, links,
+cases play no part: all that a reason may say follows from this, or does not follow.
+
+What a deadly pattern says is taken for granted only where every filling of its cells without a
+guardian has a second filling with the same digits in every house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Templates,
+)
+
+
+def houses_of(i: int) -> tuple[int, int, int]:
+    r, c = divmod(i, 9)
+    return r, 9 + c, 18 + r // 3 * 3 + c // 3
+
+
+def sees(a: int, b: int) -> bool:
+    (i, d), (j, e) = divmod(a, 9), divmod(b, 9)
+    if i == j:
+        return d != e
+    return d == e and any(x == y for x, y in zip(houses_of(i), houses_of(j), strict=True))
+
+
+SEEN = [sum(1 << b for b in range(729) if sees(a, b)) for a in range(729)]
+
+
+def constraint(q: int) -> int:
+    if q < 81:
+        return 0x1FF << q * 9
+    h, d = divmod(q - 81, 9)
+    return sum(1 << i * 9 + d for i in range(81) if h in houses_of(i))
+
+
+CONSTRAINTS = [constraint(q) for q in range(324)]
+
+
+def ones(bits: int) -> Iterator[int]:
+    while bits:
+        low = bits & -bits
+        yield low.bit_length() - 1
+        bits ^= low
+
+
+def confirms(grid: Grid, step: Step) -> bool:
+    """Whether the conclusions hold in all ways that respect what the reason names.
+
+    A reason that allows no way at all is refuted, unless the grid itself is broken.
+    """
+    named = step.placements | step.eliminations
+    clauses: list[int] = []
+    for pattern in step.why:
+        named |= names(grid, pattern, clauses)
+    clauses = [clause & grid.bits for clause in clauses]
+    for clause in clauses:
+        named |= clause
+    possible = named & grid.bits
+    if not any_way(possible, clauses, 0):
+        return grid.is_broken
+    if any(any_way(possible, clauses, 1 << k) for k in ones(step.eliminations)):
+        return False
+    return not any(any_way(possible & ~(1 << k), clauses, 0) for k in ones(step.placements))
+
+
+def any_way(possible: int, clauses: list[int], true: int) -> bool:
+    """Whether each clause can have a true candidate, of which none see each other."""
+    for k in ones(true):
+        if not possible >> k & 1:
+            return False
+        possible &= ~SEEN[k]
+    if true & ~possible:
+        return False
+    open_clauses = [clause & possible for clause in clauses if not clause & true]
+    if not open_clauses:
+        return True
+    shortest = min(open_clauses, key=int.bit_count)
+    for k in ones(shortest):
+        if any_way(possible, open_clauses, 1 << k):
+            return True
+        possible &= ~(1 << k)
+    return False
+
+
+def names(grid: Grid, pattern: object, clauses: list[int]) -> int:
+    """The candidates that a pattern names; what must hold one of several is put to the clauses."""
+    held, named, nested = parts(pattern)
+    clauses += [CONSTRAINTS[q] for q in held]
+    for ground in nested:
+        if isinstance(ground, int):
+            clauses.append(CONSTRAINTS[ground])
+        elif ground is not None:
+            named |= names(grid, ground, clauses)
+    if isinstance(pattern, Deadly):
+        guardians = guardians_of(grid, pattern)
+        named |= guardians
+        if is_deadly(grid, pattern, guardians):
+            clauses.append(guardians)
+    return named & grid.bits
+
+
+def parts(pattern: object) -> tuple[list[int], int, list[object]]:
+    """The constraints, the candidates and the grounds that a pattern names."""
+    match pattern:
+        case Cover(bases, covers, fins):
+            return list(bases), union([CONSTRAINTS[q] for q in covers] + [1 << k for k in fins]), []
+        case Chain(nodes, strong, _):
+            return [], union(nodes), list(strong)
+        case Branches(over, branches):
+            facts = [fact for branch in branches for fact in branch.facts]
+            assumed = [1 << branch.candidate for branch in branches]
+            broken = [branch.broken for branch in branches if branch.broken is not None]
+            named = union(assumed + [fact.candidates for fact in facts])
+            return broken, named, [over, *(fact.because for fact in facts)]
+        case Als(sets, _):
+            return [i for one in sets for i in ones(one.cells)], 0, []
+        case Colours(clusters, emptied):
+            named = union([cluster.first | cluster.second for cluster in clusters])
+            links = [q for cluster in clusters for q in cluster.links]
+            return links, named, [emptied]
+        case Exclusion(cells, killed):
+            return list(cells), 0, [one.because for one in killed]
+        case Templates(d, _):
+            return [81 + h * 9 + d for h in range(27)], 0, []
+    return [], 0, []
+
+
+def union(sets: Iterable[int]) -> int:
+    found = 0
+    for bits in sets:
+        found |= bits
+    return found
+
+
+# Deadly patterns
+
+
+def guardians_of(grid: Grid, deadly: Deadly) -> int:
+    """Whatever keeps the cells from their pattern: its guardians, and those that it forgot."""
+    cells = {k // 9 for k in ones(deadly.pattern)}
+    digits = {h: {k % 9 for k in ones(deadly.pattern) if h in houses_of(k // 9)} for h in range(27)}
+    found = deadly.guardians
+    for i in cells:
+        if not set(houses_of(i)) & set(deadly.confined):
+            found |= 0x1FF << i * 9 & ~deadly.pattern
+    for h in deadly.confined:
+        for i in range(81):
+            if h in houses_of(i) and i not in cells:
+                found |= sum(1 << i * 9 + d for d in digits[h])
+    return found & grid.bits
+
+
+def is_deadly(grid: Grid, deadly: Deadly, guardians: int) -> bool:
+    """Whether every filling of the cells without a guardian has a second beside it."""
+    cells = sorted({k // 9 for k in ones(deadly.pattern)})
+    if not cells or any(grid.givens.bits >> i * 9 & 0x1FF for i in cells):
+        return False
+    free = grid.bits & ~guardians
+    choices = [[d for d in range(9) if free >> i * 9 + d & 1] for i in cells]
+    return all(
+        has_twin(cells, filling)
+        for filling in fillings(cells, choices)
+        if holds_confined(grid, deadly, cells, filling, guardians)
+    )
+
+
+def fillings(cells: list[int], choices: list[list[int]]) -> Iterator[tuple[int, ...]]:
+    for filling in product(*choices):
+        ks = [i * 9 + d for i, d in zip(cells, filling, strict=True)]
+        if not any(SEEN[k] >> n & 1 for k in ks for n in ks):
+            yield filling
+
+
+def holds_confined(
+    grid: Grid, deadly: Deadly, cells: list[int], filling: tuple[int, ...], guardians: int
+) -> bool:
+    """Whether the digits that can stand in a house nowhere else stand in it there."""
+    for h in deadly.confined:
+        here = {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)}
+        outside = grid.bits & ~guardians
+        for i in cells:
+            outside &= ~(0x1FF << i * 9)
+        for d in range(9):
+            if not outside & CONSTRAINTS[81 + h * 9 + d] and d not in here:
+                return False
+    return True
+
+
+def has_twin(cells: list[int], filling: tuple[int, ...]) -> bool:
+    """Whether another filling of the cells has the same digits in every house."""
+    held = {
+        h: {d for i, d in zip(cells, filling, strict=True) if h in houses_of(i)} for h in range(27)
+    }
+    choices = [sorted(set.intersection(*(held[h] for h in houses_of(i)))) for i in cells]
+    return any(twin != filling for twin in fillings(cells, choices))

@@ -1,0 +1,146 @@
+"""Steps with one fault each: what the checker accepts, an exhaustive judge confirms.
+
+The judge asks whether the conclusion follows from what the reason names, however it is put. So it
+may confirm what the checker refuses, for a true conclusion may have a false reason; those refusals
+are counted by kind, and no step as it was made is among them.
+
+    python tests/test_proof_mutations.py --steps 2000 --seed 1
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from makers import MAKERS, made_steps
+from makers.world import positions
+from mutations import mutants
+from oracle import confirms
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.technique import techniques
+
+MUTANTS_PER_STEP = 25
+
+
+@dataclass
+class Tally:
+    """What became of the steps and of their mutants."""
+
+    steps: Counter[str] = field(default_factory=Counter)
+    accepted: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str] = field(default_factory=Counter)
+    confirmed: Counter[str] = field(default_factory=Counter)
+    kinds: Counter[str] = field(default_factory=Counter)
+    fooled: list[tuple[Grid, Step, str]] = field(default_factory=list)
+    own: list[tuple[Grid, Step, str]] = field(default_factory=list)
+
+
+def fault_of(grid: Grid, step: Step) -> str | None:
+    try:
+        check(grid, step, unique=True)
+    except Unproven as fault:
+        return str(fault)
+    return None
+
+
+def kind_of(fault: str) -> str:
+    """A refusal without the names in it."""
+    last = fault.rsplit(": ", 1)[-1]
+    house, cell = r"[rcb][1-9]+", r"r[1-9]+c[1-9]+"
+    names = rf"\b[1-9]*(?:{cell}|{house})(?:(?:=|<>)[1-9]+)?,?"
+    return re.sub(r"(?:N ?)+", "N ", re.sub(r"\b\d+\b", "N", re.sub(names, "N", last)))
+
+
+def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
+    """Steps that the techniques find on the way of random puzzles."""
+    rng = Random(seed)
+    grids = positions(24, seed)
+    every = [one for one in techniques() if one.rating < 20]
+    while number:
+        one, grid = rng.choice(every), rng.choice(grids)
+        if step := next(one.steps(grid), None):
+            yield one.slug, grid, step
+            number -= 1
+
+
+def fool(steps: Iterator[tuple[str, Grid, Step]], seed: int, each: int = MUTANTS_PER_STEP) -> Tally:
+    """Puts every step and its mutants before the checker and the judge."""
+    rng = Random(seed)
+    tally = Tally()
+    for kind, grid, step in steps:
+        tally.steps[kind] += 1
+        fault = fault_of(grid, step)
+        if fault or not confirms(grid, step):
+            tally.own.append((grid, step, f"{kind}: {fault or 'the judge refutes it'}"))
+        for mutant, place in mutants(grid, step, rng, each):
+            fault = fault_of(grid, mutant)
+            if fault is None:
+                tally.accepted[place] += 1
+                if not confirms(grid, mutant):
+                    tally.fooled.append((grid, mutant, f"{kind}, {place}"))
+                continue
+            tally.refused[place] += 1
+            if is_worth_asking(grid, mutant) and confirms(grid, mutant):
+                tally.confirmed[place] += 1
+                tally.kinds[kind_of(fault)] += 1
+    return tally
+
+
+def is_worth_asking(grid: Grid, step: Step) -> bool:
+    """Whether the step says something, in numbers that stand for something."""
+    says = step.placements | step.eliminations
+    return bool(says) and not says & ~grid.bits
+
+
+def told(tally: Tally) -> str:
+    return "\n".join(f"{what}\n{step!r}\n{grid!r}" for grid, step, what in tally.fooled + tally.own)
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_no_fault_in_a_reason_fools_the_checker(kind: str) -> None:
+    tally = fool(made_steps(4, seed=5, kinds=(kind,)), seed=7)
+    assert tally.steps[kind] == 4
+    assert tally.refused
+    assert not tally.fooled + tally.own, told(tally)
+
+
+def test_no_fault_in_what_techniques_find_fools_the_checker() -> None:
+    tally = fool(found_steps(60, seed=6), seed=8)
+    assert len(tally.steps) > 10
+    assert not tally.fooled + tally.own, told(tally)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--steps", type=int, default=400, help="of each of the two sources")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    for source in (made_steps, found_steps):
+        tally = fool(source(asked.steps, asked.seed), asked.seed)
+        accepted, refused = tally.accepted.total(), tally.refused.total()
+        print(f"{source.__name__}: {tally.steps.total()} steps, {accepted + refused} mutants")
+        print(f"  accepted {accepted}, of these refuted {len(tally.fooled)}")
+        print(f"  refused {refused}, of these confirmed {tally.confirmed.total()}")
+        print(f"  steps as made, refused or refuted: {len(tally.own)}")
+        print("  steps:", dict(tally.steps))
+        for name, counts in (
+            ("accepted", tally.accepted),
+            ("refused though confirmed", tally.kinds),
+        ):
+            print(f"  {name}, by kind:")
+            for kind, number in counts.most_common(45):
+                print(f"    {number:6} {kind}")
+        print(told(tally)[:20000])
+
+
+if __name__ == "__main__":
+    main()
