@@ -284,3 +284,62 @@ SAMPLES: dict[str, tuple[Grid, Step]] = {
     ),
 }
 """Each with its grid. Not all of them are true: pictures ask only what a step says."""
+
+PICTURES: dict[str, tuple[Grid, Step]] = {
+    "x-wing": (
+        Grid(
+            givens=".2...3.76.67...5......8.1....5.37...9....13.8"
+            "..2....1........93.9.61....7.8....2.",
+            placed="8.159.4..3..1...89..97.6.3218.9..264.7.....5."
+            ".3.8..9.7.1..7.8..2.3..8745...3.96.1",
+            removed="r5c5<>4",
+            unproved="",
+        ),
+        made("x-wing", Cover(qs("4c3 4c4"), qs("4r5 4r7")), eliminations="r7c16<>4"),
+    ),
+    "finned-swordfish": (
+        Grid(
+            givens="46.............9..1..2...47...5...6.......8.."
+            "71..39..23..........4.7..3..9.1...76",
+            placed="...7..3....7364.........6...4....7....64.7..."
+            "..86..45..71..6..46.....1..8...43...",
+            removed="r1c89<>1, r4c3<>9, r7c5<>89, r7c8<>2, r8c6<>8, r8c9<>5",
+            unproved="",
+        ),
+        made(
+            "finned-swordfish",
+            Cover(qs("2c1 2c2 2c6"), qs("2r2 2r4 2r8"), (k("2r5c1"), k("2r5c2"))),
+            eliminations="r4c3<>2",
+        ),
+    ),
+    "chain": (
+        Grid(
+            givens=".6....9.4.......2.49.6...3....8..6...2.37..5."
+            "83.........4..3......5...8.5..1.9.6.",
+            placed="..8.35....5.49...6..........4......3.....4..."
+            "...9...4............................",
+            removed="r3c5<>8, r6c3<>6, r6c56<>2, r7c1<>17, r8c13<>17, r8c7<>127, r9c37<>7, r9c7<>2",
+            unproved="",
+        ),
+        made(
+            "aic",
+            Chain(
+                (ks("1r3c56"), ks("1r2c6"), ks("8r2c6"), ks("8r2c7"), ks("8r5c7"), ks("1r5c7")),
+                (q("1b2"), q("8r2"), q("r5c7")),
+            ),
+            eliminations="r3c7<>1",
+        ),
+    ),
+}
+"""The pictures of the documentation. Run as a program, this module draws them anew."""
+
+
+if __name__ == "__main__":
+    from pathlib import Path
+
+    from whydoku.render.svg import draw_step
+
+    for name, (grid, step) in PICTURES.items():
+        file = Path(__file__).parent.parent / "docs" / "pictures" / f"{name}.svg"
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(draw_step(step, grid), encoding="utf-8")

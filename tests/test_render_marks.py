@@ -13,7 +13,7 @@ from whydoku.notation import parse_cells, parse_house
 from whydoku.render.marks import marks_of, named
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.step import Step
-from whydoku.why import Branch, Branches, Cover, Fact, Pattern
+from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
 
 
 def marks(name: str) -> Marks:
@@ -210,3 +210,11 @@ def test_templates_and_roles_mark_their_candidates() -> None:
     assert marks("templates").of(Role.PATTERN).bit_count() == 17
     assert marks("roles").of(Role.COLOUR_A) == ks("12r1c12")
     assert marks("roles").of(Role.COLOUR_B) == ks("12r2c4 12r3c7")
+
+
+def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> None:
+    assert marks("roles").names == ((Role.COLOUR_A, "base"), (Role.COLOUR_B, "targets"))
+    sets = tuple((f"set {n}", 1 << n) for n in range(6))
+    found = marks_of(made("x", Roles("x", sets)))
+    assert dict(found.names)[Role.COLOUR_A] == "set 0, set 4"
+    assert found.of(Role.COLOUR_A) == 1 << 0 | 1 << 4

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from math import dist
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
-from render_steps import CLASSIC, SAMPLES, made
+from render_steps import CLASSIC, PICTURES, SAMPLES, made
 from test_render_arrows import drawn
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.render.arrows import DISC, centre
 from whydoku.render.marks import marks_of
-from whydoku.render.palette import DARK, GROUNDS, LIGHT, LOOKS, OVERLAYS, TIES, Theme
+from whydoku.render.palette import DARK, GROUNDS, LIGHT, LOOKS, OVERLAYS, TIES, Theme, name_of
 from whydoku.render.roles import Role, Tie, Tint
 from whydoku.render.shapes import SHAPES, hatch
 from whydoku.render.svg import draw_grid, draw_step
@@ -139,7 +140,7 @@ def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
     groups = [group for group in root.iter(f"{SVG}g") if group.get("class") == "words"]
     told = {(text.text or "").split(" (")[0] for text in groups[0].iter(f"{SVG}text")}
     marks = marks_of(step, grid)
-    wanted = {LOOKS[mark.role].name for mark in marks.candidates}
+    wanted = {name_of(mark.role, marks) for mark in marks.candidates}
     wanted |= {GROUNDS[mark.tint].name for mark in marks.cells}
     wanted |= {GROUNDS[mark.tint].name for mark in marks.houses}
     wanted |= {TIES[link.tie] for link in marks.links}
@@ -250,3 +251,14 @@ def test_a_hatching_stays_within_its_rectangle(kind: str) -> None:
 def test_a_step_draws_itself_in_a_notebook() -> None:
     _, step = SAMPLES["x-wing"]
     assert step._repr_svg_() == draw_step(step)
+
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+
+
+@pytest.mark.skipif(not FOLDER.exists(), reason="the documentation is not installed")
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_pictures_of_the_documentation_are_what_is_drawn(name: str) -> None:
+    grid, step = PICTURES[name]
+    assert (FOLDER / f"{name}.svg").read_text(encoding="utf-8") == draw_step(step, grid)
+    assert step.eliminations & ~grid.bits == 0

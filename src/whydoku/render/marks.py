@@ -126,6 +126,7 @@ class _Collector:
         self._cells: dict[CellMark, None] = {}
         self._houses: dict[HouseMark, None] = {}
         self._links: dict[Link, None] = {}
+        self._names: dict[Role, str] = {}
         self._sets = 0
 
     def marks(self) -> Marks:
@@ -139,7 +140,13 @@ class _Collector:
             for mark in self._candidates
             if mark.branch is not None or not told.get(mark.role, 0) >> mark.candidate & 1
         )
-        return Marks(tuple(kept), tuple(self._cells), tuple(self._houses), tuple(self._links))
+        return Marks(
+            tuple(kept),
+            tuple(self._cells),
+            tuple(self._houses),
+            tuple(self._links),
+            tuple(self._names.items()),
+        )
 
     def _with(self, role: Role) -> Candidates:
         return from_members(mark.candidate for mark in self._candidates if mark.role is role)
@@ -293,8 +300,10 @@ class _Collector:
 
     def roles(self, roles: Roles, context: bool) -> None:
         if not context:
-            for j, (_, bits) in enumerate(roles.sets):
-                self.candidates(bits & self._bits, _COLOURS[j % 4])
+            for j, (name, bits) in enumerate(roles.sets):
+                role = _COLOURS[j % 4]
+                self.candidates(bits & self._bits, role)
+                self._names[role] = f"{self._names[role]}, {name}" if j > 3 else name
 
     def exclusion(self, exclusion: Exclusion, context: bool) -> None:
         for i in exclusion.cells:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.render.roles import Role, Tie, Tint
+from whydoku.render.roles import Marks, Role, Tie, Tint
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,12 @@ TIES: Final = {
     Tie.PAIR: "exactly one is true",
     Tie.LEADS: "leads to",
 }
+
+
+def name_of(role: Role, marks: Marks) -> str:
+    """What a role is called in a picture."""
+    return dict(marks.names).get(role, LOOKS[role].name)
+
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

@@ -89,12 +89,16 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """All that a picture of a step shows besides the grid."""
+    """All that a picture of a step shows besides the grid.
+
+    `names` are what some roles are called in this picture, where the reason names them itself.
+    """
 
     candidates: tuple[CandidateMark, ...] = ()
     cells: tuple[CellMark, ...] = ()
     houses: tuple[HouseMark, ...] = ()
     links: tuple[Link, ...] = ()
+    names: tuple[tuple[Role, str], ...] = ()
 
     def of(self, role: Role) -> Candidates:
         """The candidates that have this role."""

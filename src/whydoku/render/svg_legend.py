@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from html import escape
 from typing import Final
 
 from whydoku.render.arrows import Curve
-from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, TIES
+from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, TIES, name_of
 from whydoku.render.roles import Marks, Role, Tie, Tint
 from whydoku.render.shapes import number
 from whydoku.render.svg_layers import arrow, circle, ground, shape, together
@@ -55,7 +56,7 @@ def _entries(marks: Marks) -> list[tuple[Swatch, str]]:
 
 
 def _name(role: Role, marks: Marks) -> str:
-    name = LOOKS[role].name
+    name = escape(name_of(role, marks), quote=False)
     if role not in (Role.TRUE, Role.FALSE):
         return name
     cases = {m.branch for m in marks.candidates if m.role is role and m.branch is not None}

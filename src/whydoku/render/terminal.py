@@ -16,7 +16,7 @@ from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
 from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, OVERLAYS, TIES
+from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, OVERLAYS, TIES, name_of
 from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
@@ -181,8 +181,8 @@ def _explained(role: Role, marks: Marks) -> str:
     look = LOOKS[role]
     letters = sorted(set(_letters(found)))
     if letters:
-        return f"{' '.join(f'5{letter}' for letter in letters)} {look.name} (cases)"
-    return f"{look.before}5{look.after} {look.name}"
+        return f"{' '.join(f'5{letter}' for letter in letters)} {name_of(role, marks)} (cases)"
+    return f"{look.before}5{look.after} {name_of(role, marks)}"
 
 
 def _places(marks: Marks, tint: Tint) -> str:
