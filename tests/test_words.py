@@ -303,6 +303,13 @@ def test_locked_sets_are_argued_once() -> None:
     )
 
 
+def test_an_intersection_whose_own_cells_are_then_settled_is_still_one() -> None:
+    direct = step("direct-claiming", "r2c3=5", cover("5r2", "5b1"), cover("5c3", "r2c3 5r2 5b1"))
+    assert reason(direct) == (
+        "in row 2, 5 fits only in box 1, so in column 3 only r2c3 is left for 5"
+    )
+
+
 def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:
     naked = SAMPLES["naked-single"]
     assert tell(naked) == "Naked Single: r5c5 can only be 5"

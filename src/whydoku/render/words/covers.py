@@ -81,12 +81,11 @@ def single_of(cover: Cover, ctx: Context) -> int | None:
     if len(cover.bases) != 1 or cover.fins:
         return None
     base = CONSTRAINT_CANDIDATES[cover.bases[0]]
-    if left := base & ctx.placements:
-        return members(left)[0]
     if len(cover.covers) == 1:
-        return None
-    shared = reduce(and_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), base)
-    return members(shared)[0] if shared.bit_count() == 1 else None
+        left = ctx.of(cover.bases[0])
+    else:
+        left = reduce(and_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), base)
+    return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
 def excluded(cover: Cover, ctx: Context) -> bits.Candidates:
