@@ -1,0 +1,48 @@
+"""What the tests of the finders share: asking a technique, and taking its steps apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from plain_techniques import Found
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.technique import technique_named
+from whydoku.why import Cover
+
+
+def find(slug: str, grid: Grid, **options: Any) -> list[Step]:
+    """All steps of a technique."""
+    return list(technique_named(slug).find(grid, **options))
+
+
+def cover(step: Step, number: int = 0) -> Cover:
+    """The pattern of a step of this number, which must be a cover."""
+    pattern = step.why[number]
+    assert isinstance(pattern, Cover)
+    return pattern
+
+
+def gone(step: Step) -> frozenset[int]:
+    """The eliminations of a step."""
+    return frozenset(members(step.eliminations))
+
+
+def as_found(steps: Iterable[Step]) -> list[Found]:
+    """Steps of one cover without fins as bases, covers and eliminations."""
+    found = []
+    for step in steps:
+        assert len(step.why) == 1
+        assert not step.placements
+        assert not cover(step).fins
+        found.append(Found(frozenset(cover(step).bases), frozenset(cover(step).covers), gone(step)))
+    return found
+
+
+def fresh(grid: Grid) -> Grid:
+    """The same grid with nothing derived from it yet."""
+    return Grid(
+        givens=grid.givens, placed=grid.placed, removed=grid.removed, unproved=grid.unproved
+    )

@@ -1,0 +1,224 @@
+"""A second opinion on single steps: all that each technique may find, from its definition alone.
+
+A grid is taken as the plain int of its 729 candidates, k = 9 * cell + digit, and a constraint goes
+by its number: a cell i, or 81, 162, 243 + 9 * house + digit for a digit in a row, column, box.
+Nothing else is shared with the library, and nothing here is quick: every set of bases is tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import combinations, product
+from typing import NamedTuple
+
+Set = frozenset[int]
+NOTHING: Set = frozenset()
+
+
+def constraints() -> list[Set]:
+    """The nine candidates of each constraint."""
+    at = [[[9 * (9 * r + c) + d for d in range(9)] for c in range(9)] for r in range(9)]
+    cells = [at[r][c] for r, c in product(range(9), repeat=2)]
+    rows = [[at[r][c][d] for c in range(9)] for r, d in product(range(9), repeat=2)]
+    columns = [[at[r][c][d] for r in range(9)] for c, d in product(range(9), repeat=2)]
+    boxes = [
+        [at[3 * (b // 3) + y][3 * (b % 3) + x][d] for y in range(3) for x in range(3)]
+        for b, d in product(range(9), repeat=2)
+    ]
+    return [frozenset(each) for each in (*cells, *rows, *columns, *boxes)]
+
+
+ALL = constraints()
+SEEN = [frozenset().union(*(q for q in ALL if k in q)) - {k} for k in range(729)]
+"""For each candidate those that share a constraint with it."""
+
+CELLS, ROWS, COLUMNS, BOXES = range(81), range(81, 162), range(162, 243), range(243, 324)
+
+Side = tuple[int, ...]
+
+
+def digits_of(house: int) -> Side:
+    """The nine digits of house 0-26, as constraints."""
+    return tuple(range(81 + 9 * house, 90 + 9 * house))
+
+
+def cells_of(house: int) -> Side:
+    """The nine cells of house 0-26, as constraints."""
+    return tuple(sorted(k // 9 for k in ALL[81 + 9 * house]))
+
+
+def lines_of(digit: int) -> tuple[Side, Side]:
+    """The nine rows and the nine columns of a digit, as constraints."""
+    return tuple(ROWS[digit::9]), tuple(COLUMNS[digit::9])
+
+
+NAKED = [(cells_of(h), digits_of(h)) for h in range(27)]
+HIDDEN = [(digits, cells) for cells, digits in NAKED]
+FISH = [
+    pair for d in range(9) for rows, cols in [lines_of(d)] for pair in ((rows, cols), (cols, rows))
+]
+
+
+class Found(NamedTuple):
+    """Bases, covers and what they exclude."""
+
+    bases: Set
+    covers: Set
+    gone: Set
+
+
+class Finned(NamedTuple):
+    """A fish with fins."""
+
+    bases: Set
+    covers: Set
+    fins: Set
+    gone: Set
+    is_sashimi: bool
+
+
+def held(bits: int) -> list[Set]:
+    """What is left of each constraint."""
+    left = frozenset(k for k in range(729) if bits >> k & 1)
+    return [q & left for q in ALL]
+
+
+def closed(left: list[Set], bases: Side, covers: Side) -> Iterator[tuple[int, Found]]:
+    """Every n bases, n from 2, whose candidates lie in just n covers; with n.
+
+    Bases with one candidate are settled and take no part; all the open bases together say nothing.
+    """
+    open_bases = [q for q in bases if len(left[q]) > 1]
+    touched = {q: frozenset(c for c in covers if left[q] & left[c]) for q in open_bases}
+    for n in range(2, len(open_bases)):
+        for some in combinations(open_bases, n):
+            around = NOTHING.union(*(touched[q] for q in some))
+            if len(around) == n:
+                inside = NOTHING.union(*(left[q] for q in some))
+                gone = NOTHING.union(*(left[c] for c in around)) - inside
+                yield n, Found(frozenset(some), around, gone)
+
+
+def subsets(left: list[Set], views: Iterable[tuple[Side, Side]]) -> dict[int, set[Found]]:
+    """All closed sets by size, but for those that exclude no more than smaller ones inside do."""
+    found: dict[int, set[Found]] = {n: set() for n in range(2, 9)}
+    for bases, covers in views:
+        smaller: list[Found] = []
+        for n, one in closed(left, bases, covers):
+            inner = [other for other in smaller if other.bases < one.bases]
+            if not inner or one.gone - NOTHING.union(*(other.gone for other in inner)):
+                found[n].add(one)
+            smaller.append(one)
+    return found
+
+
+def intersections(left: list[Set], bases: Collection[int]) -> set[Found]:
+    """Digits in houses whose two candidates or more all lie in another house, with more there."""
+    return {
+        Found(frozenset({q}), frozenset({c}), left[c] - left[q])
+        for q in bases
+        for c in range(81, 324)
+        if c != q and len(left[q]) > 1 and left[q] < left[c]
+    }
+
+
+def pointing(left: list[Set]) -> set[Found]:
+    return intersections(left, BOXES)
+
+
+def claiming(left: list[Set]) -> set[Found]:
+    return intersections(left, range(81, 243))
+
+
+def two_boxes(left: list[Set], *, in_pairs: bool) -> set[Found]:
+    """Two boxes and two lines through both: both boxes have their places in just these lines."""
+    found = set()
+    for d in range(9):
+        for one, other in combinations(BOXES[d::9], 2):
+            lines = [
+                q
+                for q in (*ROWS[d::9], *COLUMNS[d::9])
+                if ALL[q] & ALL[one] and ALL[q] & ALL[other]
+            ]
+            sizes = len(left[one]), len(left[other])
+            if min(sizes) < 2 or (sizes == (2, 2)) != in_pairs:
+                continue
+            for pair in combinations(lines, 2):
+                if all(left[b] <= left[pair[0]] | left[pair[1]] for b in (one, other)) and all(
+                    left[b] & left[q] for b in (one, other) for q in pair
+                ):
+                    gone = (left[pair[0]] | left[pair[1]]) - left[one] - left[other]
+                    if gone:
+                        found.add(Found(frozenset({one, other}), frozenset(pair), gone))
+    return found
+
+
+def locked(left: list[Set], size: int) -> set[tuple[str, Set, Set]]:
+    """Subsets whose cells lie in two houses and that change both: side, bases, all that goes."""
+    found = set()
+    for side, views in (("naked", NAKED), ("hidden", HIDDEN)):
+        for h, view in enumerate(views):
+            for one in subsets(left, [view])[size]:
+                cells, digits = (
+                    (one.bases, {q % 9 for q in one.covers})
+                    if side == "naked"
+                    else (one.covers, {q % 9 for q in one.bases})
+                )
+                inside = NOTHING.union(*(left[q] for q in one.bases))
+                for other in range(27):
+                    if other == h or not cells <= set(cells_of(other)):
+                        continue
+                    there = NOTHING.union(*(left[81 + 9 * other + d] for d in digits)) - inside
+                    if one.gone and there - one.gone:
+                        found.add((side, one.bases, one.gone | there))
+    return found
+
+
+def uncovered(left: list[Set], gone: Set) -> set[tuple[int, int]]:
+    """Candidates alone in a house once these are gone, and not before; each with the house."""
+    return {
+        (k, q)
+        for q in range(81, 324)
+        if len(left[q]) > 1 and len(left[q] - gone) == 1
+        for k in left[q] - gone
+    }
+
+
+def finned(left: list[Set], size: int) -> Iterator[Finned]:
+    """All fish with fins that exclude something: candidates of the covers that see every fin.
+
+    Each base keeps a candidate in the covers, and each cover one of the bases: otherwise a fish
+    of fewer lines would do.
+    """
+    for bases, covers in FISH:
+        open_bases = [q for q in bases if len(left[q]) > 1]
+        for some in combinations(open_bases, size):
+            inside = NOTHING.union(*(left[q] for q in some))
+            for around in combinations([c for c in covers if left[c] & inside], size):
+                body = NOTHING.union(*(left[c] for c in around))
+                fins = inside - body
+                if not fins or any(not left[q] & body for q in some):
+                    continue
+                gone = body - inside
+                for k in fins:
+                    gone &= SEEN[k]
+                    if not gone:
+                        break
+                if gone:
+                    is_sashimi = any(len(left[q] & body) < 2 for q in some)
+                    yield Finned(frozenset(some), frozenset(around), fins, gone, is_sashimi)
+
+
+def siamese(fish: Collection[Finned]) -> set[tuple[frozenset[Set], Set, frozenset[bool]]]:
+    """Two fish of the same bases with one cover different, that together exclude more than each.
+
+    Each as the two sets of covers, all that goes, and whether one or the other is sashimi.
+    """
+    return {
+        (frozenset({a.covers, b.covers}), a.gone | b.gone, frozenset({a.is_sashimi, b.is_sashimi}))
+        for a, b in combinations(fish, 2)
+        if a.bases == b.bases
+        and len(a.covers - b.covers) == 1
+        and a.fins != b.fins
+        and a.gone | b.gone not in (a.gone, b.gone)
+    }
