@@ -96,6 +96,7 @@ def test_an_impasse_is_shown_as_it_stands() -> None:
     text = outline(html_trace(STUCK)).text
     assert "Here it stands after 0 steps: 60 cells are still open." in text
     assert "Solved" not in text
+    assert 'class="pencil"' in html_trace(STUCK).partition("Here it stands")[2]
 
 
 def test_a_page_follows_the_screen_and_fits_a_phone() -> None:

@@ -154,7 +154,7 @@ def test_the_legend_stays_within_the_picture(name: str) -> None:
     _, _, width, height = map(float, root.get("viewBox", "").split())
     words = next(group for group in root.iter(f"{SVG}g") if group.get("class") == "words")
     for entry in words.iter(f"{SVG}text"):
-        assert float(entry.get("x", "")) + 9 * len(entry.text or "") < width
+        assert float(entry.get("x", "")) + 8 * len(entry.text or "") < width
         assert float(entry.get("y", "")) < height
 
 
@@ -184,7 +184,10 @@ def test_givens_and_placed_digits_are_told_apart() -> None:
 
 def test_a_grid_shows_pencil_marks_only_where_some_were_removed() -> None:
     assert not texts(parsed(draw_grid(CLASSIC)), ("pencil",))
-    assert texts(parsed(draw_grid(CLASSIC.remove("r1c3<>1"))), ("pencil",))
+    marked = CLASSIC.remove("r1c3<>1")
+    assert texts(parsed(draw_grid(marked)), ("pencil",))
+    assert texts(parsed(draw_grid(CLASSIC, pencil=True)), ("pencil",))
+    assert not texts(parsed(draw_grid(marked, pencil=False)), ("pencil",))
 
 
 def test_a_placement_is_large_where_nothing_else_is_marked_in_its_cell() -> None:

@@ -36,7 +36,8 @@ def html_trace(trace: Trace, *, pictures: bool = True, theme: str = "auto") -> s
             body.append(f"<h2>{escape(labels[stretch.start])}</h2>")
         body.append(page.singles(stretch) if stretch.singles else page.harder(stretch))
     head = [f"<h1>{escape(_title(trace))}</h1>", page.picture(draw_grid(trace.puzzle, theme=theme))]
-    end = [f"<p>{escape(_ending(trace))}</p>", page.picture(draw_grid(_end(trace), theme=theme))]
+    last = draw_grid(_end(trace), theme=theme, pencil=not trace.solved)
+    end = [f"<p>{escape(_ending(trace))}</p>", page.picture(last)]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',

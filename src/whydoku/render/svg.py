@@ -38,9 +38,12 @@ BOTTOM: Final = 10.0
 WIDTH: Final = LEFT + BOARD + RIGHT
 
 
-def draw_grid(grid: Grid, *, theme: str = "auto") -> str:
-    """A grid as SVG: givens, placed digits, and the pencil marks where some were removed."""
-    small = grid.bits if grid.removed else 0
+def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) -> str:
+    """A grid as SVG: givens, placed digits, and the pencil marks where some were removed.
+
+    `pencil` asks for the pencil marks, or leaves them out, whatever was removed.
+    """
+    small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
     digits = _Digits.of(grid, small, 0)
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
     return _picture(digits, Marks(), 0, title, str(grid), theme)
@@ -105,7 +108,8 @@ def _picture(
     words, height = legend(marks, LEFT, TOP + BOARD + BOTTOM, WIDTH)
     wide, high = number(WIDTH), number(TOP + BOARD + BOTTOM + height)
     parts = [
-        f'<svg xmlns="{_SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" role="img">',
+        f'<svg xmlns="{_SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
+        f'height="{high}" style="max-width:100%;height:auto" role="img">',
         f"<title>{escape(title, quote=False)}</title>",
         f"<desc>{escape(about, quote=False)}</desc>",
         f"<style>{style_sheet(theme)}</style>",
