@@ -19,6 +19,7 @@ from makers.world import (
     step_of,
 )
 from oracle import CONSTRAINTS, SEEN, ones
+from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.why import Because, Branch, Branches, Chain, Cover, Fact
@@ -140,6 +141,17 @@ def deadly_branches_step(grid: Grid, rng: Random) -> Step | None:
     return None
 
 
+def inside_of(bits: int, known: int) -> Grid | None:
+    """The state in a branch as a grid, if it is one."""
+    try:
+        inside = Grid(
+            placed=list(ones(known)), removed=list(ones(((1 << 729) - 1) & ~bits & ~known))
+        )
+    except InvalidPuzzle:
+        return None
+    return inside if inside.bits == bits else None
+
+
 def nested_step(grid: Grid, rng: Random) -> Step | None:
     """A branch one of whose facts rests on branches of its own, or on any other pattern."""
 
@@ -148,11 +160,13 @@ def nested_step(grid: Grid, rng: Random) -> Step | None:
         branch, bits, known = grow(grid, rng, k, True, rng.choice((0, 3)))
         if branch.broken is not None:
             return None
-        inside = Grid(removed=list(ones((1 << 729) - 1 & ~bits))) if bits else grid
+        inside = inside_of(bits, known)
+        if inside is None:
+            return None
         made = rng.choice(
             (guess_step, als_step, chain_step, colours_step, exclusion_step, templates_step)
         )(inside, rng)
-        if made is None or inside.bits != bits:
+        if made is None:
             return None
         facts = list(branch.facts)
         if made.eliminations:

@@ -13,7 +13,7 @@ from whydoku.proof.chain import ends_of
 from whydoku.proof.cover import fins_of
 from whydoku.proof.deadly import guard
 from whydoku.proof.form import is_number, need_constraint, need_set, need_tuple, told
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import Proved, State, Walk, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 
@@ -83,13 +83,13 @@ def _follow(walk: Walk, branch: Branch, start: State) -> State | None:
         try:
             here = here.after(_fact(walk, fact, here, start))
         except Unproven as fault:
-            raise Unproven(f"{place}, fact {number}: {fault}") from None
+            raise within(f"{place}, fact {number}", fault) from None
     if branch.broken is None:
         return here
     try:
         _need_broken(walk, branch.broken, here)
     except Unproven as fault:
-        raise Unproven(f"{place}: {fault}") from None
+        raise within(place, fault) from None
     return None
 
 

@@ -17,6 +17,15 @@ MAX_PARTS: Final = 200_000
 """How many bases, nodes, facts, placements and so on the reason of a step may have in all."""
 
 
+LONGEST_FAULT: Final = 250
+"""From this length on the place of a fault is not told any further outwards."""
+
+
+def within(place: str, fault: Unproven) -> Unproven:
+    """The same fault, told as found at a place."""
+    return fault if len(str(fault)) > LONGEST_FAULT else Unproven(f"{place}: {fault}")
+
+
 @dataclass(frozen=True, slots=True)
 class State:
     """What is still possible at a moment of a replay, and what is known to be true.
@@ -92,7 +101,7 @@ class Walk:
             with self:
                 return prover(self, pattern, state, wanted)
         except Unproven as fault:
-            raise Unproven(f"{type(pattern).__name__.lower()}: {fault}") from None
+            raise within(type(pattern).__name__.lower(), fault) from None
 
     def __enter__(self) -> None:
         """One pattern deeper."""

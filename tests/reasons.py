@@ -1,0 +1,104 @@
+"""Grids, patterns and steps written by hand, in the notation of the package."""
+
+from __future__ import annotations
+
+import pytest
+
+from whydoku.bits import members
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import (
+    parse_candidates,
+    parse_cells,
+    parse_constraint,
+    parse_eliminations,
+    parse_placements,
+)
+from whydoku.proof import check
+from whydoku.sets import CandidateSet
+from whydoku.spaces import ALL_CANDIDATES
+from whydoku.step import Step
+from whydoku.why import (
+    AlmostLocked,
+    Branch,
+    Branches,
+    Chain,
+    Cover,
+    Fact,
+    Pattern,
+)
+
+
+def grid_with(**cells: str) -> Grid:
+    """Everything is possible, but in these cells only these digits: r1c1="12"."""
+    bits = ALL_CANDIDATES
+    for name, digits in cells.items():
+        for i in members(parse_cells(name)):
+            kept = sum(1 << i * 9 + int(digit) - 1 for digit in digits)
+            bits &= ~(0x1FF << i * 9) | kept
+    return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~bits))
+
+
+def without(grid: Grid, names: str) -> Grid:
+    """The grid without candidates such as 5r4c79."""
+    return grid.remove(CandidateSet.from_bits(parse_candidates(names) & grid.bits))
+
+
+def qs(names: str) -> tuple[int, ...]:
+    return tuple(parse_constraint(name) for name in names.split())
+
+
+def ks(names: str) -> tuple[int, ...]:
+    return tuple(parse_candidates(name).bit_length() - 1 for name in names.split())
+
+
+def k(name: str) -> int:
+    return ks(name)[0]
+
+
+def sets(*names: str) -> tuple[int, ...]:
+    return tuple(parse_candidates(name) for name in names)
+
+
+def locked(cells: str, digits: str) -> AlmostLocked:
+    return AlmostLocked(parse_cells(cells), sum(1 << int(digit) - 1 for digit in digits))
+
+
+def cover(bases: str, covers: str, fins: str = "") -> Cover:
+    return Cover(qs(bases), qs(covers), ks(fins))
+
+
+def removes(names: str, *why: Pattern) -> Step:
+    return Step("made", eliminations=parse_eliminations(names), why=why)
+
+
+def places(names: str, *why: Pattern) -> Step:
+    return Step("made", placements=parse_placements(names), why=why)
+
+
+def refused(grid: Grid, step: Step, words: str, *, unique: bool = True) -> None:
+    with pytest.raises(Unproven) as error:
+        check(grid, step, unique=unique)
+    assert words in str(error.value)
+    assert "\n" not in str(error.value)
+    assert len(str(error.value)) < 400
+
+
+PAIR = grid_with(r1c14="26")
+PAIR_WHY = cover("r1c1 r1c4", "2r1 6r1")
+LOOP = without(grid_with(), "5r1c235678 5r5c235678 5r1c9 5r5c9")
+SQUARE = Chain(sets("5r1c1", "5r1c4", "5r5c4", "5r5c1"), qs("5r1 5r5"), loop=True)
+
+
+def true(name: str, because: str) -> Fact:
+    return Fact(parse_candidates(name), True, parse_constraint(because))
+
+
+def false(names: str, because: str) -> Fact:
+    return Fact(parse_candidates(names), False, parse_constraint(because))
+
+
+TREE = grid_with(r1c1="12", r1c5="13", r5c1="23")
+ONE = Branch(k("1r1c1"), True, (false("1r1c5", "1r1"), true("3r1c5", "r1c5")))
+TWO = Branch(k("2r1c1"), True, (true("3r5c1", "r5c1"),))
+FORCED = Branches(parse_constraint("r1c1"), (ONE, TWO))

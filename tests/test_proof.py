@@ -1,0 +1,187 @@
+"""The checker: what a step may conclude, covers, and the limits of a reason."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from reasons import (
+    PAIR,
+    PAIR_WHY,
+    cover,
+    grid_with,
+    k,
+    ks,
+    places,
+    refused,
+    removes,
+    without,
+)
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import (
+    parse_candidates,
+    parse_constraint,
+    parse_eliminations,
+)
+from whydoku.proof import check
+from whydoku.proof.state import MAX_DEPTH, MAX_PARTS
+from whydoku.sets import CandidateSet
+from whydoku.step import Step
+from whydoku.why import (
+    Branch,
+    Branches,
+    Cover,
+    Fact,
+    Pattern,
+    Roles,
+)
+
+
+def test_a_naked_pair_is_proved() -> None:
+    check(PAIR, removes("r1c2<>2, r1c9<>6", PAIR_WHY))
+
+
+@pytest.mark.parametrize(
+    ("step", "words"),
+    [
+        (Step("made", why=(PAIR_WHY,)), "the step has no conclusion"),
+        (removes("r1c2<>2"), "the step gives no reason"),
+        (removes("r1c1<>3", PAIR_WHY), "r1c1<>3 changes nothing, it is gone already"),
+        (removes("r1c2<>3", PAIR_WHY), "the reason does not prove r1c2<>3"),
+        (removes("r1c2<>23", PAIR_WHY), "the reason does not prove r1c2<>3"),
+        (places("r1c1=2", PAIR_WHY), "the reason does not prove r1c1=2"),
+        (places("r1c1=3", PAIR_WHY), "3 is not possible in r1c1"),
+        (places("r1c1=2, r1c4=2", PAIR_WHY), "contradicts the step's other conclusions"),
+        (
+            replace(places("r1c1=2", PAIR_WHY), eliminations=parse_eliminations("r1c1<>2")),
+            "contradicts the step's other conclusions",
+        ),
+        (removes("r1c2<>2", PAIR_WHY, PAIR_WHY), "pattern 2, cover: it proves nothing new"),
+        (removes("r1c2<>2", Roles("exocet", ())), "no prover for roles of its kind"),
+        (Step("made", eliminations=-1, why=(PAIR_WHY,)), "is no set of numbers"),
+        (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "is no set of numbers"),
+        (Step("made", placements=True, why=(PAIR_WHY,)), "is no set of numbers"),
+    ],
+)
+def test_a_step_is_refused_for_what_it_concludes(step: Step, words: str) -> None:
+    refused(PAIR, step, words)
+
+
+def test_a_digit_on_the_grid_is_neither_placed_nor_eliminated() -> None:
+    grid = Grid("5" + "." * 80)
+    why = cover("r1c1", "5r1 5c1 5b1")
+    refused(grid, places("r1c1=5", why), "r1c1=5 stands on the grid already")
+    refused(grid, removes("r1c1<>5", why), "r1c1 holds 5, which cannot be eliminated")
+
+
+@pytest.mark.parametrize("why", [[PAIR_WHY], (7,), (None,), ("cover",), PAIR_WHY])
+def test_what_is_no_pattern_is_refused(why: Any) -> None:
+    with pytest.raises(Unproven):
+        check(PAIR, Step("made", eliminations=parse_eliminations("r1c2<>2"), why=why))
+
+
+# Covers
+
+FISH = without(grid_with(), "5r1c1245689 5r9c1245689")
+FINNED = without(grid_with(), "5r1c1245689 5r9c145689")
+
+
+def test_fish_and_their_fins() -> None:
+    check(FISH, removes("r4c7<>5", cover("5r1 5r9", "5c3 5c7")))
+    check(FINNED, removes("r7c3<>5", cover("5r1 5r9", "5c3 5c7", "5r9c2")))
+
+
+def test_an_endo_fin_counts_twice() -> None:
+    grid = without(grid_with(), "5r1c235678 5r1c9 5r456789c1")
+    bases = "5r1 5c1"
+    check(grid, removes("r2c2<>5", cover(bases, "5c4 5b1", "5r1c1")))
+    twice = cover(bases, "5c4 5b1", "5r1c1 5r1c1")
+    refused(grid, removes("r2c2<>5", twice), "oftener than it counts")
+    once = cover(bases, "5c4 5r2", "5r1c1 5r3c1")
+    refused(grid, removes("r2c2<>5", once), "is not listed as often")
+    check(grid, removes("r2c2<>5, r2c3<>5", replace(once, fins=ks("5r1c1 5r1c1 5r3c1"))))
+
+
+@pytest.mark.parametrize(
+    ("grid", "why", "words"),
+    [
+        (FISH, cover("5r1", "5c3 5c7"), "5r1 has more than one candidate left"),
+        (FISH, cover("5r1 5r9", "5c3"), "2 bases need as many covers, found 1"),
+        (FISH, cover("", ""), "0 bases need as many covers, found 0"),
+        (FISH, cover("5r1 5r1", "5c3 5c7"), "5r1 is among its bases twice"),
+        (FISH, cover("5r1 5r9", "5c3 5c3"), "5c3 is among its covers twice"),
+        (FISH, cover("5r1 5c3", "5c3 5c7"), "5c3 is a base and a cover at once"),
+        (FISH, cover("5r1 5r9", "5c3 5c7", "5r9c2"), "is listed as a fin oftener than it counts"),
+        (FISH, cover("5r1 5r9", "5c3 5c7", "5r1c3"), "is listed as a fin oftener than it counts"),
+        (FINNED, cover("5r1 5r9", "5c3 5c7"), "5r9c2 is a fin and is not listed as often"),
+        (FINNED, cover("5r1 5r9", "5c3 5c7", "5r9c2 5r9c2"), "is listed as a fin oftener"),
+        (FISH, Cover((324,), (0,)), "324 is none of its bases; allowed are 0 to 323"),
+        (FISH, Cover((-1,), (0,)), "-1 is none of its bases"),
+        (FISH, Cover((True,), (0,)), "is none of its bases"),
+        (FISH, Cover([81], (0,)), "its bases are no tuple"),  # type: ignore[arg-type]
+        (FISH, Cover((81,), (0,), (729,)), "729 is none of its fins"),
+    ],
+)
+def test_a_cover_is_refused(grid: Grid, why: Cover, words: str) -> None:
+    refused(grid, removes("r7c3<>5", why), words)
+
+
+def test_a_fin_must_see_what_goes() -> None:
+    refused(FINNED, removes("r4c7<>5", cover("5r1 5r9", "5c3 5c7", "5r9c2")), "does not prove")
+
+
+def test_a_single_covers_the_other_constraints_of_its_candidate() -> None:
+    grid = grid_with(r1c1="5")
+    check(grid, places("r1c1=5", cover("r1c1", "5r1 5c1 5b1")))
+    check(grid, places("r1c1=5", cover("r1c1", "5b1 5c1 5r1")))
+    for covers in ("", "5r1 5c1", "5r1 5c1 5b2", "5r1 5c1 5b1 5r2"):
+        refused(grid, places("r1c1=5", cover("r1c1", covers)), "a single of 5r1c1 covers")
+    refused(grid, places("r1c1=5", cover("r1c1", "5r1 5c1 5b1", "5r1c1")), "has no fins")
+    refused(grid, places("r1c1=5", cover("r1c1", "5r1")), "the reason does not prove r1c1=5")
+
+
+def test_an_empty_base_is_refused() -> None:
+    grid = Grid(removed=CandidateSet.from_bits(parse_candidates("123456789r1c1")))
+    refused(grid, removes("r1c2<>1", cover("r1c1", "1r1")), "r1c1 has no candidate left")
+
+
+def test_later_patterns_lean_on_earlier_ones() -> None:
+    grid = without(grid_with(r2c4="51"), "5r23c123")
+    pointing, single = cover("5b1", "5r1"), cover("r1c4", "1r1 1c4 1b2")
+    grid = without(grid, "2346789r1c4")
+    check(grid, places("r1c4=1", pointing, single))
+    refused(grid, places("r1c4=1", single, pointing), "pattern 1, cover: r1c4 has more than one")
+
+
+# Limits
+
+
+def nested(pattern: Pattern, names: str) -> Branches:
+    """Branches of which one rests on a pattern."""
+    fact = Fact(parse_candidates(names), False, pattern)
+    cases = Branch(k("9r9c9"), True, (fact,)), Branch(k("9r9c9"), False, (fact,))
+    return Branches(None, cases)
+
+
+def test_nesting_is_bounded() -> None:
+    check(PAIR, removes("r1c2<>2", nested(PAIR_WHY, "2r1c2")))
+    deep: Pattern = PAIR_WHY
+    for one in range(400, 400 + MAX_DEPTH):
+        fact = Fact(parse_candidates("2r1c2"), False, deep)
+        deep = Branches(None, (Branch(one, True), Branch(one, False, (fact,))))
+    words = f"the reason is nested more than {MAX_DEPTH} deep"
+    refused(PAIR, removes("r1c2<>2", deep), words)
+
+
+def test_size_is_bounded() -> None:
+    many = (Fact(parse_candidates("2r1c2"), False, PAIR_WHY),) * MAX_PARTS
+    pair = Branch(k("9r9c9"), True, many), Branch(k("9r9c9"), False)
+    refused(PAIR, removes("r1c2<>2", Branches(None, pair)), "is not what it proves")
+    grid = grid_with(r1c14="26", r1c2="28")
+    same = (Fact(parse_candidates("2r1c4"), False, parse_constraint("2r1")),) * MAX_PARTS
+    cases = Branch(k("2r1c1"), True, same), Branch(k("2r1c1"), False)
+    words = f"the reason has more than {MAX_PARTS} parts"
+    refused(grid, removes("r1c2<>2", Branches(None, cases)), words)

@@ -1,0 +1,449 @@
+"""The checker, pattern by pattern: what it proves, and what it refuses in which words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from makers import made_steps
+from reasons import (
+    FORCED,
+    LOOP,
+    ONE,
+    PAIR,
+    PAIR_WHY,
+    SQUARE,
+    TREE,
+    TWO,
+    cover,
+    false,
+    grid_with,
+    k,
+    locked,
+    places,
+    qs,
+    refused,
+    removes,
+    sets,
+    true,
+    without,
+)
+from whydoku.grid import Grid
+from whydoku.notation import (
+    parse_candidates,
+    parse_constraint,
+    parse_house,
+)
+from whydoku.proof import check
+from whydoku.why import (
+    AlmostLocked,
+    Als,
+    Branch,
+    Branches,
+    Chain,
+    Cluster,
+    Colours,
+    Deadly,
+    Exclusion,
+    Fact,
+    Killed,
+    Templates,
+)
+
+WING = grid_with(r1c1="12", r1c5="13", r5c1="23")
+WING_CHAIN = Chain(sets("3r1c5", "1r1c5", "1r1c1", "2r1c1", "2r5c1", "3r5c1"), qs("r1c5 r1c1 r5c1"))
+
+
+def test_a_chain_and_a_loop_are_proved() -> None:
+    check(WING, removes("r5c5<>3", WING_CHAIN))
+    check(LOOP, removes("r9c1<>5, r9c4<>5", SQUARE))
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"nodes": WING_CHAIN.nodes[:4]}, "4 nodes cannot have 3 strong links"),
+        ({"nodes": (), "strong": ()}, "0 nodes cannot have 0 strong links"),
+        ({"nodes": (*WING_CHAIN.nodes[:5], 0)}, "a node is empty"),
+        ({"nodes": WING_CHAIN.nodes[:5] + sets("4r5c1")}, "4r5c1 is not possible there"),
+        ({"nodes": WING_CHAIN.nodes[:5] + sets("3r9c1")}, "3r5c1 is in neither node"),
+        ({"nodes": WING_CHAIN.nodes[:5] + sets("3r59c1")}, "3r9c1 is not of the strong link"),
+        ({"strong": qs("r1c5 r1c1 3r5")}, "is in neither node of a strong link"),
+        ({"strong": (*qs("r1c5 r1c1"), 324)}, "324 is no constraint"),
+        ({"strong": (*qs("r1c5 r1c1"), PAIR_WHY)}, "Cover is no constraint"),
+        ({"loop": True}, "are not linked: not all see each other"),
+        ({"loop": 1}, "it is a loop or it is none"),
+        (
+            {
+                "nodes": tuple(WING_CHAIN.nodes[j] for j in (0, 1, 4, 5, 2, 3)),
+                "strong": qs("r1c5 r5c1 r1c1"),
+            },
+            "are not linked",
+        ),
+    ],
+)
+def test_a_chain_is_refused(change: dict[str, Any], words: str) -> None:
+    refused(WING, removes("r5c5<>3", replace(WING_CHAIN, **change)), words)
+
+
+def test_only_what_sees_both_ends_goes() -> None:
+    refused(WING, removes("r9c5<>3", WING_CHAIN), "does not prove r9c5<>3")
+    refused(
+        LOOP, removes("r9c1<>5, r9c4<>5", replace(SQUARE, loop=False)), "does not prove r9c4<>5"
+    )
+
+
+def test_a_chain_from_a_candidate_to_itself_makes_it_true() -> None:
+    grid = grid_with(r1c1="12", r1c5="25", r5c5="53")
+    grid = without(grid, "1r5c12346789 1r1c2346789 3r12346789c1 3r5c2346789")
+    names = "1r1c1", "2r1c1", "2r1c5", "5r1c5", "5r5c5", "3r5c5", "3r5c1", "3r1c1"
+    chain = Chain(sets(*names), qs("r1c1 r1c5 r5c5 3c1"))
+    refused(grid, places("r1c1=1", chain), "is not possible there")
+    grid = grid_with(r1c1="123", r1c5="25", r5c5="53")
+    grid = without(grid, "1r1c23456789 3r12346789c1 3r5c2346789")
+    check(grid, places("r1c1=1", Chain(sets("1r1c1", "1r1c1"), qs("1r1"))))
+    refused(grid, places("r1c1=2", Chain(sets("2r1c1", "2r1c1"), qs("r1c1"))), "in neither node")
+
+
+def test_a_strong_link_may_rest_on_an_almost_locked_set() -> None:
+    grid = grid_with(r1c12="123", r1c9="14")
+    one = Als((locked("r1c12", "123"),))
+    chain = Chain(sets("4r1c9", "1r1c9", "1r1c12", "3r1c12"), (*qs("r1c9"), one))
+    refused(grid, removes("r1c3<>3", chain), "chain: it proves nothing new")
+    grid = grid_with(r1c12="123", r1c9="13")
+    chain = Chain(sets("3r1c9", "1r1c9", "1r1c12", "3r1c12"), (*qs("r1c9"), one))
+    check(grid, removes("r1c3<>3", chain))
+    refused(grid, removes("r1c3<>32", chain), "does not prove r1c3<>2")
+    check(grid, removes("r1c3<>321, r2c3<>2", replace(chain, loop=True)))
+    for last, words in (
+        ("3r1c1", "a node is not all candidates of a digit in the set r1c12"),
+        ("1r1c12", "both nodes are of the same digit"),
+    ):
+        nodes = (*chain.nodes[:3], *sets(last))
+        refused(grid, removes("r1c3<>3", replace(chain, nodes=nodes)), words)
+    for sets_of, words in (
+        (Als((locked("r1c12", "123"), locked("r1c9", "13")), (0,)), "rests on one almost locked"),
+        (Als((locked("r1c12", "1234"),)), "the set r1c12 needs 3 digits, found 4"),
+        (Als((locked("r1c129", "123"),)), "the set r1c129 needs 4 digits, found 3"),
+    ):
+        refused(grid, removes("r1c3<>3", replace(chain, strong=(*qs("r1c9"), sets_of))), words)
+
+
+# Almost locked sets
+
+ALS_GRID = grid_with(r1c12="123", r1c5="14", r5c1="34")
+XZ = Als((locked("r1c5", "14"), locked("r1c12", "123")), (0,))
+
+
+def test_sets_in_a_row() -> None:
+    grid = grid_with(r1c12="123", r1c5="13")
+    check(grid, removes("r1c9<>3", Als((locked("r1c5", "13"), locked("r1c12", "123")), (0,))))
+    closed = Als((locked("r1c5", "13"), locked("r1c12", "123")), (0, 2))
+    check(grid, removes("r1c9<>13, r2c2<>2, r1c9<>2", closed))
+
+
+@pytest.mark.parametrize(
+    ("als", "words"),
+    [
+        (Als(()), "0 sets in a row need"),
+        (Als(XZ.sets), "2 sets in a row need 1 commons"),
+        (Als(XZ.sets, (0, 2, 1)), "2 sets in a row need 1 commons, or 2"),
+        (Als(XZ.sets, (2,)), "3 is no digit of both sets"),
+        (Als(XZ.sets, (9,)), "9 is none of its commons"),
+        (Als(XZ.sets[:1]), "one set alone proves nothing"),
+        (Als((locked("r1c5", "14"), locked("r2c1 r5c4", "123")), (0,)), "is not of one house"),
+        (Als((locked("r1c5", "145"), XZ.sets[1]), (0,)), "the set r1c5 needs 2 digits, found 3"),
+        (Als((locked("r1c5", "15"), XZ.sets[1]), (0,)), "4 is possible in the set r1c5"),
+        (Als((locked("r1c126", "1234"), XZ.sets[0]), (0,)), "5 is possible in the set r1c126"),
+        (Als((AlmostLocked(0, 1), XZ.sets[1]), (0,)), "the set no cells is not of one house"),
+        (Als((XZ.sets[0], locked("r5c1", "34")), (3,)), "is no restricted common"),
+        (
+            Als((locked("r1c12", "123"), locked("r1c1 r1c2", "123")), (0,)),
+            "is no restricted common",
+        ),
+        (Als((*XZ.sets, locked("r1c5", "14")), (0, 0)), "has 1 as both its commons"),
+        (Als((XZ,)), "its sets must be almost locked sets"),  # type: ignore[arg-type]
+    ],
+)
+def test_sets_are_refused(als: Als, words: str) -> None:
+    refused(ALS_GRID, removes("r1c9<>3", als), words)
+
+
+def test_a_common_is_not_excluded_by_open_sets() -> None:
+    grid = grid_with(r1c12="123", r1c5="13")
+    open_sets = Als((locked("r1c5", "13"), locked("r1c12", "123")), (0,))
+    refused(grid, removes("r1c9<>1", open_sets), "does not prove r1c9<>1")
+    refused(grid, removes("r1c9<>2", open_sets), "does not prove r1c9<>2")
+
+
+# Colours
+
+PAIRS = without(grid_with(), "5r1c235678 5r1c9 5r23456789c4 5r8c4")
+
+
+def cluster(first: str, second: str, links: str) -> Cluster:
+    return Cluster(parse_candidates(first), parse_candidates(second), qs(links))
+
+
+def test_a_trap_and_a_wrap() -> None:
+    grid = grid_with(r1c1="12", r1c5="12", r5c1="12")
+    trap = Colours((cluster("1r1c5 2r1c1 1r5c1", "2r1c5 1r1c1 2r5c1", "r1c1 r1c5 r5c1"),))
+    refused(grid, removes("r5c5<>1", trap), "joins nothing that the links before it have reached")
+    grid = without(grid, "1r1c2346789 1r2346789c1")
+    linked = cluster("1r1c5 2r1c1 1r5c1", "2r1c5 1r1c1 2r5c1", "r1c1 1r1 r1c5 1c1 r5c1")
+    check(grid, removes("r1c9<>2, r9c1<>2", Colours((linked,))))
+    refused(grid, removes("r5c5<>1", Colours((linked,))), "does not prove r5c5<>1")
+    refused(
+        grid, removes("r1c9<>2", Colours((linked, linked))), "the two clusters share candidates"
+    )
+    refused(grid, removes("r1c9<>2", Colours(())), "one cluster or two are needed, found 0")
+    refused(
+        grid, removes("r1c9<>2", Colours((linked,), parse_constraint("2r9"))), "no class sees every"
+    )
+    short = replace(linked, links=linked.links[:4])
+    refused(grid, removes("r1c9<>2", Colours((short,))), "no link reaches 2r5c1")
+    stray = replace(linked, second=linked.second | parse_candidates("7r7c7"))
+    refused(grid, removes("r1c9<>2", Colours((stray,))), "no link reaches 7r7c7")
+    double = replace(linked, links=(*linked.links, *qs("2r9")))
+    refused(grid, removes("r1c9<>2", Colours((double,))), "2r9 is not a pair")
+    mixed = cluster("1r1c15 2r1c1 1r5c1", "2r1c5 2r5c1", "r1c1 1r1 r1c5 1c1 r5c1")
+    refused(grid, removes("r1c9<>2", Colours((mixed,))), "is not a pair with one candidate of each")
+    both = replace(linked, second=linked.second | linked.first)
+    refused(grid, removes("r1c9<>2", Colours((both,))), "two classes that share nothing")
+
+
+# Deadly patterns
+
+UR = grid_with(r1c15="12", r2c1="12", r2c5="123")
+CORNERS = parse_candidates("12r12c1 12r12c5")
+
+
+def test_a_rectangle_needs_one_solution() -> None:
+    step = places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5")))
+    check(UR, step, unique=True)
+    refused(UR, step, "it assumes that the puzzle has one solution", unique=False)
+    guess = Branches(
+        None,
+        (
+            Branch(k("3r2c5"), True),
+            Branch(k("3r2c5"), False, (Fact(1 << k("3r2c5"), True, step.why[0]),)),
+        ),
+    )
+    refused(UR, places("r2c5=3", guess), "it assumes that", unique=False)
+    over = Branches(step.why[0], (Branch(k("3r2c5"), True),))
+    check(UR, places("r2c5=3", over), unique=True)
+    refused(UR, places("r2c5=3", over), "it assumes that", unique=False)
+    link = Chain(sets("3r2c5", "3r2c5"), step.why)
+    check(UR, places("r2c5=3", link), unique=True)
+    refused(UR, places("r2c5=3", link), "it assumes that", unique=False)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "guardians", "confined", "words"),
+    [
+        ("12r12c1 12r12c5", "", "", "3r2c5 is a guardian and is not listed"),
+        ("12r12c1 12r12c5", "3r2c5 4r9c9", "", "4r9c9 is listed as a guardian and is none"),
+        ("12r12c1 12r14c5", "3r2c5", "", "could not be exchanged"),
+        ("12r12c1 12r1c5 123r2c5", "", "", "could not be exchanged"),
+        ("12r15c1 12r15c5", "3r2c5", "", "could not be exchanged"),
+        ("12r12c1 12r1c5 1r2c5", "3r2c5", "", "r2c5 has one digit of the pattern only"),
+        ("", "3r2c5", "", "its pattern is empty"),
+        ("12r12c1 12r12c5", "3r2c5", "r9", "r9 cannot confine"),
+        ("12r12c1 12r12c5", "3r2c5", "r1 r1", "a confined house is named twice"),
+        ("12r12c1 12r12c5", "3r2c5", "r2", "is a guardian and is not listed"),
+    ],
+)
+def test_a_deadly_pattern_is_refused(
+    pattern: str, guardians: str, confined: str, words: str
+) -> None:
+    houses = tuple(parse_house(name) for name in confined.split())
+    deadly = Deadly(parse_candidates(pattern), parse_candidates(guardians), houses)
+    refused(UR, places("r2c5=3", deadly), words)
+
+
+def test_a_given_is_not_exchanged() -> None:
+    given = Grid(givens="1" + "." * 80)
+    given = given.remove("r2c1<>3456789, r1c5<>3456789, r2c5<>456789")
+    refused(given, places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5"))), "r1c1 is a given")
+    put = Grid(placed="1" + "." * 80).remove("r2c1<>3456789, r1c5<>3456789, r2c5<>456789")
+    check(put, places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5"))), unique=True)
+
+
+def test_no_guardian_is_no_puzzle_with_one_solution() -> None:
+    grid = grid_with(r12c1="12", r12c5="12")
+    refused(grid, removes("r1c9<>1", Deadly(CORNERS, 0)), "it has no guardian")
+
+
+def test_confined_digits_are_guarded_by_the_rest_of_the_house() -> None:
+    grid = without(grid_with(r1c15="12"), "12r2c23467 12r2c9")
+    deadly = Deadly(CORNERS, parse_candidates("12r2c8"), (parse_house("r2"),))
+    check(grid, removes("r2c8<>3", deadly), unique=True)
+    loose = Deadly(parse_candidates("123r12c1 123r12c5 123r12c7"), 0, (parse_house("b1"),))
+    refused(grid, removes("r2c8<>3", loose), "b1 cannot confine")
+
+
+# Branches
+
+
+def test_what_all_branches_agree_on_is_proved() -> None:
+    check(TREE, removes("r5c5<>3", FORCED))
+    cut = replace(FORCED, branches=(replace(ONE, facts=()), TWO))
+    refused(TREE, removes("r5c5<>3", cut), "branches: it proves nothing new")
+    refused(TREE, removes("r5c5<>3, r9c5<>3", FORCED), "does not prove r9c5<>3")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"branches": (ONE,)}, "it needs one branch for each of 12r1c1, true"),
+        ({"branches": (ONE, TWO, TWO)}, "it needs one branch for each of 12r1c1, true"),
+        ({"branches": (ONE, replace(TWO, is_true=False))}, "one branch for each of 12r1c1, true"),
+        ({"over": None}, "it needs two branches, a candidate true and the same candidate false"),
+        ({"over": parse_constraint("r1c5")}, "it needs one branch for each of 13r1c5"),
+        ({"over": cover("r1c1 r1c5", "1r1 2r1", "3r1c5")}, "it needs one branch for each of 3r1c5"),
+        ({"over": cover("r1c1 r1c5 r1c9", "1r1 2r1 3r1")}, "is a fin and is not listed"),
+        ({"over": cover("r1c1", "1r1", "2r1c1")}, "it needs one branch for each of 2r1c1, true"),
+        ({"over": SQUARE}, "is not possible there"),
+        ({"over": Templates(0, ())}, "Templates is no constraint"),
+        ({"branches": (ONE, Branch(k("4r1c1"), True))}, "4r1c1 is not possible there"),
+        ({"branches": (ONE, Branch(729, True))}, "a branch assumes a candidate from 0 to 728"),
+        ({"branches": (ONE, None)}, "its branches must be branches"),
+    ],
+)
+def test_cases_must_be_exhaustive(change: dict[str, Any], words: str) -> None:
+    grid = without(TREE, "5r1c235678 5r5c235678 5r15c9") if "over" in change else TREE
+    refused(grid, removes("r5c5<>3", replace(FORCED, **change)), words)
+
+
+def test_a_cover_without_fins_and_a_loop_leave_no_cases() -> None:
+    over = Branches(PAIR_WHY, ())
+    refused(PAIR, removes("r1c2<>2", over), "a cover without fins leaves no cases")
+    refused(LOOP, removes("r9c1<>5", Branches(SQUARE, ())), "a loop has no ends")
+
+
+@pytest.mark.parametrize(
+    ("fact", "words"),
+    [
+        (true("3r1c5", "3r1"), "3r1c5 is not the one candidate left in 3r1"),
+        (true("1r1c5", "r1c5"), "1r1c5 is not the one candidate left in r1c5"),
+        (true("13r1c5", "r1c5"), "is not the one candidate left in r1c5"),
+        (true("1r1c1", "r1c1"), "1r1c1 is known to be true already"),
+        (false("1r2c5", "1r1"), "1r1 has no true candidate that excludes 1r2c5"),
+        (false("1r1c15", "1r1"), "1r1 has no true candidate that excludes 1r1c15"),
+        (false("2r1c9", "2r1"), "2r1 has no true candidate that excludes 2r1c9"),
+        (false("1r5c1", "1c1"), "1r5c1 was not possible before"),
+        (Fact(0, False, parse_constraint("1r1")), "a fact says of some candidates"),
+        (Fact(1, 1, 0), "a fact says of some candidates"),  # type: ignore[arg-type]
+        (Fact(parse_candidates("3r1c5"), True, 324), "324 is no constraint"),
+        (
+            Fact(parse_candidates("3r9c5"), False, cover("r1c1", "1r1 1c1 1b1")),
+            "that 3r9c5 is false is not what it proves",
+        ),
+        (
+            Fact(parse_candidates("3r1c5"), False, cover("r1c5", "3r1 3c5 3b2")),
+            "that 3r1c5 is false is not what it proves",
+        ),
+        (
+            Fact(parse_candidates("3r1c5"), True, cover("r1c5", "3r1 3c5")),
+            "cover: a single of 3r1c5 covers",
+        ),
+        (None, "its facts must be facts"),
+    ],
+)
+def test_a_fact_that_does_not_follow_is_refused(fact: Fact, words: str) -> None:
+    broken = replace(FORCED, branches=(replace(ONE, facts=(fact,)), TWO))
+    refused(TREE, removes("r5c5<>3", broken), words)
+    if words != "its facts must be facts":
+        refused(TREE, removes("r5c5<>3", broken), "branch 1r1c1, fact 1: ")
+
+
+def test_a_branch_is_broken_by_an_empty_constraint_only() -> None:
+    grid = grid_with(r1c1="12", r1c5="13", r1c9="13")
+    broken = Branch(k("1r1c1"), True, (true("3r1c5", "r1c5"),), parse_constraint("r1c9"))
+    step = removes("r1c1<>1", Branches(None, (broken, Branch(k("1r1c1"), False))))
+    check(grid, step)
+    other = replace(broken, broken=parse_constraint("r1c8"))
+    wrong = Branches(None, (other, Branch(k("1r1c1"), False)))
+    refused(grid, removes("r1c1<>1", wrong), "branch 1r1c1: r1c8 is not broken, ")
+    early = Branches(None, (replace(broken, facts=()), Branch(k("1r1c1"), False)))
+    refused(grid, removes("r1c1<>1", early), "r1c9 is not broken, 3r1c9 is left")
+
+
+def test_a_grid_all_whose_cases_break_is_told() -> None:
+    grid = without(grid_with(r1c1="12"), "1r2c123456789 2r2c123456789")
+    cases = tuple(
+        Branch(one, True, (), parse_constraint(f"{d}r2"))
+        for one, d in ((k("1r1c1"), 1), (k("2r1c1"), 2))
+    )
+    refused(grid, removes("r9c9<>1", Branches(0, cases)), "so that the grid has no solution")
+
+
+def test_a_nested_pattern_sees_what_the_branch_has_excluded() -> None:
+    grid = grid_with(r1c1="19", r1c5="123", r1c9="23")
+    pair = cover("r1c5 r1c9", "2r1 3r1")
+    fact = Fact(parse_candidates("2r1c2"), False, pair)
+    nine = Branch(k("9r1c1"), True)
+    cases = (Branch(k("1r1c1"), True, (fact,)), nine)
+    refused(grid, removes("r1c2<>2", Branches(0, cases)), "branches: it proves nothing new")
+    refused(grid, removes("r1c2<>2", pair), "1r1c5 is a fin and is not listed")
+    other = Branches(0, (cases[0], replace(nine, facts=(fact,))))
+    refused(grid, removes("r1c2<>2", other), "1r1c5 is a fin and is not listed")
+
+
+# Exclusions and templates
+
+
+def test_killed_combinations_are_counted() -> None:
+    grid = grid_with(r1c1="12", r1c2="134", r1c9="13", r2c3="14")
+    killed = (
+        Killed((0, 0), None),
+        Killed((0, 2), parse_constraint("r1c9")),
+        Killed((0, 3), parse_constraint("r2c3")),
+    )
+    cells = (0, 1)
+    check(grid, removes("r1c1<>1", Exclusion(cells, killed)))
+    for j, words in ((0, "nothing new"), (1, "nothing new")):
+        refused(grid, removes("r1c1<>1", Exclusion(cells, killed[:j] + killed[j + 1 :])), words)
+    for one, words in (
+        (Killed((0, 2), None), "3r1c2 does not clash"),
+        (Killed((0, 2), parse_constraint("r2c3")), "leaves r2c3 a candidate"),
+        (Killed((0, 2), parse_constraint("r1c2")), "leaves r1c2 a candidate"),
+        (Killed((0, 2), parse_constraint("1r1")), "leaves 1r1 a candidate"),
+        (Killed((0, 3), parse_constraint("r2c3")), "is killed twice"),
+        (Killed((0, 4), None), "is not of candidates that are possible"),
+        (Killed((0,), None), "a combination needs 2 digits, found 1"),
+        (Killed((0, 9), None), "9 is none of its digits"),
+        (Killed((0, 2), Als((locked("r1c9", "13"),))), ""),
+        (Killed((0, 2), Als((locked("r2c3", "14"),))), "leaves an almost locked set digits enough"),
+        (Killed((0, 2), PAIR_WHY), "Cover is no constraint"),
+        (
+            Killed((0, 2), Als((locked("r1c9", "13"), locked("r2c3", "14")), (0,))),
+            "by one almost locked set",
+        ),
+    ):
+        step = removes("r1c1<>1", Exclusion(cells, (killed[0], one, killed[2])))
+        if words:
+            refused(grid, step, words)
+        else:
+            check(grid, step)
+    refused(grid, removes("r1c1<>1", Exclusion((0,), ())), "two cells or more")
+    refused(grid, removes("r1c1<>1", Exclusion((0, 0), ())), "two cells or more")
+
+
+def test_templates_must_be_complete() -> None:
+    for _, grid, step in made_steps(3, seed=4, kinds=("templates",)):
+        check(grid, step)
+        (why,) = step.why
+        assert isinstance(why, Templates)
+        fewer = replace(why, placements=why.placements[1:])
+        refused(
+            grid, replace(step, why=(fewer,)), f"placements, listed are {len(fewer.placements)}"
+        )
+        twice = replace(why, placements=(*why.placements, why.placements[0]))
+        refused(grid, replace(step, why=(twice,)), "a placement is listed twice")
+        bent = replace(why, placements=(why.placements[0] ^ 3, *why.placements[1:]))
+        refused(grid, replace(step, why=(bent,)), "but not in a placement")
+        other = replace(why, digit=(why.digit + 1) % 9)
+        refused(grid, replace(step, why=(other,)), "placement")
