@@ -88,6 +88,8 @@ PAIR = grid_with(r1c14="26")
 PAIR_WHY = cover("r1c1 r1c4", "2r1 6r1")
 LOOP = without(grid_with(), "5r1c235678 5r5c235678 5r1c9 5r5c9")
 SQUARE = Chain(sets("5r1c1", "5r1c4", "5r5c4", "5r5c1"), qs("5r1 5r5"), loop=True)
+UR = grid_with(r1c15="12", r2c1="12", r2c5="123")
+CORNERS = parse_candidates("12r12c1 12r12c5")
 
 
 def true(name: str, because: str) -> Fact:

@@ -9,6 +9,7 @@ import pytest
 
 from makers import made_steps
 from reasons import (
+    CORNERS,
     FORCED,
     LOOP,
     ONE,
@@ -17,6 +18,7 @@ from reasons import (
     SQUARE,
     TREE,
     TWO,
+    UR,
     cover,
     false,
     grid_with,
@@ -215,9 +217,6 @@ def test_a_trap_and_a_wrap() -> None:
 
 
 # Deadly patterns
-
-UR = grid_with(r1c15="12", r2c1="12", r2c5="123")
-CORNERS = parse_candidates("12r12c1 12r12c5")
 
 
 def test_a_rectangle_needs_one_solution() -> None:

@@ -1,0 +1,193 @@
+"""Whole traces proved once more: the first step that does not follow is named, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from reasons import CORNERS, PAIR, PAIR_WHY, UR, k, places, removes
+from whydoku.bits import from_members
+from whydoku.errors import Unproven, WhydokuError
+from whydoku.formats.trace import trace_data
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.notation import parse_candidates
+from whydoku.proof import verify
+from whydoku.solve import explain
+from whydoku.spaces import CONSTRAINTS_OF
+from whydoku.step import Step
+from whydoku.trace import Trace
+from whydoku.why import Cover, Deadly
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = explain(Grid(PUZZLE), "default")
+SAVED = json.dumps(trace_data(SOLVED), ensure_ascii=False)
+
+
+def saved() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(SAVED)
+    return data
+
+
+def refused(subject: Any, words: str) -> None:
+    with pytest.raises(Unproven) as error:
+        verify(subject)
+    assert words in str(error.value)
+
+
+def test_a_step_a_trace_and_a_saved_trace_are_proved() -> None:
+    verify(PAIR, removes("r1c2<>2", PAIR_WHY))
+    verify(SOLVED)
+    verify(SAVED)
+    verify(saved())
+    with pytest.raises(Unproven, match="does not prove r1c2<>3"):
+        verify(PAIR, removes("r1c2<>3", PAIR_WHY))
+    with pytest.raises(WhydokuError, match="a grid and a step of it, or a trace"):
+        verify(PAIR)
+
+
+def test_traces_of_every_profile_are_proved() -> None:
+    for line in random_minimal(6, seed=21):
+        for profile in ("default", "simple", "bloc"):
+            trace = explain(Grid(line), profile)
+            verify(trace)
+            verify(trace_data(trace))
+
+
+def change(data: dict[str, Any], key: str, value: Any) -> dict[str, Any]:
+    data[key] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        (lambda d: change(d, "solved", False), "the trace says that the grid is not solved"),
+        (lambda d: change(d, "steps", d["steps"][:-9]), "the trace says that the grid is solved"),
+        (lambda d: change(d, "solution", "1" * 81), "the solution that the trace tells is not"),
+        (lambda d: change(d["steps"][3], "why", []) and d, "step 4, "),
+        (lambda d: change(d["steps"][3], "why", d["steps"][5]["why"]) and d, "step 4, "),
+        (lambda d: change(d["steps"][3], "placements", ["r1c1=9"]) and d, "step 4, "),
+        (lambda d: change(d["steps"][3], "name", "X-Wing") and d, "step 4, X-Wing: the technique "),
+        (lambda d: change(d["steps"][3], "placements", []) and d, "the step has no conclusion"),
+        (lambda d: change(d, "steps", [d["steps"][0], *d["steps"]]), "step 2, "),
+        (lambda d: change(d, "placed", ".." + "4" + "." * 78), "stands on the grid"),
+    ],
+)
+def test_an_untrue_trace_is_refused(
+    changed: Callable[[dict[str, Any]], dict[str, Any]], words: str
+) -> None:
+    refused(changed(saved()), words)
+
+
+def test_the_first_step_that_does_not_follow_is_named() -> None:
+    data = saved()
+    data["steps"][7]["why"] = []
+    data["steps"][2]["eliminations"] = ["r1c3<>124"]
+    data["solved"] = False
+    refused(data, "step 3, ")
+
+
+def test_a_wrong_claim_of_an_unsolved_trace_is_refused() -> None:
+    trace = Trace(SOLVED.puzzle, SOLVED.moves[:5], SOLVED.moves[5][0])
+    data = trace_data(trace)
+    verify(data)
+    solution = saved()["solution"]
+    verify(change(data, "solution", solution))
+    refused(change(data, "solution", solution[1:] + solution[:1]), "the solution that the trace")
+
+
+def test_an_unknown_technique_is_proved_under_its_own_name() -> None:
+    data = saved()
+    data["steps"][4]["technique"] = "of-a-plug-in"
+    data["steps"][4]["name"] = "Something New"
+    verify(data)
+    data["steps"][4]["why"] = []
+    refused(data, "step 5, Something New: the step gives no reason")
+
+
+def test_grids_that_the_steps_do_not_lead_to_are_refused() -> None:
+    moves = (SOLVED.moves[0], (SOLVED.moves[0][0], SOLVED.moves[1][1]), *SOLVED.moves[2:])
+    refused(replace(SOLVED, moves=moves), "step 2, ")
+    refused(replace(SOLVED, moves=moves), "shown on a grid that the steps before do not lead to")
+    refused(replace(SOLVED, grid=SOLVED.puzzle), "the trace ends with a grid that its steps")
+
+
+# One solution
+
+
+def rectangle() -> tuple[Grid, Step]:
+    """A puzzle with one solution, and a step that needs it."""
+    from makers import made_steps
+
+    made = made_steps(20, seed=12, kinds=("deadly",))
+    return next((grid, step) for _, grid, step in made if grid.removed)
+
+
+def test_one_solution_is_counted_before_it_is_assumed() -> None:
+    grid, step = rectangle()
+    assert not grid.unproved
+    verify(grid, step)
+    start = Trace(grid, ((grid, step),), grid.apply(step))
+    verify(start)
+    refused(replace(start, uniqueness=False), "although the trace says that nothing does")
+    unproved = grid.remove(
+        [next(iter(set(grid.candidates) - set(_true(grid)) - set(step.removed)))]
+    )
+    with pytest.raises(Unproven, match="candidates were removed unproved"):
+        verify(unproved, step)
+    bare = Grid(removed=_gone(grid), placed=grid.placed | grid.givens, unproved=())
+    with pytest.raises(Unproven, match="the givens are not known"):
+        verify(bare, step)
+
+
+def _gone(grid: Grid) -> list[int]:
+    return [one for one in range(729) if one not in grid.candidates]
+
+
+def _true(grid: Grid) -> list[int]:
+    return list(grid.solution().candidates)
+
+
+def test_givens_with_several_solutions_are_told() -> None:
+    grid = Grid(givens="." * 80 + "9", removed=_gone(UR), unproved=())
+    step = places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5")))
+    with pytest.raises(Unproven, match="but the givens have several"):
+        verify(grid, step)
+
+
+def test_a_start_without_the_solution_assumes_nothing() -> None:
+    grid, step = rectangle()
+    spoilt = next(
+        one
+        for one in _true(grid)
+        if one not in grid.givens | grid.placed and not step.placements >> one & 1
+        if not step.eliminations >> one & 1
+    )
+    claimed = Grid(
+        givens=grid.givens, placed=grid.placed, removed=[*_gone(grid), spoilt], unproved=()
+    )
+    with pytest.raises(Unproven) as error:
+        verify(claimed, step)
+    assert "begins without its digits" in str(error.value) or "guardian" in str(error.value)
+
+
+def test_a_saved_start_is_not_taken_for_proved() -> None:
+    grid, step = rectangle()
+    assert grid.removed
+    data = trace_data(Trace(grid, ((grid, step),), grid.apply(step)))
+    data["steps"][0]["name"] = "made"
+    verify(data)
+    del data["unproved"]
+    refused(data, "candidates were removed unproved")
+
+
+def test_a_single_by_hand() -> None:
+    one = k("5r5c5")
+    q = CONSTRAINTS_OF[one][0][0]
+    others = tuple(p for p, _ in CONSTRAINTS_OF[one] if p != q)
+    verify(Grid(PUZZLE), Step("made", placements=from_members([one]), why=(Cover((q,), others),)))

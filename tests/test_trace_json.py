@@ -1,0 +1,280 @@
+"""Traces as JSON: nothing is lost, the schema tells the truth, and every fault is told."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+
+from makers import MAKERS, made_steps
+from mutations import mutants
+from strategies import states
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.formats import read
+from whydoku.formats.reasons import DEEPEST, parse_pattern, pattern_data
+from whydoku.formats.trace import parse_step, parse_trace, schema, step_data, trace_data
+from whydoku.grid import Grid
+from whydoku.many import random_minimal
+from whydoku.proof import verify
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.trace import Pass, Trace
+from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SAVED = json.dumps(trace_data(explain(Grid(PUZZLE), "default")))
+
+
+def saved() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(SAVED)
+    return data
+
+
+def through_text(data: Any) -> Any:
+    return json.loads(json.dumps(data))
+
+
+@pytest.fixture(scope="module")
+def validator() -> Any:
+    jsonschema = pytest.importorskip("jsonschema")
+    jsonschema.Draft202012Validator.check_schema(schema())
+    return jsonschema.Draft202012Validator(schema())
+
+
+def traces() -> Iterator[Trace]:
+    for line in random_minimal(5, seed=31):
+        for profile in ("default", "simple", "bloc"):
+            yield explain(Grid(line), profile)
+
+
+def test_a_trace_is_what_the_interface_promises() -> None:
+    data = saved()
+    assert list(data) == [
+        *("version", "puzzle", "placed", "profile", "uniqueness"),
+        *("solved", "solution", "rating", "steps"),
+    ]
+    assert (data["version"], data["puzzle"], data["placed"]) == (1, PUZZLE, None)
+    assert (data["profile"], data["uniqueness"], data["solved"]) == ("default", True, True)
+    assert data["solution"].startswith("534678912")
+    step = data["steps"][0]
+    assert list(step) == [
+        *("technique", "variant", "name", "placements", "eliminations", "rating", "text", "why"),
+    ]
+    fish = Cover((81 + 4, 81 + 72 + 4), (162 + 18 + 4, 162 + 54 + 4))
+    assert pattern_data(fish) == {
+        "pattern": "cover",
+        "bases": ["5r1", "5r9"],
+        "covers": ["5c3", "5c7"],
+        "fins": [],
+    }
+
+
+def test_no_trace_loses_anything(validator: Any) -> None:
+    for trace in traces():
+        data = trace_data(trace)
+        validator.validate(data)
+        assert parse_trace(json.dumps(data)) == trace
+        assert trace_data(parse_trace(data)) == data
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_no_pattern_loses_anything(kind: str, validator: Any) -> None:
+    for _, grid, step in made_steps(3, seed=13, kinds=(kind,)):
+        trace = Trace(grid, ((grid, step),), grid.apply(step))
+        data = through_text(trace_data(trace))
+        validator.validate(data)
+        assert parse_trace(data) == trace
+        assert parse_step(data["steps"][0]) == step
+
+
+def test_roles_and_passes_lose_nothing(validator: Any) -> None:
+    roles = Roles("exocet", (("base", 3), ("target", 1 << 728)))
+    assert parse_pattern(through_text(pattern_data(roles))) == roles
+    grid = Grid(PUZZLE)
+    passes = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
+    trace = Trace(grid, (), grid, "bloc", False, passes)
+    validator.validate(trace_data(trace))
+    assert parse_trace(json.dumps(trace_data(trace))) == trace
+
+
+@given(states())
+def test_no_start_loses_anything(grid: Grid) -> None:
+    trace = Trace(grid, (), grid)
+    data = trace_data(trace)
+    assert parse_trace(json.dumps(data)) == trace
+    assert read(json.dumps(data)) == grid
+
+
+def test_a_saved_trace_reads_as_its_puzzle() -> None:
+    assert read(SAVED) == Grid(PUZZLE)
+
+
+def test_names_and_ratings_are_those_of_the_catalogue() -> None:
+    step = step_data(explain(Grid(PUZZLE), "default").steps[0])
+    assert step["rating"] > 0
+    assert step["text"].startswith(step["name"])
+    unknown = step_data(Step("of-a-plug-in", placements=1, why=(Cover((0,), ()),)))
+    assert (unknown["name"], unknown["rating"]) == ("of-a-plug-in", None)
+
+
+# Faults
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "words"),
+    [
+        ("version", 2, "version: found '2'; this is read: version 1"),
+        ("version", True, "version: found 'True'"),
+        ("puzzle", None, "trace, puzzle: found nothing; a text stands here"),
+        ("puzzle", "1" * 80, "puzzle: found '1111"),
+        ("puzzle", "1" * 81, "the start: r1c1 and r1c2 both hold 1"),
+        ("puzzle", "x" * 81, "puzzle: found 'x' for r1c1"),
+        ("puzzle", "1" * 729, "the start: found '1' for 2r1c1"),
+        ("placed", "5" + "." * 79, "placed: found "),
+        ("placed", 5, "trace, placed: found '5'; a text stands here"),
+        ("placed", "." * 80 + "5", "the start: "),
+        ("removed", "r1c1<>5", "trace, removed: found 'r1c1<>5'; a list stands here"),
+        ("removed", ["5r1c1"], "trace, removed: '5r1c1' names no elimination"),
+        ("profile", None, "trace, profile: found nothing; a text stands here"),
+        ("uniqueness", 1, "trace, uniqueness: found '1'; true or false stands here"),
+        ("solved", "yes", "trace, solved: found 'yes'; true or false stands here"),
+        ("solution", "." * 81, "solution: found "),
+        ("steps", {}, "trace, steps: found an object; a list stands here"),
+        ("steps", [{}] * 730, "steps: found 730; a trace has at most 729"),
+        ("steps", [7], "step 1: found '7'; an object stands here"),
+        ("steps.2.technique", None, "step 3, technique: found nothing; a text stands here"),
+        ("steps.2.name", 7, "step 3, name: found '7'; a text stands here"),
+        ("steps.2.variant", 7, "step 3, variant: found '7'; a text stands here"),
+        ("steps.2.placements", "r1c1=5", "step 3, placements: found 'r1c1=5'; a list stands"),
+        ("steps.2.placements", [5], "step 3, placements: found '5'; names of candidates"),
+        ("steps.2.placements", ["r1c1<>5"], "step 3, placements: 'r1c1<>5' names no placement"),
+        ("steps.2.eliminations", ["r1c0<>5"], "step 3, eliminations: 'r1c0' names no cell"),
+        ("steps.2.why", None, "step 3, why: found nothing; a list stands here"),
+        ("steps.2.why", [None], "step 3, why 1: found nothing; a pattern is an object"),
+        ("steps.2.why.0.pattern", "magic", "step 3, why 1, pattern: found 'magic'; allowed are co"),
+        ("steps.2.why.0.pattern", [], "step 3, why 1, pattern: found a list; allowed are cover"),
+        ("steps.2.why.0.bases", "5r1", "step 3, why 1, bases: found '5r1'; a list stands here"),
+        ("steps.2.why.0.bases", ["5r1", "5r0"], "why 1, bases 2: '5r0' names no constraint"),
+        ("steps.2.why.0.fins", ["5r1c12"], "fins 1: found '5r1c12'; one candidate stands here"),
+        ("steps.2.why.0.fins", [5], "step 3, why 1, fins 1: found '5'; a text with names"),
+        ("steps.2.why.0.colour", 5, "step 3, why 1: found 'colour'; its keys are bases, covers"),
+        ("passes", {}, "passes: found an object; a list stands here"),
+        ("passes", [{"label": "x", "start": 999}], "pass 1, start: found '999'; allowed are 0 to"),
+        ("passes", [{"label": "x", "start": 0, "digit": 0}], "pass 1, digit: found '0'"),
+        ("passes", [{"label": "x", "start": 0, "house": "x1"}], "pass 1, house: 'x1' names no"),
+        ("passes", [{"start": 0}], "pass 1: the key 'label' is missing"),
+    ],
+)
+def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> None:
+    data = saved()
+    where: Any = data
+    *parents, key = path.split(".")
+    for one in parents:
+        where = where[int(one) if one.isdigit() else one]
+    where[key] = value
+    with pytest.raises(InvalidPuzzle) as error:
+        parse_trace(data)
+    assert words in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("key", [key for key in saved() if key not in ("placed", "solution")])
+def test_a_missing_key_is_told(key: str) -> None:
+    data = saved()
+    del data[key]
+    if key == "rating":
+        parse_trace(data)
+        return
+    with pytest.raises(InvalidPuzzle, match=key):
+        parse_trace(data)
+
+
+@pytest.mark.parametrize("key", ["technique", "name", "placements", "eliminations", "why"])
+def test_a_missing_key_of_a_step_is_told(key: str) -> None:
+    data = saved()
+    del data["steps"][1][key]
+    with pytest.raises(InvalidPuzzle, match=f"step 2: the key '{key}' is missing"):
+        parse_trace(data)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "line 1, column 1: this is no JSON: expecting value"),
+        ('{"version": 1,\n nope}', "line 2, column 2: this is no JSON"),
+        ("[]", "trace: found a list; an object stands here"),
+        ('"text"', "trace: found 'text'; an object stands here"),
+        ("[" * 100_000, "nested too deep"),
+        ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
+    ],
+)
+def test_what_is_no_json_is_told(text: str, words: str) -> None:
+    with pytest.raises(InvalidPuzzle) as error:
+        parse_trace(text)
+    assert words in str(error.value)
+
+
+def test_nesting_is_bounded() -> None:
+    pattern: Pattern = Cover((0,), (81,))
+    for _ in range(DEEPEST - 1):
+        pattern = Branches(None, (Branch(0, True, (Fact(1, False, pattern),)),))
+    data = pattern_data(pattern)
+    assert parse_pattern(data) == pattern
+    for _ in range(1000):
+        fact = {"candidates": "1r1c1", "is_true": False, "because": data}
+        branch = {"candidate": "1r1c1", "is_true": True, "facts": [fact], "broken": None}
+        data = {"pattern": "branches", "over": None, "branches": [branch]}
+    with pytest.raises(InvalidPuzzle, match=f"nested at most {DEEPEST} deep"):
+        parse_pattern(data)
+
+
+def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
+    """Whatever a fault makes of a reason, it can be saved and read, or the sentence says why."""
+    rng = Random(4)
+    for _, grid, step in made_steps(40, seed=14):
+        for mutant, _ in mutants(grid, step, rng, 6):
+            data = through_text([pattern_data(one) for one in mutant.why])
+            try:
+                assert tuple(parse_pattern(one) for one in data) == mutant.why
+            except InvalidPuzzle as fault:
+                assert "found" in str(fault) or "names no" in str(fault)  # noqa: PT017
+
+
+def test_scrambled_json_raises_nothing_but_our_errors() -> None:
+    rng = Random(5)
+    texts = [SAVED, *(json.dumps(trace_data(trace)) for trace in traces())]
+    odd = ["null", "[]", "{}", "7", '""', "true", '"r1c1"', '"5r4"', '"r1c1=5"', '"r1c1<>5"', "-1"]
+    for _ in range(400):
+        text = rng.choice(texts)
+        for _ in range(rng.choice((1, 1, 3))):
+            spots = list(re.finditer(r'"[^"]*"|\d+|null|true|false|\[\]', text))
+            spot = rng.choice(spots)
+            text = text[: spot.start()] + rng.choice(odd) + text[spot.end() :]
+        try:
+            verify(text)
+        except WhydokuError as fault:
+            assert "\n" not in str(fault)  # noqa: PT017
+
+
+def test_the_schema_refuses_what_the_reader_refuses(validator: Any) -> None:
+    faults: list[tuple[str, Any]] = [
+        ("version", 2),
+        ("puzzle", "1" * 80),
+        ("placed", 5),
+        ("uniqueness", 1),
+        ("steps", {}),
+        ("solution", "." * 81),
+    ]
+    for key, value in faults:
+        assert not validator.is_valid({**saved(), key: value}), key
+    faults = [("placements", ["r1c1<>5"]), ("why", []), ("why", [{"pattern": "magic"}])]
+    for key, value in faults:
+        data = saved()
+        data["steps"][0][key] = value
+        assert not validator.is_valid(data), key
+    assert validator.is_valid(saved())
