@@ -7,12 +7,12 @@ within a refutation. Of what was followed only that is kept which the end leans 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Mask, from_members, members
 from whydoku.grid import ONE_LEFT, Grid
-from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.why import Branch, Branches, Fact
 
 
@@ -34,7 +34,52 @@ def refute(grid: Grid, k: int, *, nested: bool) -> Branch | None:
     `nested` may only be asked of a candidate that stands in no solution: then there is an end.
     """
     line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [])
-    return line.branch(k, nested)
+    found = line.refutation(k, nested, deque(members(grid.lone)))
+    return _spared(found[0], grid.bits) if found else None
+
+
+def _spared(branch: Branch, bits: Candidates) -> Branch:
+    """The branch without the facts that its end can do without.
+
+    A fact may be spared because what it excludes a later one excludes too. The less is known, the
+    less can be spared, so that each fact is tried once: those inside first, then from the last.
+    """
+    facts = list(branch.facts)
+    here = bits & ~SEES[branch.candidate]
+    for n, fact in enumerate(facts):
+        if isinstance(fact.because, Branches):
+            first, other = fact.because.branches
+            because = Branches(None, (_spared(first, here), other))
+            facts[n] = replace(fact, because=because)
+        here = _after(fact, here)
+    branch = replace(branch, facts=tuple(facts))
+    for n in reversed(range(len(facts))):
+        shorter = replace(branch, facts=branch.facts[:n] + branch.facts[n + 1 :])
+        if _breaks(shorter, bits):
+            branch = shorter
+    return branch
+
+
+def _breaks(branch: Branch, bits: Candidates) -> bool:
+    """Whether each fact of the branch follows from those before it, and its end from all."""
+    here = bits & ~SEES[branch.candidate]
+    for fact in branch.facts:
+        if isinstance(fact.because, Branches):
+            if not _breaks(fact.because.branches[0], here):
+                return False
+        elif not isinstance(fact.because, int) or (
+            CONSTRAINT_CANDIDATES[fact.because] & here != fact.candidates
+        ):
+            return False
+        here = _after(fact, here)
+    return branch.broken is not None and not CONSTRAINT_CANDIDATES[branch.broken] & here
+
+
+def _after(fact: Fact, bits: Candidates) -> Candidates:
+    """The candidates left once a fact of one candidate is known."""
+    if fact.is_true:
+        return bits & ~SEES[fact.candidates.bit_length() - 1]
+    return bits & ~fact.candidates
 
 
 @dataclass(slots=True)
@@ -55,16 +100,16 @@ class _Line:
     cause: dict[int, int]
     events: list[_Event]
 
-    def branch(self, k: int, nested: bool) -> Branch | None:
-        """The refutation of k; the events it leans on outside of it are kept with its end."""
-        found = self.refutation(k, nested)
-        return found[0] if found else None
+    def refutation(
+        self, k: int, nested: bool, waiting: deque[int] | None = None
+    ) -> tuple[Branch, set[int]] | None:
+        """The refutation of k in this state, and the events of the line that it leans on.
 
-    def refutation(self, k: int, nested: bool) -> tuple[Branch, set[int]] | None:
-        """The refutation of k in this state, and the events of the line that it leans on."""
+        `waiting` are constraints with one candidate left that have not been followed yet.
+        """
         inner = _Line(self.masks[:], self.bits, self.true, dict(self.cause), [*self.events])
         start = len(inner.events)
-        broken = inner.follow(_Event(None, set()), true=k)
+        broken = inner.follow(_Event(None, set()), true=k, waiting=waiting)
         while broken is None:
             if not nested:
                 return None
@@ -88,10 +133,14 @@ class _Line:
         return self.follow(_Event(Fact(1 << k, False, because), needs), false=k)
 
     def follow(
-        self, event: _Event, true: int | None = None, false: int | None = None
+        self,
+        event: _Event,
+        true: int | None = None,
+        false: int | None = None,
+        waiting: deque[int] | None = None,
     ) -> int | None:
         """Follows a fact through all singles; returns the first constraint left empty."""
-        waiting: deque[int] = deque()
+        waiting = deque() if waiting is None else waiting
         number = self._happen(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
         if true is not None:

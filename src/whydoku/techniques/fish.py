@@ -67,7 +67,7 @@ def _register(one: Size) -> None:
         f"Finned {name}",
         family="fish",
         rating=one.finned,
-        aliases={"hodoku": f"Finned {name}", "hodoku-code": f"031{size - 2}"},
+        aliases=_finned_aliases(f"Finned {name}", f"031{size - 2}", in_wiki=size <= 3),
         about=f"{_a(name)} but for extra candidates, the fins, in one box: what the fish "
         "excludes there and sees all fins is false.",
     )
@@ -79,12 +79,17 @@ def _register(one: Size) -> None:
         f"Sashimi {name}",
         family="fish",
         rating=one.sashimi,
-        aliases={"hodoku": f"Sashimi {name}", "hodoku-code": f"032{size - 2}"},
+        aliases=_finned_aliases(f"Sashimi {name}", f"032{size - 2}", in_wiki=size == 2),
         about=f"A finned {name} that without its fins would be none: one of its lines keeps a "
         "single candidate.",
     )
     def sashimi(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         return _finned(f"sashimi-{slug}", grid, size, True, digit, siamese)
+
+
+def _finned_aliases(name: str, code: str, *, in_wiki: bool) -> dict[str, str]:
+    aliases = {"hodoku": name, "hodoku-code": code}
+    return aliases | {"sudokuwiki": name} if in_wiki else aliases
 
 
 def _a(name: str) -> str:

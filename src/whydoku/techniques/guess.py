@@ -27,8 +27,10 @@ def guess(grid: Grid) -> Iterator[Step]:
     """A candidate is tried and followed until some cell or house is left with nothing.
 
     Cells with few candidates come first. First all that singles alone refute, then what needs
-    a further guess inside.
+    a further guess inside. In a grid that shows its contradiction already nothing is tried.
     """
+    if grid.is_broken:
+        return
     wrong = grid.derive(impossible)
     order = sorted(members(wrong), key=lambda k: (grid.masks[k // 9].bit_count(), k))
     for nested in (False, True):

@@ -45,7 +45,7 @@ def _wanted(q: int, digit: int | None, house: int | None) -> bool:
     aliases={
         "hodoku": "Full House",
         "hodoku-code": "0000",
-        "se": "Hidden Single",
+        "se": "Hidden Single (last cell of a house)",
         "sudokuwiki": "Last Remaining Cell",
         "other": "Last Free Cell",
     },

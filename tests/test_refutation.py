@@ -1,0 +1,189 @@
+"""Guess and check: it refutes whatever is impossible, the easy ones first, and says no more than
+it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+import plain_techniques as plain
+from corpus import all_hard_grids, many_hard_grids, puzzles
+from finding import fresh
+from whydoku.bits import members
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.notation import format_constraint
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.structures import refutation
+from whydoku.technique import technique_named
+from whydoku.techniques import guess as guessing
+from whydoku.why import Branch, Branches, Fact
+
+HARDEST = (
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+)
+"""Two puzzles known for being hard: singles alone refute little of them."""
+
+
+def guesses(grid: Grid) -> Iterator[Step]:
+    return technique_named("guess").find(grid)
+
+
+def refuted(step: Step) -> int:
+    (k,) = members(step.eliminations)
+    return k
+
+
+def branches(step: Step) -> Branches:
+    (pattern,) = step.why
+    assert isinstance(pattern, Branches)
+    return pattern
+
+
+def falls_by_singles(bits: int, k: int) -> bool:
+    """Whether a constraint is left empty once k is true and all singles are followed."""
+    left = {x for x in range(729) if bits >> x & 1} - plain.SEEN[k]
+    true = {k}
+    while True:
+        held = [q & left for q in plain.ALL]
+        if not all(held):
+            return True
+        new = {x for q in held if len(q) == 1 for x in q} - true
+        if not new:
+            return False
+        true |= new
+        for x in new:
+            left -= plain.SEEN[x]
+
+
+def is_nested(step: Step) -> bool:
+    first, _ = branches(step).branches
+    return any(not isinstance(fact.because, int) for fact in first.facts)
+
+
+@pytest.mark.parametrize("grid", many_hard_grids(8), ids=repr)
+def test_every_impossible_candidate_is_refuted_and_no_other(grid: Grid) -> None:
+    open_candidates = members(grid.bits & ~grid.digits)
+    expected = {k for k in open_candidates if not Grid(candidates=list(after(grid, k))).count(1)}
+    steps = list(guesses(grid))
+    found = [refuted(step) for step in steps]
+    assert len(found) == len(set(found))
+    assert set(found) == expected
+    for step in steps:
+        assert not step.placements
+        check(grid, step)
+
+
+def after(grid: Grid, k: int) -> set[int]:
+    """The candidates left if k were true."""
+    return set(members(grid.bits)) - plain.SEEN[k]
+
+
+@pytest.mark.parametrize("grid", [*many_hard_grids(8), *map(Grid, HARDEST[:1])], ids=repr)
+def test_what_singles_alone_refute_comes_first_cells_with_few_candidates_before(
+    grid: Grid,
+) -> None:
+    easy = {k for k in members(grid.bits & ~grid.digits) if falls_by_singles(grid.bits, k)}
+    steps = list(islice(guesses(grid), len(easy) + 4))
+    for number, step in enumerate(steps):
+        assert (refuted(step) in easy) == (number < len(easy))
+        assert is_nested(step) == (number >= len(easy))
+    for part in (steps[: len(easy)], steps[len(easy) :]):
+        keys = [(len(grid.digits_at(refuted(step) // 9)), refuted(step)) for step in part]
+        assert keys == sorted(keys)
+    assert steps
+
+
+def facts_of(branch: Branch) -> Iterator[tuple[Fact, Branch]]:
+    """Every fact, those of branches inside too, each with the branch that lacks it."""
+    for n, fact in enumerate(branch.facts):
+        rest = branch.facts[:n], branch.facts[n + 1 :]
+        yield fact, replace(branch, facts=(*rest[0], *rest[1]))
+        if isinstance(fact.because, Branches):
+            first, *others = fact.because.branches
+            for inner, lacking in facts_of(first):
+                because = replace(fact.because, branches=(lacking, *others))
+                changed = replace(fact, because=because)
+                yield inner, replace(branch, facts=(*rest[0], changed, *rest[1]))
+
+
+def need_every_fact(grid: Grid, step: Step) -> int:
+    """Refuses a guess that stands without one of its facts; how many it has."""
+    first, other = branches(step).branches
+    lacking = [shorter for _, shorter in facts_of(first)]
+    for shorter in lacking:
+        with pytest.raises(Unproven):
+            check(grid, replace(step, why=(Branches(None, (shorter, other)),)))
+    return len(lacking)
+
+
+@pytest.mark.parametrize("grid", many_hard_grids(12), ids=repr)
+def test_no_fact_of_a_refutation_by_singles_can_be_spared(grid: Grid) -> None:
+    seen = sum(need_every_fact(grid, step) for step in islice(guesses(grid), 12))
+    assert seen or grid.is_broken
+
+
+@pytest.mark.parametrize("line", HARDEST)
+def test_no_fact_of_a_refutation_within_a_refutation_can_be_spared(line: str) -> None:
+    grid = Grid(line)
+    easy = sum(falls_by_singles(grid.bits, k) for k in members(grid.bits & ~grid.digits))
+    nested = list(islice(guesses(grid), easy, easy + 6))
+    assert len(nested) == 6
+    assert all(is_nested(step) for step in nested)
+    shortest = min(nested, key=lambda step: len([*facts_of(branches(step).branches[0])]))
+    assert need_every_fact(grid, shortest) > 2
+
+
+def test_a_guess_is_refused_with_another_end_or_candidate() -> None:
+    seen = 0
+    for grid in many_hard_grids(20):
+        for step in islice(guesses(grid), 3):
+            first, other = branches(step).branches
+            assert first.broken is not None
+            assert (first.is_true, other.is_true, other.facts) == (True, False, ())
+            for q in (first.broken - 1, first.broken + 9):
+                if q % 324 != first.broken and grid.masks[q % 324].bit_count() > 4:
+                    changed = replace(first, broken=q % 324)
+                    with pytest.raises(Unproven, match=format_constraint(q % 324)):
+                        check(grid, replace(step, why=(Branches(None, (changed, other)),)))
+                    seen += 1
+    assert seen
+
+
+def test_asking_for_one_guess_does_not_follow_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    followed: list[int] = []
+    refute: Callable[..., Branch | None] = refutation.refute
+
+    def watched(grid: Grid, k: int, *, nested: bool) -> Branch | None:
+        followed.append(k)
+        return refute(grid, k, nested=nested)
+
+    monkeypatch.setattr(guessing, "refute", watched)
+    grid = fresh(all_hard_grids()[0])
+    found = guesses(grid)
+    assert followed == []
+    step = next(found)
+    assert followed[-1] == refuted(step)
+    count = len(followed)
+    assert count < len(list(guesses(grid)))
+
+
+def test_of_a_grid_that_contradicts_itself_nothing_is_refuted() -> None:
+    """A cell with nothing left in it, beside open cells or with none."""
+    solution = Grid(puzzles()[0]).solution()
+    for shown in (0, 40, 79, 80):
+        line = solution.as_line()[:shown] + "." * (81 - shown)
+        broken = Grid(givens=line, removed=[*range(720, 729)])
+        assert broken.is_broken
+        assert list(guesses(broken)) == []
+
+
+def test_nothing_is_refuted_where_every_candidate_stands_in_some_solution() -> None:
+    solved = Grid(puzzles()[0]).solution()
+    assert list(guesses(solved)) == []
+    assert list(guesses(Grid("." * 81))) == []

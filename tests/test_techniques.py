@@ -1,0 +1,224 @@
+"""The catalogue of techniques, and what holds for every one of them on any grid at all."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from inspect import signature
+from itertools import islice
+
+import pytest
+from hypothesis import given, settings
+
+import strategies
+from corpus import many_hard_grids, puzzles
+from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.technique import WORLDS, Technique, technique, technique_named, techniques
+
+EXPECTED = """
+    full-house 1.0 last-digit 1.1 hidden-single-box 1.2 hidden-single-line 1.5 naked-single 1.6
+    direct-pointing 1.7 direct-claiming 1.9 direct-hidden-pair 2.0 direct-hidden-triple 2.5
+    pointing 2.6 claiming 2.8 double-pairs 2.9 locked-pair 2.9 multiple-lines 2.9 naked-pair 3.0
+    x-wing 3.2 finned-x-wing 3.4 hidden-pair 3.4 locked-triple 3.5 sashimi-x-wing 3.5
+    naked-triple 3.6 swordfish 3.8 finned-swordfish 4.0 hidden-triple 4.0 sashimi-swordfish 4.1
+    naked-quad 5.0 jellyfish 5.2 finned-jellyfish 5.4 hidden-quad 5.4 naked-subset 5.6
+    sashimi-jellyfish 5.6 hidden-subset 5.8 squirmbag 6.0 finned-squirmbag 6.2
+    sashimi-squirmbag 6.4 whale 6.6 finned-whale 6.8 sashimi-whale 7.0 leviathan 7.2
+    finned-leviathan 7.4 sashimi-leviathan 7.6 guess 12.0
+"""
+"""The slugs and ratings, easiest first: a rating that moves changes every rated puzzle."""
+
+HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}
+"""Two techniques here that are one elsewhere, so that they share its names."""
+
+
+def catalogue() -> list[Technique]:
+    """The techniques of the library itself, without those of plug-ins."""
+    return [one for one in techniques() if one.find.__module__.startswith("whydoku.")]
+
+
+def test_the_catalogue_goes_by_rating() -> None:
+    assert [f"{one.slug} {one.rating}" for one in catalogue()] == re.findall(
+        r"\S+ [\d.]+", EXPECTED
+    )
+
+
+@pytest.mark.parametrize("one", catalogue(), ids=lambda one: one.slug)
+def test_a_technique_tells_what_it_is(one: Technique) -> None:
+    assert re.fullmatch(r"[a-z]+(-[a-z0-9]+)*", one.slug)
+    assert re.fullmatch(r"[A-Z].{20,}\.", " ".join(one.about.split()))
+    assert one.family in {"singles", "direct", "intersections", "subsets", "fish", "last resort"}
+    assert set(one.aliases) <= set(WORLDS)
+    assert not one.assumes_unique
+    for name in one.names:
+        assert name == " ".join(name.split())
+        found = technique_named(name)
+        assert found is one or {found.slug, one.slug} <= HIDDEN_SINGLES
+    assert technique_named(f" {one.name.upper()} ") is one
+
+
+def test_names_are_unique() -> None:
+    names = Counter(one.name for one in catalogue())
+    slugs = Counter(one.slug for one in catalogue())
+    assert set(names.values()) == set(slugs.values()) == {1}
+    codes = Counter(one.aliases.get("hodoku-code", one.slug) for one in catalogue())
+    assert {code for code, count in codes.items() if count > 1} == {"0002"}
+    others = Counter(
+        name for one in catalogue() for name in {name.casefold() for name in one.names}
+    )
+    shared = {"0002", "hidden single", "single position"}
+    assert {name for name, count in others.items() if count > 1} == shared
+
+
+CODES = {
+    "0000": "full-house", "0001": "last-digit", "0003": "naked-single", "0100": "pointing",
+    "0101": "claiming", "0110": "locked-pair", "0111": "locked-triple", "0200": "naked-pair",
+    "0201": "naked-triple", "0202": "naked-quad", "0210": "hidden-pair", "0211": "hidden-triple",
+    "0212": "hidden-quad", "0300": "x-wing", "0301": "swordfish", "0302": "jellyfish",
+    "0303": "squirmbag", "0304": "whale", "0305": "leviathan", "0310": "finned-x-wing",
+    "0311": "finned-swordfish", "0312": "finned-jellyfish", "0313": "finned-squirmbag",
+    "0314": "finned-whale", "0315": "finned-leviathan", "0320": "sashimi-x-wing",
+    "0321": "sashimi-swordfish", "0322": "sashimi-jellyfish", "0323": "sashimi-squirmbag",
+    "0324": "sashimi-whale", "0325": "sashimi-leviathan",
+}  # fmt: skip
+
+
+def test_library_codes_lead_to_their_techniques() -> None:
+    found = {
+        one.aliases["hodoku-code"]: one.slug
+        for one in catalogue()
+        if "hodoku-code" in one.aliases and one.aliases["hodoku-code"] != "0002"
+    }
+    assert found == CODES
+    assert technique_named("0002").slug in HIDDEN_SINGLES
+
+
+ELSEWHERE = """
+    hodoku          Full House: full-house; Hidden Single: hidden-single-box
+    hodoku          Naked Single: naked-single; Locked Candidates Type 1: pointing
+    hodoku          Locked Candidates Type 2: claiming; Locked Pair: locked-pair
+    hodoku          Locked Triple: locked-triple; Naked Quadruple: naked-quad
+    hodoku          Hidden Quadruple: hidden-quad; Finned X-Wing: finned-x-wing
+    hodoku          Sashimi Leviathan: sashimi-leviathan; Brute Force: guess
+    se              Hidden Single: hidden-single-box; Direct Pointing: direct-pointing
+    se              Direct Claiming: direct-claiming; Direct Hidden Pair: direct-hidden-pair
+    se              Direct Hidden Triplet: direct-hidden-triple; Naked Triplet: naked-triple
+    se              Hidden Triplet: hidden-triple; Naked Quad: naked-quad; Pointing: pointing
+    se              Claiming: claiming; X-Wing: x-wing; Swordfish: swordfish; Jellyfish: jellyfish
+    sudokuwiki      Last Remaining Cell: full-house; Pointing Pairs: pointing
+    sudokuwiki      Pointing Triples: pointing; Box/Line Reduction: claiming
+    sudokuwiki      Finned X-Wing: finned-x-wing; Finned Swordfish: finned-swordfish
+    sudokuwiki      Sashimi X-Wing: sashimi-x-wing; Naked Quad: naked-quad
+    sudokuoftheday  Single Candidate: naked-single; Single Position: hidden-single-box
+    sudokuoftheday  Candidate Lines: pointing; Double Pairs: double-pairs
+    sudokuoftheday  Multiple Lines: multiple-lines; Naked Pair: naked-pair; Guessing: guess
+    sudokuoftheday  Hidden Quad: hidden-quad; X-Wing: x-wing; Swordfish: swordfish
+    other           Crosshatching: hidden-single-box; Sole Candidate: naked-single
+    other           Box-Line Interaction: pointing; Line-Box Interaction: claiming
+    other           Last Free Cell: full-house; Starfish: squirmbag; Bifurcation: guess
+"""
+"""What other worlds call our techniques: world, then name: slug."""
+
+
+@pytest.mark.parametrize(
+    ("world", "name", "slug"),
+    [
+        (world, *pair.split(": "))
+        for line in ELSEWHERE.strip().splitlines()
+        for world, names in [line.split(maxsplit=1)]
+        for pair in names.split("; ")
+    ],
+)
+def test_a_technique_is_known_by_its_names_elsewhere(world: str, name: str, slug: str) -> None:
+    one = technique_named(name)
+    assert one.slug == slug
+    assert name in one.aliases[world].split(", ")
+
+
+def test_an_unknown_name_is_refused_with_the_nearest() -> None:
+    with pytest.raises(UnknownTechnique, match=r"no technique is called 'x-wings'.*x-wing"):
+        technique_named("x-wings")
+
+
+def of_nothing(grid: Grid) -> Iterator[Step]:
+    yield from ()
+
+
+def undescribed(grid: Grid) -> Iterator[Step]:
+    yield from ()
+
+
+of_nothing.__doc__ = "It finds nothing."
+
+
+def register(find: object = of_nothing, slug: str = "of-nothing", **aliases: str) -> None:
+    technique(slug, "Nothing", family="none", rating=1.0, aliases=aliases)(find)  # type: ignore[type-var]
+
+
+def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> None:
+    before = techniques()
+    with pytest.raises(WhydokuError, match="the technique 'of-nothing' does not say what it is"):
+        register(undescribed)
+    with pytest.raises(WhydokuError, match="two techniques are called 'x-wing'"):
+        register(slug="x-wing")
+    with pytest.raises(WhydokuError, match=r"aliases in \['mars'\]; known are .*'hodoku'"):
+        register(mars="Nothing")
+    assert techniques() == before
+
+
+def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
+    grid = many_hard_grids(1)[0]
+    for one in catalogue():
+        assert one.options == tuple(signature(one.find).parameters)[1:]
+        steps = one.steps(grid, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
+        assert list(islice(steps, 3)) == list(islice(one.find(grid), 3))
+
+
+# On any grid
+
+
+def found_on(grid: Grid) -> Iterator[Step]:
+    for one in techniques():
+        limit = 4 if one.slug == "guess" else None
+        yield from islice(one.steps(grid, siamese=True), limit)
+
+
+def fault_of(grid: Grid, step: Step) -> str:
+    assert step.placements | step.eliminations
+    assert not (step.placements | step.eliminations) & ~grid.bits
+    assert not (step.placements | step.eliminations) & grid.digits
+    assert technique_named(step.technique).slug == step.technique
+    try:
+        check(grid, step)
+    except Unproven as fault:
+        return str(fault)
+    return ""
+
+
+@settings(max_examples=60)
+@given(strategies.grids)
+def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
+    """Grids of every kind: with many solutions, with one and with none."""
+    for step in found_on(grid):
+        fault = fault_of(grid, step)
+        assert not fault, (step, fault)
+
+
+def test_every_technique_gives_its_steps_one_at_a_time_and_keeps_the_grid() -> None:
+    grid = Grid(puzzles()[0])
+    before = repr(grid), grid.masks, grid.lone
+    for one in techniques():
+        found = one.find(grid)
+        assert iter(found) is found
+        list(islice(found, 2))
+    assert (repr(grid), grid.masks, grid.lone) == before
+
+
+def test_a_solved_grid_gives_nothing() -> None:
+    grid = Grid(puzzles()[0]).solution()
+    assert grid.is_solved
+    assert list(found_on(grid)) == []
