@@ -149,6 +149,31 @@ def test_a_case_passes_with_just_the_expected_conclusions(finds: dict[str, list[
     assert not judge(parse_case(line("0101", digit, f"{expected} 113"))).found
     assert not judge(parse_case(line("0101", digit, "113"))).found
     assert not judge(parse_case(line("0101", digit, put=expected.split()[0]))).found
+    part = " ".join(expected.split()[1:])
+    assert part
+    assert not judge(parse_case(line("0101", digit, part))).found
+
+
+def single(cell: str) -> Step:
+    """A naked single of the position."""
+    q = parse_constraint(cell)
+    singles = technique_named("naked-single").steps(Grid(POSITION))
+    return next(s for s in singles if s.placed.cells.bits == 1 << q)
+
+
+def test_a_case_of_a_single_passes_with_just_its_placement(finds: dict[str, list[Step]]) -> None:
+    finds["0003"] = [single("r5c5")]
+    assert judge(parse_case(line("0003", "5", put="555"))).exact
+    assert not judge(parse_case(line("0003", "5", put="455"))).found
+    assert not judge(parse_case(line("0003", "5", "455"))).found
+
+
+def test_a_single_may_bear_another_name(finds: dict[str, list[Step]]) -> None:
+    finds["0003"] = []
+    finds["0000"] = [single("r5c5")]
+    assert judge(parse_case(line("0003", "5", put="555"))).found
+    finds["0000"], finds["0002"] = [], [single("r5c5")]
+    assert not judge(parse_case(line("0003", "5", put="555"))).found
 
 
 def test_another_result_about_the_same_digits_is_found_but_not_exact(
@@ -160,6 +185,7 @@ def test_another_result_about_the_same_digits_is_found_but_not_exact(
     finds["0100"] = [other, one]
     verdict = judge(parse_case(text))
     assert (verdict.found, verdict.exact) == (True, False)
+    assert tally([verdict]) == [Tally("made-0100", "0100", 1, 0, 1)]
     finds["0100"] = [other]
     assert not judge(parse_case(text)).found
 
@@ -257,8 +283,9 @@ def test_a_siamese_fish_may_be_two_fish(finds: dict[str, list[Step]]) -> None:
     finds[case.code] = fish
     assert judge(replace(case)).found
     assert not judge(replace(case, siamese=False)).found
-    finds[case.code] = fish[:1]
-    assert not judge(replace(case)).found
+    for too_little in (fish[:1], fish[:1] * 2):
+        finds[case.code] = too_little
+        assert not judge(replace(case)).found
 
 
 def agrees(case: Case, step: Step) -> bool:

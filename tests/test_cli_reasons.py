@@ -338,6 +338,7 @@ def test_passes_are_not_watched_where_that_is_not_wanted(whydoku: CommandLine) -
     ran = whydoku("explain", "--profile", "simple", "--no-watch", WIKIPEDIA)
     assert "*" not in ran.out
     assert ran.code == 0
+    assert "Rule 1 (n = 2): " in whydoku("explain", "--profile", "bloc", "--no-watch", X_WING).out
 
 
 @needs_terminal
