@@ -15,7 +15,7 @@ from whydoku.faces.cli.traces import count_of
 from whydoku.grid import Grid
 from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import tell, tell_trace
+from whydoku.render.words import Detail, tell, tell_trace
 from whydoku.render.words.language import capital
 from whydoku.render.words.paths import stretches
 from whydoku.spaces import DIGIT_CANDIDATES
@@ -39,12 +39,8 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
     steps."""
     yield console.draw(trace.puzzle)
     yield ""
-    text = tell_trace(
-        trace,
-        names=profile.names,
-        detail="argument" if details else "reason",
-        width=width_of(console),
-    )
+    detail: Detail = "argument" if details else "reason"
+    text = tell_trace(trace, names=profile.names, detail=detail, width=width_of(console))
     was_drawn = False
     harder = {one.start + 1 for one in stretches(trace) if not one.singles}
     for block in _BLOCK.split(text):
