@@ -105,6 +105,13 @@ def test_an_endo_fin_counts_twice() -> None:
     check(grid, removes("r2c2<>5, r2c3<>5", replace(once, fins=ks("5r1c1 5r1c1 5r3c1"))))
 
 
+def test_a_candidate_of_three_bases_counts_three_times() -> None:
+    grid = without(grid_with(), "5r1c2346789 5r2346789c1 5r2c23 5r3c23")
+    three = cover("5r1 5c1 5b1", "r1c1 5c5 5r5", "5r1c1 5r1c1")
+    check(grid, removes("r1c1<>7", three))
+    refused(grid, removes("r1c1<>7", replace(three, fins=three.fins[:1])), "listed as often")
+
+
 @pytest.mark.parametrize(
     ("grid", "why", "words"),
     [

@@ -54,9 +54,9 @@ class Chain:
 
     A weak link (at most one of its two nodes is true) holds because every candidate of the one
     sees every candidate of the other. A strong link (at least one is true) rests on `strong[j]`,
-    which joins node 2j and node 2j + 1: a constraint all of whose candidates lie in the two
-    nodes; or an `Als` of one set, whose candidates of one digit are the one node and those of
-    another digit the other; or a `Deadly` all of whose guardians lie in the two nodes.
+    which joins node 2j and node 2j + 1: a constraint whose candidates are those of the two nodes,
+    which may overlap; or an `Als` of one set, whose candidates of one digit are the one node and
+    those of another digit the other; or a `Deadly` whose guardians are those of the two nodes.
 
     Of the two ends at least one is true: what sees all of both is false. If both ends are one and
     the same single candidate, it is true. In a `loop` the last node and the first are linked
@@ -76,7 +76,8 @@ class Fact:
 
     True, because of a constraint in which nothing else is left. False, because of a constraint
     that holds a candidate known to be true. Either, because of a pattern that proves it in the
-    state reached so far. What a true candidate sees is false at once and need not be listed.
+    state reached so far. What a true candidate sees is false at once and need not be listed; what
+    was known or gone before the branch began is no fact of it, and nothing is made true twice.
     """
 
     candidates: Candidates
@@ -184,12 +185,13 @@ class Deadly:
 
     - each cell has two digits, and each house holds each digit in two cells or in none: every
       cell takes its other digit;
-    - the cells are n crossings of two lines of one band or stack, all with the same n digits: the
-      two lines are exchanged.
+    - the cells are where two lines of one band or stack cross n others, all with the same n
+      digits: the two lines are exchanged.
 
     `guardians` are all candidates of a cell that are not of the pattern. For the cells of the
     houses in `confined` they are instead all candidates of the pattern's digits in that house
-    outside the pattern's cells: as many digits as cells, so the cells can hold nothing else.
+    outside the pattern's cells. These cells all have the same digits, as many as they are, so
+    that they can hold nothing else.
     If the puzzle has one solution, one guardian is true: what sees all guardians is false, and a
     single guardian is true. Only where the givens have one solution and every missing candidate
     was derived from them does this hold.
@@ -205,8 +207,8 @@ class Killed:
     """Digits 0-8, one for each cell in turn, that cannot stand there together, and why not.
 
     None: two of the cells see each other and would hold the same digit. A constraint: every
-    candidate of it sees one of these or shares its cell with one. An `Als` of one set: two of its
-    digits, or more, could stand in none of its cells any more.
+    candidate of it sees one of these, so that none of these is of it. An `Als` of one set: two of
+    its digits, or more, could stand in none of its cells any more.
     """
 
     digits: tuple[int, ...]
@@ -217,7 +219,8 @@ class Killed:
 class Exclusion:
     """Cells, and the combinations of their candidates that cannot stand.
 
-    A candidate of the cells that all combinations with it are killed is false.
+    A candidate of the cells, all combinations with which are killed, is false. Combinations are
+    of candidates that are possible, each listed once.
     """
 
     cells: tuple[int, ...]

@@ -49,7 +49,7 @@ def prove(walk: Walk, als: Als, state: State, wanted: Candidates) -> Proved:
 
 def almost_locked(walk: Walk, one: AlmostLocked, state: State) -> None:
     """Refuses cells that are not n of one house with just these n + 1 digits."""
-    walk.spend(1)
+    walk.spend(9)
     if type(one) is not AlmostLocked:
         raise Unproven("its sets must be almost locked sets")
     need_set(one.cells, "a set's cells", 81)

@@ -59,6 +59,7 @@ def _links(walk: Walk, chain: Chain, state: State) -> list[tuple[AlmostLocked, i
         raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
     for node in nodes:
         need_set(node, "a node")
+        walk.spend(node.bit_count())
         if not node:
             raise Unproven("a node is empty")
         need_possible(node, state.bits)
