@@ -22,11 +22,14 @@ from makers import MAKERS, made_steps
 from makers.world import positions
 from mutations import mutants
 from oracle import confirms
+from reasons import CORNERS, LOOP, PAIR, PAIR_WHY, SQUARE, UR, cover, grid_with, places, removes
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
+from whydoku.notation import parse_candidates
 from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.technique import techniques
+from whydoku.why import Deadly
 
 MUTANTS_PER_STEP = 25
 
@@ -103,6 +106,28 @@ def is_worth_asking(grid: Grid, step: Step) -> bool:
 
 def told(tally: Tally) -> str:
     return "\n".join(f"{what}\n{step!r}\n{grid!r}" for grid, step, what in tally.fooled + tally.own)
+
+
+def test_the_judge_confirms_what_follows_and_refutes_what_does_not() -> None:
+    assert confirms(PAIR, removes("r1c2<>26", PAIR_WHY))
+    assert not confirms(PAIR, removes("r1c2<>3", PAIR_WHY))
+    assert not confirms(PAIR, removes("r2c2<>2", PAIR_WHY))
+    assert not confirms(PAIR, places("r1c1=2", PAIR_WHY))
+    assert confirms(LOOP, removes("r9c1<>5, r9c4<>5", SQUARE))
+    assert not confirms(LOOP, removes("r9c5<>5", SQUARE))
+    one_guardian = Deadly(CORNERS, parse_candidates("3r2c5"))
+    assert confirms(UR, places("r2c5=3", one_guardian))
+    apart = Deadly(parse_candidates("12r15c1 12r15c5"), parse_candidates("3r2c5"))
+    assert not confirms(UR, places("r2c5=3", apart))
+
+
+def test_the_judge_refutes_a_reason_that_nothing_fits() -> None:
+    three = grid_with(r1c123="12")
+    assert not three.is_broken
+    assert not confirms(three, removes("r1c9<>1", cover("r1c1 r1c2 r1c3", "1r1 2r1 3r1")))
+    broken = grid_with(r1c1="5", r1c2="5").remove("r1c2<>5")
+    assert broken.is_broken
+    assert confirms(broken, removes("r1c9<>1", cover("r1c2", "1r1")))
 
 
 @pytest.mark.parametrize("kind", MAKERS)

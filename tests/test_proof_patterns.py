@@ -216,6 +216,28 @@ def test_a_trap_and_a_wrap() -> None:
     refused(grid, removes("r1c9<>2", Colours((both,))), "two classes that share nothing")
 
 
+def test_two_clusters_that_touch() -> None:
+    grid = without(grid_with(), "5r1c2346789 5r9c134 5r9c6789")
+    a, b = cluster("5r1c1", "5r1c5", "5r1"), cluster("5r9c2", "5r9c5", "5r9")
+    check(grid, removes("r23c2<>5, r78c1<>5", Colours((a, b))))
+    refused(grid, removes("r2c5<>5", Colours((a, b))), "does not prove r2c5<>5")
+    grid = without(grid_with(), "5r1c2346789 5r9c134 5r9c5679")
+    b = cluster("5r9c2", "5r9c8", "5r9")
+    refused(grid, removes("r2c2<>5", Colours((a, b))), "it proves nothing new")
+    both = Colours((a, b), parse_constraint("5r2"))
+    refused(grid, removes("r2c2<>5", both), "by one cluster only, not by two")
+
+
+def test_a_class_that_sees_both_classes_of_another_cluster_is_false() -> None:
+    grid = without(grid_with(r1c1="12", r1c9="13", r5c9="23"), "2r2346789c1 3r2346789c9")
+    a = cluster("1r1c1 2r5c1", "2r1c1", "r1c1 2c1")
+    b = cluster("1r1c9 3r5c9", "3r1c9 2r5c9", "r1c9 3c9 r5c9")
+    for clusters in ((a, b), (b, a)):
+        check(grid, places("r1c1=2", Colours(clusters)))
+        check(grid, removes("r1c1<>1, r5c1<>2", Colours(clusters)))
+    refused(grid, removes("r1c9<>1", Colours((a, b))), "does not prove r1c9<>1")
+
+
 # Deadly patterns
 
 
