@@ -310,6 +310,14 @@ def test_an_intersection_whose_own_cells_are_then_settled_is_still_one() -> None
     )
 
 
+def test_siamese_fish_are_argued_one_after_the_other() -> None:
+    lines = argument(SAMPLES["siamese"], EMPTY).splitlines()
+    assert lines[0] == "Suppose first that r2c1 is not 5."
+    assert lines[lines.index("Now with other covers, columns 1 and 7:") + 1] == (
+        "Suppose first that r2c3 is not 5."
+    )
+
+
 def test_the_name_comes_from_the_catalogue_or_the_caller() -> None:
     naked = SAMPLES["naked-single"]
     assert tell(naked) == "Naked Single: r5c5 can only be 5"

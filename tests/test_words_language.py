@@ -152,7 +152,8 @@ def test_lists_and_compact_forms() -> None:
     assert writer.value(Digits(0b11), "and") == "1 and 2"
     assert writer.value(Digits(0b11), "short") == "12"
     assert writer.value(listing([Name("a"), Name("b"), Name("c")]), "or") == "a, b or c"
-    assert writer.value(listing([]), "and") == ""
+    assert writer.value(listing([]), "and") == "nothing"
+    assert writer.value(Cells(0), "short") == "-"
 
 
 def test_a_part_without_its_value_is_left_out() -> None:
@@ -227,7 +228,7 @@ def everything_said() -> set[str]:
 def test_english_has_no_words_that_nobody_says() -> None:
     templates = {key.partition("@")[0] for key in ENGLISH.templates}
     elsewhere = {key for key in templates if key.startswith(("number.", "path."))}
-    elsewhere |= {"tell.line", "constraint", "variant.siamese"}
+    elsewhere |= {"tell.line", "constraint", "nothing", "variant.siamese"}
     assert templates - elsewhere <= everything_said()
 
 

@@ -101,7 +101,13 @@ PLACES = tuple(
     )
 )
 EXCLUSION = Exclusion(
-    (0, 10), (Killed((0, 0), None), Killed((0, 1), parse_constraint("r3c3")), Killed((0, 2), XZ))
+    (0, 10),
+    (
+        Killed((0, 0), None),
+        Killed((0, 1), parse_constraint("r3c3")),
+        Killed((0, 2), XZ),
+        Killed((0, 3), POINTING),
+    ),
 )
 
 SAMPLES = {

@@ -22,7 +22,7 @@ from whydoku.render.words.claims import (
 )
 from whydoku.render.words.context import Context, seen_by
 from whydoku.render.words.cover_arguments import argue_cover, count
-from whydoku.render.words.covers import same_bases, slots_of
+from whydoku.render.words.covers import slots_of
 from whydoku.render.words.exact import combination
 from whydoku.render.words.passage import (
     Candidates,
@@ -73,12 +73,9 @@ def argument_of_step(step: Step, ctx: Context) -> Passage:
     before: Pattern | None = None
     for pattern, at in zip(step.why, states_of(step.why, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
-        if isinstance(pattern, Cover) and isinstance(before, Cover) and _repeats(before, pattern):
-            lines.append(count(pattern, here, 0, by_cases=True))
+        if isinstance(pattern, Cover) and isinstance(before, Cover):
+            lines += _another_cover(before, pattern, here)
         else:
-            if isinstance(pattern, Cover) and same_bases([before, pattern] if before else []):
-                covers = slots_of(pattern, here)["covers"]
-                lines.append(sentence("argue.reread", covers=covers))
             lines += argue(pattern, here, 0)
         before = pattern
     if not lines or lines[-1].key not in ENDS:
@@ -86,9 +83,15 @@ def argument_of_step(step: Step, ctx: Context) -> Passage:
     return tuple(lines)
 
 
-def _repeats(before: Cover, cover: Cover) -> bool:
-    """Whether a cover says of the same bases what the one before has said, in another house."""
-    return cover.bases == before.bases and not cover.fins and not before.fins
+def _another_cover(before: Cover, cover: Cover, ctx: Context) -> list[Sentence]:
+    """The argument of a cover after another; what both share is not argued twice."""
+    if cover.bases != before.bases:
+        return argue(cover, ctx, 0)
+    if not cover.fins and not before.fins:
+        return [count(cover, ctx, 0, by_cases=True)]
+    covers = slots_of(cover, ctx).get("covers") or Constraints(cover.covers)
+    reread = sentence("argue.reread", covers=covers)
+    return [reread, *argue(cover, ctx, 0)]
 
 
 def argue(pattern: Pattern, ctx: Context, depth: int) -> list[Sentence]:
@@ -97,10 +100,10 @@ def argue(pattern: Pattern, ctx: Context, depth: int) -> list[Sentence]:
 
 
 def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
-    nodes = chain.nodes
+    nodes = chain.nodes or (0, 0)
     lines = [sentence("argue.suppose", depth, claim=all_false(nodes[0]))]
-    for j, because in enumerate(chain.strong):
-        first, second = nodes[2 * j], nodes[2 * j + 1]
+    links = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
+    for j, (first, second, because) in enumerate(links):
         if j:
             lines.append(sentence("argue.weak", depth + 1, none=all_false(first)))
         lines.append(
@@ -116,7 +119,7 @@ def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
         lines.append(sentence("argue.ring", depth, **ends))
         lines += [
             sentence("argue.pair", depth + 1, first=one_is_true(one), last=one_is_true(other))
-            for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True)
+            for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=False)
         ]
     elif nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
         lines.append(sentence("argue.itself", depth, **ends))
@@ -212,7 +215,7 @@ def _als(als: Als, ctx: Context, depth: int) -> list[Sentence]:
 
 def _without(als: Als, depth: int) -> Iterator[Sentence]:
     """What each set holds once it has lost a digit it shares with its neighbour."""
-    for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], als.sets[0]), strict=False):
+    for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False):
         for each in (one, other):
             yield sentence(
                 "argue.als.without",
@@ -250,17 +253,20 @@ def _deadly(deadly: Deadly, ctx: Context, depth: int) -> list[Sentence]:
     ]
 
 
-def _exclusion(exclusion: Exclusion, _: Context, depth: int) -> list[Sentence]:
+def _exclusion(exclusion: Exclusion, ctx: Context, depth: int) -> list[Sentence]:
     cells = Cells(from_members(exclusion.cells))
     lines = [sentence("argue.exclusion", depth, cells=cells)]
     for killed in exclusion.killed:
         because = killed.because
-        how = "clash" if because is None else "starved" if isinstance(because, int) else "als"
+        how = "clash"
         slots: dict[str, Value] = {"together": combination(exclusion.cells, killed.digits)}
         if isinstance(because, int):
-            slots["broken"] = nothing_left(because)
+            how, slots["broken"] = "starved", nothing_left(because)
         elif isinstance(because, Als):
-            slots["cells"] = Cells(from_members(i for s in because.sets for i in members(s.cells)))
+            cells_left = from_members(i for s in because.sets for i in members(s.cells))
+            how, slots["cells"] = "als", Cells(cells_left)
+        elif because is not None:
+            how, slots["premise"] = "proved", premise_of(because, ctx.within())
         lines.append(sentence(f"argue.killed.{how}", depth + 1, **slots))
     return lines
 

@@ -62,7 +62,7 @@ def argue_cover(cover: Cover, ctx: Context, depth: int) -> list[Sentence]:
 
 def _gone(cover: Cover, ctx: Context) -> Candidates:
     """Those of the conclusions that are this cover's: of siamese fish each has its own."""
-    inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
+    inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), 0)
     return reduce(and_, (SEES[k] for k in cover.fins), ctx.eliminations & inside)
 
 
@@ -82,6 +82,7 @@ def _cases(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]
         taken = reduce(
             or_,
             (CONSTRAINT_CANDIDATES[q] for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1),
+            0,
         )
         left = places[1] & ~taken & ~SEES[k]
         if not left:

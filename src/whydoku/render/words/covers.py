@@ -45,6 +45,8 @@ Shape: TypeAlias = Literal["single", "locked", "naked", "hidden", "shared", "fis
 def shape_of(cover: Cover, ctx: Context) -> Shape:
     """Which of the rule's names a cover goes by."""
     bases, covers = cover.bases, cover.covers
+    if not bases or not covers:
+        return "any"
     if single_of(cover, ctx) is not None:
         return "single"
     cells, digits = _in_one_house(bases, covers), _in_one_house(covers, bases)
@@ -127,7 +129,7 @@ def reason_of_cover(cover: Cover, ctx: Context, result: Result) -> Sentence:
             fins=slots["fins"],
         )
     key = f"so.{shape}"
-    inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.bases))
+    inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.bases), 0)
     if shape in {"fish", "any"} and ctx.eliminations & inside:
         key = "so.doubled"
     return sentence(

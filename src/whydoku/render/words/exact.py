@@ -46,8 +46,6 @@ from whydoku.why import (
     Templates,
 )
 
-NOTHING: Final = Name("-")
-
 
 def exact_pattern(step: Step) -> Passage:
     """The patterns of a step, one after the other."""
@@ -66,7 +64,7 @@ def _cover(cover: Cover, depth: int) -> list[Sentence]:
             depth,
             bases=Constraints(cover.bases),
             covers=Constraints(cover.covers),
-            fins=listing(Candidates(1 << k) for k in cover.fins) if cover.fins else NOTHING,
+            fins=listing(Candidates(1 << k) for k in cover.fins),
         )
     ]
 
@@ -74,7 +72,7 @@ def _cover(cover: Cover, depth: int) -> list[Sentence]:
 def _chain(chain: Chain, depth: int) -> list[Sentence]:
     links = [
         sentence("exact.strong", depth, first=Node(one), second=Node(other))
-        for one, other in zip(chain.nodes[::2], chain.nodes[1::2], strict=True)
+        for one, other in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
     ]
     by = [one for one in chain.strong if isinstance(one, int)]
     lines = [
@@ -82,12 +80,12 @@ def _chain(chain: Chain, depth: int) -> list[Sentence]:
             "exact.loop" if chain.loop else "exact.chain",
             depth,
             links=listing(links),
-            strong=Constraints(tuple(by)) if by else NOTHING,
+            strong=Constraints(tuple(by)),
         )
     ]
     for j, because in enumerate(chain.strong):
         if not isinstance(because, int):
-            lines.append(sentence("exact.by", depth + 1, link=links[j]))
+            lines.append(sentence("exact.by", depth + 1, link=listing(links[j : j + 1])))
             lines += exact(because, depth + 2)
     return lines
 
@@ -141,7 +139,7 @@ def _als(als: Als, depth: int) -> list[Sentence]:
             "exact.als",
             depth,
             sets=listing(_set(one) for one in als.sets),
-            commons=listing(one_digit(d) for d in als.commons) if als.commons else NOTHING,
+            commons=listing(one_digit(d) for d in als.commons),
         )
     ]
 
@@ -198,11 +196,11 @@ def _exclusion(exclusion: Exclusion, depth: int) -> list[Sentence]:
 
 def combination(cells: tuple[int, ...], digits: tuple[int, ...]) -> Result:
     """Digits for cells, as placements."""
-    return Result(from_members(i * 9 + d for i, d in zip(cells, digits, strict=True)), 0)
+    return Result(from_members(i * 9 + d for i, d in zip(cells, digits, strict=False)), 0)
 
 
 def _short(because: Because | None) -> Value:
-    return Constraints((because,)) if isinstance(because, int) else NOTHING
+    return Constraints((because,) if isinstance(because, int) else ())
 
 
 def _templates(templates: Templates, depth: int) -> list[Sentence]:

@@ -57,6 +57,9 @@ KINDS: Final = ("row", "column", "box", "house")
 
 MIXED: Final = 3
 
+NONE: Final = "-"
+"""An empty set in compact notation."""
+
 MANY_CELLS: Final = 6
 """More cells than these are folded even in prose, where the notation can."""
 
@@ -189,6 +192,8 @@ class Writer:
 
     def value(self, value: Value, form: str) -> str:
         """A value in words, or in compact notation where the form is `short`."""
+        if not len(value) and not isinstance(value, Number):
+            return NONE if form == "short" else self.language.template("nothing")
         texts = _TEXTS[type(value)](self, value, form)
         if isinstance(texts, str):
             return texts

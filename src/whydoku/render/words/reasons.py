@@ -128,7 +128,7 @@ def _told(pattern: Pattern, ctx: Context) -> _Told:
 
 
 def _chain(chain: Chain, _: Context) -> _Told:
-    first, last = chain.nodes[0], chain.nodes[-1]
+    first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
     links = [
         one_is_true(node) if j % 2 == 0 else all_false(node)
         for j, node in enumerate(chain.nodes[1:])
@@ -210,7 +210,7 @@ def _als(als: Als, _: Context) -> _Told:
     slots: dict[str, Value] = {"sets": listing(sets)}
     if not als.commons:
         return "als.alone", slots
-    following = (*als.sets[1:], als.sets[0])
+    following = (*als.sets[1:], *als.sets[:1])
     commons = [
         sentence(
             "als.common",
@@ -230,9 +230,9 @@ def _colours(colours: Colours, ctx: Context) -> _Told:
         for one in colours.clusters
     ]
     slots: dict[str, Value] = {"clusters": listing(clusters)}
-    if len(colours.clusters) > 1:
+    if len(colours.clusters) != 1:
         return "colours.two", slots
-    only = colours.clusters[0]
+    [only] = colours.clusters
     if ctx.eliminations & only.first or ctx.placements & only.second:
         slots["side"] = Candidates(only.first)
     elif ctx.eliminations & only.second or ctx.placements & only.first:
