@@ -15,22 +15,89 @@ from whydoku.technique import technique
 
 
 class Size(NamedTuple):
-    """A size of fish: its name, and the ratings of its three forms."""
+    """A size of fish: its name, and the ratings and examples of its three forms."""
 
     size: int
     name: str
     basic: float
     finned: float
     sashimi: float
+    examples: tuple[str, str, str]
 
 
 SIZES: Final = (
-    Size(2, "X-Wing", 3.2, 3.4, 3.5),
-    Size(3, "Swordfish", 3.8, 4.0, 4.1),
-    Size(4, "Jellyfish", 5.2, 5.4, 5.6),
-    Size(5, "Squirmbag", 6.0, 6.2, 6.4),
-    Size(6, "Whale", 6.6, 6.8, 7.0),
-    Size(7, "Leviathan", 7.2, 7.4, 7.6),
+    Size(
+        2,
+        "X-Wing",
+        3.2,
+        3.4,
+        3.5,
+        (
+            "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4",
+            "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
+            "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
+        ),
+    ),
+    Size(
+        3,
+        "Swordfish",
+        3.8,
+        4.0,
+        4.1,
+        (
+            "65..8.32.7....2...324.1678.5...6..7..6...5.9.1.2.9.65.2..67.93.9..453.1..3..2...7",
+            "7.8.539215.32918.72197.8.35437982..68521..79319653728492.37...867.8193.2381.2..79",
+            ".3219.4..19..4.3.24..3.29.19.362.1.421...463964.93172.8.4.13596.694..2133.1.69847",
+        ),
+    ),
+    Size(
+        4,
+        "Jellyfish",
+        5.2,
+        5.4,
+        5.6,
+        (
+            "65..8.32.7....2...324.1678.5...6..7..6...5.9.1.2.9.65.2..67.93.9..453.1..3..2...7",
+            "4.....72.716952843832.7.9.52...1.4..3.15..2..6..2.75..1....5.929.37.61545.41.9.87",
+            "3.....5.7.5.9.3........5.31.23.5.4..5...1.8.........25795..6...8..5..76.2..7...5.",
+        ),
+    ),
+    Size(
+        5,
+        "Squirmbag",
+        6.0,
+        6.2,
+        6.4,
+        (
+            "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4",
+            "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
+            "9521.348.86749513213428.9.54.683.52.5.3.248..298.51.43385.4.2...29318.54.415.2398",
+        ),
+    ),
+    Size(
+        6,
+        "Whale",
+        6.6,
+        6.8,
+        7.0,
+        (
+            ".........1....83....29.4.6..5..9.84......1...4.....1.6..5.42...2.38.76...48....2.",
+            "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
+            "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
+        ),
+    ),
+    Size(
+        7,
+        "Leviathan",
+        7.2,
+        7.4,
+        7.6,
+        (
+            "..9.82.3..13.69852.2..317693..1986.7..6357...1..2463.5.8.973..6.3.61.5.8..1825..3",
+            "7.2.9..61..62.1..81...462.......2..442.9..6..61.4.8592269........4.2.1....13...2.",
+            "38.1...459..78.31212.4.3..9..29..47.5732..9....96.752.7..3...9..318...57.9857..34",
+        ),
+    ),
 )
 
 _OTHER_NAMES: Final = {5: "Starfish"}
@@ -55,6 +122,7 @@ def _register(one: Size) -> None:
         aliases=aliases,
         about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it "
         "leaves the rest of these.",
+        example=one.examples[0],
     )
     def basic(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         found = grid.derive(subsets, FISH, size)
@@ -70,6 +138,7 @@ def _register(one: Size) -> None:
         aliases=_finned_aliases(f"Finned {name}", f"031{size - 2}", in_wiki=size <= 3),
         about=f"{_a(name)} but for extra candidates, the fins, in one box: what the fish "
         "excludes there and sees all fins is false.",
+        example=one.examples[1],
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         return _finned(f"finned-{slug}", grid, size, False, digit, siamese)
@@ -82,6 +151,7 @@ def _register(one: Size) -> None:
         aliases=_finned_aliases(f"Sashimi {name}", f"032{size - 2}", in_wiki=size == 2),
         about=f"A finned {name} that without its fins would be none: one of its lines keeps a "
         "single candidate.",
+        example=one.examples[2],
     )
     def sashimi(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         return _finned(f"sashimi-{slug}", grid, size, True, digit, siamese)

@@ -22,6 +22,7 @@ from whydoku.why import Branch, Branches
         "sudokuoftheday": "Guessing",
         "other": "Trial and Error, Bifurcation",
     },
+    example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
 def guess(grid: Grid) -> Iterator[Step]:
     """A candidate is tried and followed until some cell or house is left with nothing.

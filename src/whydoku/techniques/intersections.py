@@ -54,6 +54,7 @@ def _steps(
         "sudokuoftheday": "Candidate Lines",
         "other": "Locked Candidates (Pointing), Box-Line Interaction",
     },
+    example="4682..7....384.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12....",
 )
 def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a box a digit is confined to one line, so it leaves the rest of that line."""
@@ -72,6 +73,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
         "sudokuwiki": "Box/Line Reduction",
         "other": "Locked Candidates (Claiming), Line-Box Interaction",
     },
+    example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )
 def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a line a digit is confined to one box, so it leaves the rest of that box."""
@@ -118,6 +120,7 @@ def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -
     family="intersections",
     rating=2.9,
     aliases={"sudokuoftheday": "Double Pairs"},
+    example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )
 def double_pairs(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two boxes side by side have two places each for a digit, in the same two lines.
@@ -133,6 +136,7 @@ def double_pairs(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     family="intersections",
     rating=2.9,
     aliases={"sudokuoftheday": "Multiple Lines"},
+    example="4.982753.8326157947..49382.1..9.63829.31.2467...3.4915.97.31648...74.25.....6.17.",
 )
 def multiple_lines(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two boxes side by side keep a digit in the same two lines, with more than two places.

@@ -49,6 +49,7 @@ def _wanted(q: int, digit: int | None, house: int | None) -> bool:
         "sudokuwiki": "Last Remaining Cell",
         "other": "Last Free Cell",
     },
+    example="4682..7....3.4.62.....638.41..6923.76.9.....2237485.69...9..27......4...7..12....",
 )
 def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A house has one empty cell, which takes the one digit that is missing."""
@@ -73,6 +74,7 @@ _HOUSE_CANDIDATES: Final = tuple(
     family="singles",
     rating=1.1,
     aliases={"hodoku-code": "0001"},
+    example="394521876651798.4.2786435195374.916.9821367544162.5.9.145362987863917425729854631",
 )
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
@@ -97,6 +99,7 @@ def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         "sudokuoftheday": "Single Position",
         "other": "Crosshatching, Slice and Dice",
     },
+    example="...7.86.5749625...5681.3.278..456.7..5.279.8.97.831.5..9.567..36.73845....591276.",
 )
 def hidden_single_box(
     grid: Grid, *, digit: int | None = None, house: int | None = None
@@ -121,6 +124,7 @@ def hidden_single_box(
         "sudokuoftheday": "Single Position",
         "other": "Pinned Digit",
     },
+    example="4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
 )
 def hidden_single_line(
     grid: Grid, *, digit: int | None = None, house: int | None = None
@@ -145,6 +149,7 @@ def hidden_single_line(
         "sudokuoftheday": "Single Candidate",
         "other": "Sole Candidate, Forced Digit",
     },
+    example="2.7815.4915.47982.4896..5715.1798.349..1.4.5..74...91.39..471.271.9..4.5.4...1.9.",
 )
 def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A cell has one candidate left."""

@@ -29,7 +29,13 @@ def _steps(
 
 
 def _subset(
-    side: str, size: int, word: str, rating: float, code: str, aliases: dict[str, str]
+    side: str,
+    size: int,
+    word: str,
+    rating: float,
+    code: str,
+    aliases: dict[str, str],
+    example: str,
 ) -> None:
     """Registers the naked or the hidden subset of a size."""
     slug, name = f"{side}-{word}", f"{side} {word}".title()
@@ -48,6 +54,7 @@ def _subset(
         rating=rating,
         aliases={"hodoku-code": code, **aliases},
         about=about,
+        example=example,
     )
     def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
         return _steps(slug, grid, views, (size,), house)
@@ -59,15 +66,69 @@ def _named(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[s
     return {world: other or name for world, other in worlds.items()}
 
 
-_subset("naked", 2, "pair", 3.0, "0200", _named("Naked Pair"))
-_subset("hidden", 2, "pair", 3.4, "0210", _named("Hidden Pair"))
-_subset("naked", 3, "triple", 3.6, "0201", _named("Naked Triple", se="Naked Triplet"))
-_subset("hidden", 3, "triple", 4.0, "0211", _named("Hidden Triple", se="Hidden Triplet"))
-_subset("naked", 4, "quad", 5.0, "0202", _named("Naked Quad", "Naked Quadruple"))
-_subset("hidden", 4, "quad", 5.4, "0212", _named("Hidden Quad", "Hidden Quadruple"))
+_subset(
+    "naked",
+    2,
+    "pair",
+    3.0,
+    "0200",
+    _named("Naked Pair"),
+    "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
+)
+_subset(
+    "hidden",
+    2,
+    "pair",
+    3.4,
+    "0210",
+    _named("Hidden Pair"),
+    "7423.9.16.15....3..38..14..4276183591569..7848934..162.8419.6733617......79....41",
+)
+_subset(
+    "naked",
+    3,
+    "triple",
+    3.6,
+    "0201",
+    _named("Naked Triple", se="Naked Triplet"),
+    "..45...6191.64385......1.4..56.3..1.341967285..9.15.36.9..54.78..8..6.944...89.23",
+)
+_subset(
+    "hidden",
+    3,
+    "triple",
+    4.0,
+    "0211",
+    _named("Hidden Triple", se="Hidden Triplet"),
+    ".7......1....6...76..5..3.8...74...5587213946....85.7372......93648..5128.9...7.4",
+)
+_subset(
+    "naked",
+    4,
+    "quad",
+    5.0,
+    "0202",
+    _named("Naked Quad", "Naked Quadruple"),
+    "751.89.6.829..6...463...89.51897.64.947.6....6325.....2.56..71.3.4.915261.6....38",
+)
+_subset(
+    "hidden",
+    4,
+    "quad",
+    5.4,
+    "0212",
+    _named("Hidden Quad", "Hidden Quadruple"),
+    "...8364797..1942854985726138.9..1362.4...31983.1.89547.....87.668.3179.4.....58.1",
+)
 
 
-@technique("naked-subset", "Naked Subset", family="subsets", rating=5.6)
+@technique(
+    "naked-subset",
+    "Naked Subset",
+    family="subsets",
+    rating=5.6,
+    example="614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
+)
 def naked_subset(
     grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
 ) -> Iterator[Step]:
@@ -78,7 +139,13 @@ def naked_subset(
     return _steps("naked-subset", grid, NAKED, sizes, house)
 
 
-@technique("hidden-subset", "Hidden Subset", family="subsets", rating=5.8)
+@technique(
+    "hidden-subset",
+    "Hidden Subset",
+    family="subsets",
+    rating=5.8,
+    example=".425.7..3..9..........8....378156492264879135195243...451738269.234.1857.8..25341",
+)
 def hidden_subset(
     grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
 ) -> Iterator[Step]:
@@ -89,7 +156,7 @@ def hidden_subset(
     return _steps("hidden-subset", grid, HIDDEN, sizes, house)
 
 
-def _locked(slug: str, name: str, size: int, rating: float, code: str) -> None:
+def _locked(slug: str, name: str, size: int, rating: float, code: str, example: str) -> None:
     """Registers the subset whose bases have two sets of covers: it acts in a box and a line."""
     number = NUMBERS[size].lower()
 
@@ -101,6 +168,7 @@ def _locked(slug: str, name: str, size: int, rating: float, code: str) -> None:
         aliases={"hodoku": name, "hodoku-code": code},
         about=f"{number.title()} cells where a box and a line meet hold {number} digits and no "
         f"more, or are all that one of the two has for {number} digits: both are cleaned.",
+        example=example,
     )
     def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
         found = [
@@ -140,5 +208,19 @@ def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
     return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.cover, second))
 
 
-_locked("locked-pair", "Locked Pair", 2, 2.9, "0110")
-_locked("locked-triple", "Locked Triple", 3, 3.5, "0111")
+_locked(
+    "locked-pair",
+    "Locked Pair",
+    2,
+    2.9,
+    "0110",
+    "5..3..7..6732519489..6.7.53784962531162.35..93951..62.2.78..39.8....3...43.......",
+)
+_locked(
+    "locked-triple",
+    "Locked Triple",
+    3,
+    3.5,
+    "0111",
+    "36..2......15..2.....43.9..45..1..6...86.......6..24.1....9...8..7...19..9..8762.",
+)
