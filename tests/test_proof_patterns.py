@@ -344,6 +344,17 @@ def test_a_cover_without_fins_and_a_loop_leave_no_cases() -> None:
     refused(LOOP, removes("r9c1<>5", Branches(SQUARE, ())), "a loop has no ends")
 
 
+def test_without_a_true_fin_a_cover_proves_only_what_it_covers() -> None:
+    grid = without(grid_with(), "5r1c1245689 5r9c145689")
+    fish = cover("5r1 5r9", "5c3 5c7", "5r9c2")
+    kraken = Branches(fish, (Branch(k("5r9c2"), True),))
+    check(grid, removes("r7c3<>5, r8c3<>5", kraken))
+    refused(grid, removes("r5c2<>5", kraken), "does not prove r5c2<>5")
+    refused(grid, removes("r4c7<>5", kraken), "does not prove r4c7<>5")
+    broken = Branches(fish, (Branch(k("5r9c2"), True, (), parse_constraint("5r9")),))
+    refused(grid, removes("r4c7<>5", broken), "5r9 is not broken, 5r9c2 is left")
+
+
 @pytest.mark.parametrize(
     ("fact", "words"),
     [
