@@ -1,0 +1,79 @@
+"""The pages of docs/techniques: `python tests/technique_pages.py` writes them anew."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from pathlib import Path
+
+from whydoku.grid import Grid
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import argument, pattern_text, tell
+from whydoku.technique import WORLDS, Technique, techniques
+
+FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
+
+
+def page(one: Technique) -> str:
+    """Everything there is to say of a technique, from the catalogue and its example."""
+    lines = [f"# {one.name}", "", " ".join(one.about.split()), ""]
+    lines += ["| | |", "|---|---|", f"| slug | `{one.slug}` |", f"| family | {one.family} |"]
+    lines.append(f"| rating | {one.rating:.1f} |")
+    lines += [f"| {WORLDS[world]} | {names} |" for world, names in one.aliases.items()]
+    if one.options:
+        lines.append(f"| options | {', '.join(f'`{option}`' for option in one.options)} |")
+    return "\n".join([*lines, "", *_example(one)]) + "\n"
+
+
+def _example(one: Technique) -> list[str]:
+    if one.example is None:
+        return []
+    grid = Grid(one.example)
+    step = next(one.find(grid))
+    return [
+        "## An example",
+        "",
+        "```text",
+        draw_step_text(step, grid),
+        "```",
+        "",
+        f"> {tell(step, grid=grid)}",
+        "",
+        "The exact pattern, and the full argument:",
+        "",
+        "```text",
+        pattern_text(step),
+        "",
+        argument(step, grid),
+        "```",
+    ]
+
+
+def index() -> str:
+    """All pages, family by family, the easiest first."""
+    lines = [
+        "# The techniques",
+        "",
+        "A page for each, from the catalogue. [Techniques and profiles](../techniques.md) tells how",
+        "they work together and how to add one; [four spaces](../four-spaces.md) why most of them",
+        "are one rule.",
+    ]
+    catalogue = techniques()
+    order = list(dict.fromkeys(one.family for one in catalogue))
+    by_family = sorted(catalogue, key=lambda one: order.index(one.family))
+    for family, members in groupby(by_family, key=lambda one: one.family):
+        lines += ["", f"## {family.capitalize()}", ""]
+        lines += [f"- [{one.name}]({one.slug}.md), {one.rating:.1f}" for one in members]
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> dict[str, str]:
+    """The text of every page by its file name."""
+    return {"README.md": index()} | {f"{one.slug}.md": page(one) for one in techniques()}
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for stray in {path.name for path in FOLDER.iterdir()} - set(pages()):
+        (FOLDER / stray).unlink()
+    for name, text in pages().items():
+        (FOLDER / name).write_text(text, encoding="utf-8")
