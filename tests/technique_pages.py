@@ -53,9 +53,9 @@ def index() -> str:
     lines = [
         "# The techniques",
         "",
-        "A page for each, from the catalogue. [Techniques and profiles](../techniques.md) tells how",
-        "they work together and how to add one; [four spaces](../four-spaces.md) why most of them",
-        "are one rule.",
+        "A page for each, from the catalogue. [Techniques and profiles](../techniques.md) tells",
+        "how they work together and how to add one; [four spaces](../four-spaces.md) why most of",
+        "them are one rule.",
     ]
     catalogue = techniques()
     order = list(dict.fromkeys(one.family for one in catalogue))
