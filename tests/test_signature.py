@@ -1,0 +1,95 @@
+"""The signature: how often each technique is used on a fixed corpus equals a golden file.
+
+A change that keeps the paths keeps the signature; one that means to change them writes it anew,
+
+    python tests/test_signature.py --write
+
+and says why. The corpus is `golden/puzzles.txt`, so that a change of the generator has no part
+in it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from corpus import puzzles
+from whydoku.grid import Grid
+from whydoku.solve import explain
+from whydoku.technique import techniques
+
+GOLDEN = Path(__file__).with_name("golden") / "signature.json"
+PROFILES = ("default", "simple", "bloc", "bloc:fish=false")
+
+Counts = dict[str, int]
+
+
+def sizes() -> dict[str, int]:
+    """How many puzzles each profile is asked for."""
+    return {"default": 200, "simple": 200, "bloc": 100, "bloc:fish=false": 50}
+
+
+def signature(profile: str) -> Counts:
+    """How many puzzles are solved, how many candidates stay, and how often each technique is used.
+
+    The techniques come in the order of the catalogue.
+    """
+    counts: Counter[str] = Counter()
+    for line in puzzles()[: sizes()[profile]]:
+        trace = explain(Grid(line), profile)
+        counts.update(trace.counts)
+        counts["puzzles"] += 1
+        counts["solved"] += trace.solved
+        counts["candidates left"] += trace.grid.bits.bit_count()
+    order = ["puzzles", "solved", "candidates left", *(one.slug for one in techniques())]
+    return {name: counts[name] for name in order if counts[name]}
+
+
+def difference(expected: Counts, found: Counts) -> Iterator[str]:
+    """What a reader needs to know of a signature that has changed, a line for each count."""
+    for name in dict.fromkeys((*expected, *found)):
+        before, now = expected.get(name, 0), found.get(name, 0)
+        if before != now:
+            yield f"{name}: {before} before, {now} now ({now - before:+})"
+
+
+@pytest.mark.parametrize("profile", PROFILES)
+def test_the_signature_is_kept(profile: str) -> None:
+    golden: dict[str, Counts] = json.loads(GOLDEN.read_text(encoding="utf-8"))
+    changed = [*difference(golden[profile], signature(profile))]
+    assert not changed, "\n".join(
+        [
+            f"the paths of the profile {profile} have changed:",
+            *changed,
+            "if that is meant, run: python tests/test_signature.py --write",
+        ]
+    )
+
+
+def test_the_corpus_and_the_golden_file_belong_together() -> None:
+    assert len(puzzles()) == len(set(puzzles())) == 200
+    assert all(len(line) == 81 and Grid(line).count(2) == 1 for line in puzzles())
+    assert tuple(json.loads(GOLDEN.read_text(encoding="utf-8"))) == PROFILES
+
+
+def test_a_change_would_be_told() -> None:
+    told = [*difference({"x-wing": 3, "guess": 2}, {"x-wing": 2, "naked-pair": 1, "guess": 2})]
+    assert told == ["x-wing: 3 before, 2 now (-1)", "naked-pair: 0 before, 1 now (+1)"]
+
+
+def main(arguments: list[str]) -> int:
+    found = {profile: signature(profile) for profile in PROFILES}
+    if arguments == ["--write"]:
+        GOLDEN.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+    else:
+        print(json.dumps(found, indent=1))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

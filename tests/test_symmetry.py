@@ -1,0 +1,83 @@
+"""Symmetry: what is found in the image of a grid is the image of what is found in the grid.
+
+It holds of the whole group because it holds under its generators. What is compared are sets of
+conclusions, technique by technique: positions decide the order of steps, and have no symmetry.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import strategies
+from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from whydoku.examples import EXAMPLES
+from whydoku.grid import Grid
+from whydoku.technique import Technique, techniques
+from whydoku.transform import Transform
+
+GENERATORS = Transform.generators()
+
+Conclusions = set[tuple[str | None, int, int]]
+
+
+def quick() -> list[Technique]:
+    """All techniques but for guessing, which looks at every candidate there is."""
+    return [one for one in techniques() if one.slug != "guess"]
+
+
+def found(one: Technique, grid: Grid, turn: Transform | None = None) -> Conclusions:
+    """The conclusions of a technique, moved by a symmetry if one is given."""
+    move = turn.candidates if turn else int
+    return {
+        (step.variant, move(step.placements), move(step.eliminations))
+        for step in one.steps(grid, siamese=True)
+    }
+
+
+def asymmetrical(grid: Grid, turn: Transform, some: list[Technique]) -> set[str]:
+    """The techniques that find something else in the image than the image of what they find."""
+    image = turn(grid)
+    return {one.slug for one in some if found(one, image) != found(one, grid, turn)}
+
+
+@pytest.mark.parametrize("number", range(len(GENERATORS)))
+def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
+    for grid in many_hard_grids(60):
+        assert asymmetrical(grid, GENERATORS[number], quick()) == set(), repr(grid)
+
+
+@pytest.mark.parametrize("number", range(len(GENERATORS)))
+def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
+    lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
+    for line in lines:
+        for grid in grids_along(line, every=7):
+            assert asymmetrical(grid, GENERATORS[number], quick()) == set(), repr(grid)
+
+
+@settings(max_examples=25)
+@given(strategies.grids, st.integers(0, 1 << 32).map(Transform.random))
+def test_any_symmetry_keeps_what_is_found_on_any_grid(grid: Grid, turn: Transform) -> None:
+    assert asymmetrical(grid, turn, quick()) == set()
+
+
+@pytest.mark.parametrize("number", range(len(GENERATORS)))
+def test_each_generator_keeps_what_guessing_finds(number: int) -> None:
+    few = [grid for grid in all_hard_grids() if grid.bits.bit_count() < 150]
+    guess = [one for one in techniques() if one.slug == "guess"]
+    for grid in few[:6]:
+        assert asymmetrical(grid, GENERATORS[number], guess) == set()
+        assert found(guess[0], grid)
+
+
+def test_the_grids_give_every_technique_something_to_find() -> None:
+    grids = [*all_hard_grids(), *(grid for line in puzzles()[:7] for grid in grids_along(line))]
+    never = {"squirmbag", "whale", "leviathan"}
+    """A smaller fish stands beside each of these and excludes as much."""
+    missing = {
+        one.slug
+        for one in techniques()
+        if one.slug not in never and not any(next(one.find(grid), None) for grid in grids)
+    }
+    assert missing <= {"locked-triple"}
