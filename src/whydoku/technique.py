@@ -20,11 +20,14 @@ from importlib import import_module
 from itertools import chain
 from pkgutil import iter_modules
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.step import Step
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 Finder = Callable[..., Iterator[Step]]
 F = TypeVar("F", bound=Finder)
@@ -152,5 +155,21 @@ def _load() -> None:
     for module in iter_modules(package.__path__):
         if not module.name.startswith("_"):
             import_module(f"whydoku.techniques.{module.name}")
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+    try:
+        for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+            _load_plugin(entry)
+    except WhydokuError:
+        _LOADED.clear()  # so that whoever asks again is told again
+        raise
+
+
+def _load_plugin(entry: EntryPoint) -> None:
+    """Imports what an entry point names; whatever is wrong with it is told in a sentence."""
+    try:
         entry.load()
+    except Exception as fault:
+        told = str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
+        raise WhydokuError(
+            f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
+            f"{' '.join(told.split())}"
+        ) from fault

@@ -1,0 +1,222 @@
+"""A technique from elsewhere: one module and one entry point, and it is there like our own."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import whydoku
+from whydoku.proof import verify
+
+SKYSCRAPER = '''
+    """A technique of another package."""
+
+    from itertools import combinations
+
+    from whydoku.bits import BITS
+    from whydoku.spaces import COL_SPACE, CONSTRAINTS, ROW_SPACE, SEES
+    from whydoku.step import Step
+    from whydoku.technique import technique
+    from whydoku.why import Chain
+
+
+    @technique(
+        "skyscraper",
+        "Skyscraper",
+        family="single-digit",
+        rating=3.3,
+        aliases={"hodoku": "Skyscraper", "hodoku-code": "0400"},
+        example=EXAMPLE,
+    )
+    def find(grid, *, digit=None):
+        """In two parallel lines a digit has two places each, and one of these share a line.
+
+        So one of the other two places is true.
+        """
+        for d in range(9):
+            if digit not in (None, d):
+                continue
+            for space in (ROW_SPACE, COL_SPACE):
+                lines = range(space + d, space + 81, 9)
+                pairs = [q for q in lines if grid.masks[q].bit_count() == 2]
+                for one, other in combinations(pairs, 2):
+                    both = grid.masks[one] & grid.masks[other]
+                    if both.bit_count() != 1:
+                        continue
+                    (base,) = BITS[both]
+                    tops = [
+                        CONSTRAINTS[q][j] for q in (one, other) for j in BITS[grid.masks[q] & ~both]
+                    ]
+                    gone = grid.bits & SEES[tops[0]] & SEES[tops[1]]
+                    if gone:
+                        nodes = (tops[0], CONSTRAINTS[one][base], CONSTRAINTS[other][base], tops[1])
+                        chain = Chain(tuple(1 << k for k in nodes), (one, other))
+                        yield Step("skyscraper", eliminations=gone, why=(chain,))
+'''
+
+PUZZLE = "..542...19.31..............43..7...2....1..7.8..5..4.........39...3.5.8..4...92.."
+"""A puzzle of our own that a Skyscraper helps to solve."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    code: int
+    out: str
+    err: str
+
+
+class Elsewhere:
+    """A place where packages are installed besides the library."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def install(self, name: str, source: str, value: str = "") -> None:
+        """A package of one module that names itself in the entry-point group."""
+        (self.folder / f"{name}.py").write_text(dedent(source), encoding="utf-8")
+        info = self.folder / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(
+            f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8"
+        )
+        (info / "entry_points.txt").write_text(
+            f"[whydoku.techniques]\n{name} = {value or name}\n", encoding="utf-8"
+        )
+
+    def whydoku(self, *arguments: str) -> Ran:
+        """Runs a command line as a whole process."""
+        library = Path(whydoku.__file__).parents[1]
+        ran = subprocess.run(
+            [sys.executable, "-m", "whydoku", *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=60,
+            check=False,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join([str(self.folder), str(library)])},
+        )
+        return Ran(ran.returncode, ran.stdout, ran.stderr)
+
+
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Elsewhere:
+    folder = tmp_path / "packages"
+    folder.mkdir()
+    return Elsewhere(folder)
+
+
+@pytest.fixture
+def skyscraper(elsewhere: Elsewhere) -> Elsewhere:
+    elsewhere.install("skyscraper_there", SKYSCRAPER.replace("EXAMPLE", repr(PUZZLE)))
+    return elsewhere
+
+
+def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -> None:
+    ran = skyscraper.whydoku("techniques")
+    assert (ran.code, ran.err) == (0, "")
+    slugs = [line.split("\t")[0] for line in ran.out.splitlines()]
+    at = slugs.index("skyscraper")
+    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper", "finned-x-wing"]
+    shown = skyscraper.whydoku("techniques", "0400")
+    assert shown.code == 0
+    assert "Skyscraper" in shown.out
+    assert "So one of the other two places is true." in shown.out
+
+
+def test_a_technique_from_elsewhere_takes_its_place_in_a_profile(skyscraper: Elsewhere) -> None:
+    ran = skyscraper.whydoku("profiles", "default", "--json")
+    slugs = [one["slug"] for one in json.loads(ran.out)["techniques"]]
+    at = slugs.index("skyscraper")
+    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper", "finned-x-wing"]
+    for other in ("simple", "bloc"):
+        assert "skyscraper" not in skyscraper.whydoku("profiles", other).out
+
+
+def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
+    skyscraper: Elsewhere, tmp_path: Path
+) -> None:
+    pictures = tmp_path / "pictures"
+    ran = skyscraper.whydoku("explain", PUZZLE, "--verify", "--pictures", str(pictures))
+    assert (ran.code, ran.err) == (0, "")
+    assert "Skyscraper" in ran.out
+    assert "Verified: " in ran.out
+    (drawn, *_) = sorted(pictures.glob("*skyscraper*.svg"))
+    assert ET.parse(drawn).getroot().tag.endswith("svg")
+    links = [e for e in ET.parse(drawn).getroot().iter() if e.get("class") == "link"]
+    assert len(links) >= 3, "two strong links with a weak one between them"
+
+    saved = skyscraper.whydoku("explain", PUZZLE, "--json").out
+    trace = json.loads(saved)
+    (step, *_) = (step for step in trace["steps"] if step["technique"] == "skyscraper")
+    assert step["name"] == "Skyscraper"
+    assert step["rating"] == 3.3
+    assert step["why"][0]["pattern"] == "chain"
+    verify(saved)
+
+
+def test_without_the_package_nothing_is_known_of_it(elsewhere: Elsewhere) -> None:
+    ran = elsewhere.whydoku("techniques", "skyscraper")
+    assert ran.code == 2
+    assert "no technique is called 'skyscraper'" in ran.err
+
+
+CLASH = SKYSCRAPER.replace('"skyscraper",\n', '"x-wing",\n').replace("EXAMPLE", "None")
+NO_ALIAS = SKYSCRAPER.replace("EXAMPLE", "None").replace('"hodoku":', '"mars":')
+SILENT = """
+    from whydoku.technique import technique
+
+    @technique("silent", "Silent", family="none", rating=1.0)
+    def find(grid):
+        yield from ()
+"""
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        (CLASH, "two techniques are called 'x-wing'"),
+        (SILENT, "the technique 'silent' does not say what it is"),
+        (NO_ALIAS, "has aliases in ['mars']"),
+    ],
+    ids=["clash", "silent", "alias"],
+)
+def test_a_technique_that_cannot_be_taken_is_refused_with_a_sentence(
+    elsewhere: Elsewhere, source: str, sentence: str
+) -> None:
+    elsewhere.install("wrong_there", source)
+    ran = elsewhere.whydoku("techniques")
+    assert ran.code == 2
+    assert ran.out == ""
+    assert sentence in ran.err
+    assert len(ran.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("source", "value"),
+    [
+        ("raise RuntimeError('no')\n", ""),
+        ("import not_installed_anywhere\n", ""),
+        ("def find(:\n", ""),
+        ("", "not_there_at_all"),
+        ("", "broken_there:find"),
+    ],
+    ids=["raises", "lacks a module", "no Python", "no module", "no attribute"],
+)
+def test_a_package_that_cannot_be_loaded_is_named_in_a_sentence(
+    elsewhere: Elsewhere, source: str, value: str
+) -> None:
+    elsewhere.install("broken_there", source, value)
+    for arguments in (("techniques",), ("explain", PUZZLE)):
+        ran = elsewhere.whydoku(*arguments)
+        assert "Traceback" not in ran.err
+        assert ran.code == 2
+        assert "broken_there" in ran.err
+        assert len(ran.err.splitlines()) == 1
