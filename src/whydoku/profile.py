@@ -159,7 +159,12 @@ def parse_profile(
 def _plans(entry: Mapping[str, Any], options: Options, place: str) -> Iterator[Plan]:
     if stray := sorted(set(entry) - _PASS_FIELDS):
         raise WhydokuError(f"{place} has the field {stray[0]!r}; known are {sorted(_PASS_FIELDS)}")
-    if "when" in entry and not options[entry["when"]]:
+    condition = entry.get("when")
+    if condition is not None and condition not in options:
+        raise WhydokuError(
+            f"{place} has the condition {condition!r}; the options are {sorted(options)}"
+        )
+    if condition is not None and not options[condition]:
         return
     label, each = entry.get("label", ""), entry.get("each")
     if each is None:

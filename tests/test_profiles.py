@@ -1,0 +1,284 @@
+"""Profiles: what they say, what they must not say, and that they go as their origins went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from corpus import puzzles
+from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
+from whydoku.bits import from_members, members
+from whydoku.errors import UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.grid import Grid
+from whydoku.notation import format_house
+from whydoku.profile import Plan, Profile, parse_profile, profile_named, profiles
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.trace import Trace
+
+# What the profiles say
+
+
+def slugs(profile: Profile) -> list[str]:
+    return [one.slug for one in profile.techniques]
+
+
+def test_there_are_these_profiles_each_telling_what_it_is() -> None:
+    found = {one.name: one for one in profiles()}
+    assert list(found) == ["bloc", "default", "simple"]
+    for name, one in found.items():
+        assert profile_named(name) == one
+        assert profile_named(f" {name.upper()} ") == one
+        assert one.about.endswith(".")
+        assert set(one.names) <= set(slugs(one))
+
+
+def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() -> None:
+    (plan,) = profile_named("default").passes
+    large = {"squirmbag", "whale", "leviathan"}
+    left_out = {"naked-subset", "hidden-subset", *large}
+    left_out |= {f"{kind}-{name}" for kind in ("finned", "sashimi") for name in large}
+    assert [one.slug for one, _ in plan.entries] == [
+        one.slug for one in techniques() if one.slug not in left_out
+    ]
+    assert all(not options for _, options in plan.entries)
+    assert slugs(profile_named("default"))[-1] == "guess"
+
+
+def test_simple_goes_digit_by_digit_and_looks_for_only_places() -> None:
+    passes = profile_named("simple").passes
+    assert [plan.label for plan in passes] == [f"digit {n}" for n in range(1, 10)]
+    for d, plan in enumerate(passes):
+        assert (plan.digit, plan.house, plan.sweep) == (d, None, True)
+        assert [(one.slug, dict(options)) for one, options in plan.entries] == [
+            ("hidden-single-box", {"digit": d}),
+            ("hidden-single-line", {"digit": d}),
+        ]
+
+
+RULES = [
+    "naked-single", "naked-pair", "naked-triple", "naked-quad",
+    "hidden-single-box", "hidden-single-line", "hidden-pair", "hidden-triple", "hidden-quad",
+    "pointing", "claiming",
+]  # fmt: skip
+
+
+def test_bloc_goes_house_by_house_then_looks_for_fish() -> None:
+    passes = profile_named("bloc").passes
+    assert len(passes) == 27 + 9
+    for h, plan in enumerate(passes[:27]):
+        assert (plan.label, plan.digit, plan.house) == (f"bloc {format_house(h)}", None, h)
+        assert [one.slug for one, _ in plan.entries] == RULES
+        assert all(dict(options) == {"house": h} for _, options in plan.entries)
+    for d, plan in enumerate(passes[27:]):
+        assert (plan.label, plan.digit, plan.house) == (f"fish of {d + 1}", d, None)
+        assert [one.slug for one, _ in plan.entries] == ["x-wing", "swordfish", "jellyfish"]
+        assert all(dict(options) == {"digit": d} for _, options in plan.entries)
+    assert profile_named("bloc").names["hidden-pair"] == "Rule 2 (n = 2)"
+
+
+def test_an_option_is_switched_in_the_name() -> None:
+    without = profile_named("bloc:fish=false")
+    assert without.passes == profile_named("bloc").passes[:27]
+    assert (without.name, dict(without.options)) == ("bloc", {"fish": False})
+    assert profile_named("bloc:fish=true") == profile_named("bloc")
+
+
+# What a profile must not say
+
+
+def refused(error: type[WhydokuError], text: str) -> str:
+    with pytest.raises(error) as caught:
+        parse_profile(text, source="mine")
+    message = str(caught.value)
+    assert "\n" not in message
+    return message
+
+
+HEAD = 'name = "mine"\nabout = "It is mine."\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (HEAD + 'color = "red"\n', "mine has the field 'color'; known are"),
+        (HEAD, "mine lacks the field 'passes'"),
+        ('about = "It."\npasses = []\n', "mine lacks the field 'name'"),
+        (HEAD + "[[passes]]\n", "mine lacks the field 'techniques'"),
+        (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the field"),
+        (
+            HEAD + '[[passes]]\neach = "cell"\ntechniques = ["x-wing"]\n',
+            "mine, pass 1 is for each 'cell'; allowed are ['digit', 'house']",
+        ),
+        (
+            HEAD + '[[passes]]\neach = "house"\ntechniques = ["x-wing"]\n',
+            "mine, pass 1: x-wing has no option 'house'; it has ['digit']",
+        ),
+        (
+            HEAD + '[[passes]]\ntechniques = ["x-wing", {technique = "x-wing", size = 2}]\n',
+            "mine, pass 1: x-wing has no option 'size'",
+        ),
+        (
+            HEAD + '[options]\nfish = true\n[[passes]]\nwhen = "fsh"\ntechniques = "all"\n',
+            "mine, pass 1 has the condition 'fsh'; the options are ['fish']",
+        ),
+        ("name = mine", "mine is no TOML"),
+    ],
+)
+def test_what_a_profile_must_not_say_is_refused_with_its_place(text: str, sentence: str) -> None:
+    assert sentence in refused(WhydokuError, text)
+
+
+def test_unknown_techniques_are_refused_with_the_nearest() -> None:
+    for place in ('techniques = ["x-wnig"]', 'techniques = "all"\nwithout = ["x-wnig"]'):
+        assert "x-wing" in refused(UnknownTechnique, f"{HEAD}[[passes]]\n{place}\n")
+    names = HEAD + '[names]\nx-wnig = "Cross"\n[[passes]]\ntechniques = "all"\n'
+    assert "x-wing" in refused(UnknownTechnique, names)
+    refused(UnknownTechnique, HEAD + "[[passes]]\ntechniques = [{sizes = [2]}]\n")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("bolc", "no profile is called 'bolc'; did you mean bloc?"),
+        ("bloc:fsh=true", "no option of the profile 'bloc' is called 'fsh'; did you mean fish?"),
+        ("simple:fish=true", "no option of the profile 'simple' is called 'fish'"),
+        ("bloc:fish", "switched by NAME=true or NAME=false, found 'fish'"),
+        ("bloc:fish=no", "switched by NAME=true or NAME=false, found 'fish=no'"),
+    ],
+)
+def test_a_wrong_name_or_switch_is_refused(name: str, sentence: str) -> None:
+    with pytest.raises(WhydokuError) as caught:
+        profile_named(name)
+    assert sentence in str(caught.value)
+    assert isinstance(caught.value, UnknownProfile | UnknownName) == sentence.startswith("no ")
+
+
+def test_a_profile_of_ones_own_is_followed() -> None:
+    text = HEAD + (
+        "[options]\nnaked = true\n"
+        '[names]\nnaked-single = "Sole"\n'
+        '[[passes]]\nlabel = "first"\ntechniques = ["Pinned Digit", "Crosshatching"]\n'
+        '[[passes]]\nlabel = "then"\nwhen = "naked"\n'
+        'techniques = ["naked-single", {technique = "naked-subset", sizes = [2, 3]}]\n'
+    )
+    both, one = parse_profile(text), parse_profile(text, {"naked": False})
+    assert slugs(both) == [
+        "hidden-single-line", "hidden-single-box", "naked-single", "naked-subset"
+    ]  # fmt: skip
+    assert slugs(one) == ["hidden-single-line", "hidden-single-box"]
+    assert dict(both.passes[1].entries[1][1]) == {"sizes": (2, 3)}
+    assert dict(both.names) == {"naked-single": "Sole"}
+    solved = explain(Grid(puzzles()[0]), both)
+    assert set(solved.counts) <= set(slugs(both))
+    assert [one.label for one in solved.passes[:3]] == ["first", "then", "first"]
+
+
+def everything(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+    yield from technique_named("naked-single").find(grid, house=house)
+
+
+def test_a_plan_asks_techniques_that_assume_one_solution_only_where_it_may() -> None:
+    sure = Technique("sure", "Sure", "none", 1.0, "It is.", everything)
+    bold = Technique("bold", "Bold", "none", 1.0, "It is.", everything, assumes_unique=True)
+    plan = Plan("", ((bold, {}), (sure, {"house": 0})))
+    grid = next(
+        grid
+        for line in puzzles()
+        for grid, step in explain(Grid(line)).moves
+        if step.technique == "naked-single" and len({*everything(grid, house=0)}) == 1
+    )
+    assert len(list(plan.steps(grid))) == len(list(everything(grid))) + 1
+    assert list(plan.steps(grid, unique=False)) == list(everything(grid, house=0))
+
+
+# The origins
+
+
+def by_simple_origin(line: str) -> list[tuple[int, int]]:
+    """Digit by digit, box after box: where a place is alone in a house the digit is entered.
+
+    The cells and digits in the order in which they are entered.
+    """
+    digits = [int(x) if x != "." else 0 for x in line]
+    entered: list[tuple[int, int]] = []
+    total = -1
+    while total != sum(digits) < 405:
+        total = sum(digits)
+        for x in range(1, 10):
+            places = {
+                i for i in range(81) if not digits[i] and all(digits[j] != x for j in PEERS[i])
+            }
+            for i in (i for box in BOXES for i in box):
+                houses = [{*house} for house in (*ROWS, *COLUMNS, *BOXES) if i in house]
+                if i in places and any(places & house == {i} for house in houses):
+                    digits[i] = x
+                    entered.append((i, x))
+                    places -= PEERS[i] | {i}
+    return entered
+
+
+def passes_of(trace: Trace) -> Iterator[tuple[int | None, int | None, list[Step]]]:
+    """The digit and the house of each pass, with its steps."""
+    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
+    for one, end in zip(trace.passes, ends, strict=True):
+        yield one.digit, one.house, list(trace.steps[one.start : end])
+
+
+def test_simple_enters_what_its_origin_enters_and_in_the_same_order() -> None:
+    stuck = 0
+    for line in puzzles()[:120]:
+        trace = explain(Grid(line), "simple")
+        entered = [(k // 9, k % 9 + 1) for step in trace for k in members(step.placements)]
+        expected = by_simple_origin(line)
+        assert entered == expected[: len(entered)]
+        if not trace.solved:
+            assert len(entered) == len(expected)
+        stuck += not trace.solved
+        for digit, _, steps in passes_of(trace):
+            assert all(k % 9 == digit for step in steps for k in members(step.placements))
+    assert 60 < stuck < 120
+
+
+def test_simple_goes_round_while_something_changes() -> None:
+    trace = explain(Grid(puzzles()[0]), "simple")
+    assert [one.digit for one in trace.passes] == [*range(9)] * (len(trace.passes) // 9)
+    rounds = [trace.passes[n].start for n in range(0, len(trace.passes), 9)]
+    assert not trace.solved
+    assert rounds == [*sorted(set(rounds[:-1])), len(trace)]
+    assert rounds[0] == 0
+
+
+def after_plain_logic(line: str, *rules: str) -> int:
+    """The candidates that stay when the plain rules have nothing more to say."""
+    work = _Work(line)
+    work.run(rules)
+    return from_members(
+        9 * i + x - 1
+        for i in range(81)
+        for x in ({work.digits[i]} if work.digits[i] else work.marks[i])
+    )
+
+
+@pytest.mark.parametrize(
+    ("profile", "rules"),
+    [
+        ("bloc", (*SINGLES, "locked", *SUBSETS, "fish 2", "fish 3", "fish 4")),
+        ("bloc:fish=false", (*SINGLES, "locked", *SUBSETS)),
+    ],
+)
+def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> None:
+    """The rules only ever exclude, so that every order of them comes to the same end."""
+    stuck = 0
+    for line in puzzles()[60:90]:
+        trace = explain(Grid(line), profile)
+        expected = after_plain_logic(line, *rules)
+        assert trace.grid.bits == expected
+        stuck += not trace.solved
+        for digit, house, steps in passes_of(trace):
+            assert (digit is None) != (house is None)
+            asked = RULES if digit is None else ["x-wing", "swordfish", "jellyfish"]
+            assert {step.technique for step in steps} <= set(asked)
+    assert stuck > 10
