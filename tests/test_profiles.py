@@ -171,9 +171,10 @@ def test_a_profile_of_ones_own_is_followed() -> None:
     assert slugs(one) == ["hidden-single-line", "hidden-single-box"]
     assert dict(both.passes[1].entries[1][1]) == {"sizes": (2, 3)}
     assert dict(both.names) == {"naked-single": "Sole"}
-    solved = explain(Grid(puzzles()[0]), both)
-    assert set(solved.counts) <= set(slugs(both))
-    assert [one.label for one in solved.passes[:3]] == ["first", "then", "first"]
+    traces = [explain(Grid(line), both) for line in puzzles()[:20]]
+    assert {slug for trace in traces for slug in trace.counts} == set(slugs(both))
+    longest = max(traces, key=lambda trace: len(trace.passes))
+    assert [one.label for one in longest.passes[:3]] == ["first", "then", "first"]
 
 
 def everything(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
@@ -272,7 +273,7 @@ def after_plain_logic(line: str, *rules: str) -> int:
 def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> None:
     """The rules only ever exclude, so that every order of them comes to the same end."""
     stuck = 0
-    for line in puzzles()[60:90]:
+    for line in puzzles()[::5]:
         trace = explain(Grid(line), profile)
         expected = after_plain_logic(line, *rules)
         assert trace.grid.bits == expected
@@ -281,4 +282,4 @@ def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> 
             assert (digit is None) != (house is None)
             asked = RULES if digit is None else ["x-wing", "swordfish", "jellyfish"]
             assert {step.technique for step in steps} <= set(asked)
-    assert stuck > 10
+    assert stuck > 8
