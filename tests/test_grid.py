@@ -456,6 +456,10 @@ def test_solved_and_broken_are_told_from_the_masks() -> None:
     assert not Grid(SOLUTION).is_broken
     wrong = CandidateSet.from_bits(solution_bits(SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]))
     assert not Grid(candidates=wrong).is_solved
+    given = SOLUTION[:80] + "."
+    assert Grid(given).bits == Grid(SOLUTION).bits
+    assert not Grid(given).is_solved, "the last digit is known and not placed"
+    assert Grid(given).place(f"r9c9={SOLUTION[80]}").is_solved
     assert Grid("12345678" + EMPTY[8:17] + "9" + EMPTY[18:]).is_broken
 
 

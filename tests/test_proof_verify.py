@@ -124,7 +124,7 @@ def rectangle() -> tuple[Grid, Step]:
     """A puzzle with one solution, and a step that needs it."""
     from makers import made_steps
 
-    made = made_steps(20, seed=12, kinds=("deadly",))
+    made = made_steps(80, seed=12, kinds=("deadly",))
     return next((grid, step) for _, grid, step in made if grid.removed)
 
 

@@ -154,8 +154,8 @@ class Grid:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every constraint has its one true candidate."""
-        return self._bits.bit_count() == 81 and not self.is_broken
+        """Whether every cell holds its digit, and none contradicts another."""
+        return self._bits.bit_count() == 81 and self._bits == self.digits
 
     @property
     def is_broken(self) -> bool:

@@ -58,12 +58,7 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
             yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
     if trace.solved:
         yield ""
-        yield console.draw(_filled(trace.grid))
-
-
-def _filled(grid: Grid) -> Grid:
-    """A solved grid with the last digits put in, which nobody needs to be told."""
-    return Grid(givens=list(grid.givens), placed=members(grid.bits & ~grid.givens.bits))
+        yield console.draw(trace.grid)
 
 
 def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
@@ -136,7 +131,7 @@ def places(console: Console, grid: Grid, d: int) -> str:
 def _grid_at(trace: Trace, n: int) -> Grid:
     if n < len(trace):
         return trace.moves[n][0]
-    return _filled(trace.grid) if trace.solved else trace.grid
+    return trace.grid
 
 
 def _idle(labels: list[str]) -> Iterator[str]:
