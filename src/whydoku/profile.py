@@ -119,7 +119,9 @@ def _switched(text: str) -> dict[str, bool]:
 
 _FIELDS: Final = {"name", "about", "options", "names", "passes"}
 _PASS_FIELDS: Final = {"each", "label", "sweep", "when", "techniques", "without"}
-_PLACES: Final = {"digit": 9, "house": 27}
+
+PLACES: Final = {"digit": 9, "house": 27}
+"""Where a pass may look, and how many of each there are."""
 
 
 def parse_profile(
@@ -170,10 +172,10 @@ def _plans(entry: Mapping[str, Any], options: Options, place: str) -> Iterator[P
     if each is None:
         yield Plan(label, tuple(_entries(entry, {}, place)))
         return
-    if each not in _PLACES:
-        raise WhydokuError(f"{place} is for each {each!r}; allowed are {sorted(_PLACES)}")
+    if each not in PLACES:
+        raise WhydokuError(f"{place} is for each {each!r}; allowed are {sorted(PLACES)}")
     sweep = bool(entry.get("sweep", False))
-    for number in range(_PLACES[each]):
+    for number in range(PLACES[each]):
         shown = str(number + 1) if each == "digit" else format_house(number)
         entries = tuple(_entries(entry, {each: number}, place))
         yield Plan(label.format(shown), entries, sweep=sweep, **{each: number})

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.profile import Plan, Profile, profile_named
+from whydoku.profile import PLACES, Options, Plan, Profile, profile_named
 from whydoku.solve import explain, has_one_solution, take
 from whydoku.step import Step
 from whydoku.technique import Technique
@@ -46,11 +46,11 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     usual = explain(grid, wanted, uniqueness=uniqueness).essential()
     if not usual.solved:
         return usual
+    unique = uniqueness and has_one_solution(grid)
     allowed = [
-        one
-        for one in wanted.techniques
-        if one.rating <= usual.rating
-        and (not one.assumes_unique or (uniqueness and has_one_solution(grid)))
+        (one, options)
+        for one, options in _anywhere(wanted)
+        if one.rating <= usual.rating and (unique or not one.assumes_unique)
     ]
     best = usual
     paths = [_settled(_Path((), grid), allowed)]
@@ -71,6 +71,17 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     return best
 
 
+def _anywhere(profile: Profile) -> list[tuple[Technique, Options]]:
+    """The techniques of a profile with their options, looking everywhere at once."""
+    found: list[tuple[Technique, Options]] = []
+    for plan in profile.passes:
+        for one, options in plan.entries:
+            rest = {name: value for name, value in options.items() if name not in PLACES}
+            if (one, rest) not in found:
+                found.append((one, rest))
+    return found
+
+
 def _eliminating(trace: Trace) -> int:
     return sum(1 for step in trace if not step.placements)
 
@@ -79,19 +90,19 @@ def _after(path: _Path, step: Step) -> _Path:
     return _Path((*path.moves, (path.grid, step)), path.grid.apply(step))
 
 
-def _settled(path: _Path, allowed: list[Technique]) -> _Path:
+def _settled(path: _Path, allowed: list[tuple[Technique, Options]]) -> _Path:
     """The path once all that can be placed is placed."""
-    singles = tuple((one, {}) for one in allowed if one.family in ("singles", "direct"))
-    for step in take(path.grid, Plan("", singles), unique=True):
+    singles = [entry for entry in allowed if entry[0].family in ("singles", "direct")]
+    for step in take(path.grid, Plan("", tuple(singles)), unique=True):
         path = _after(path, step)
     return path
 
 
-def _eliminations(grid: Grid, allowed: list[Technique]) -> Iterator[Step]:
+def _eliminations(grid: Grid, allowed: list[tuple[Technique, Options]]) -> Iterator[Step]:
     """Steps that eliminate, each conclusion once."""
     seen: set[int] = set()
-    for one in allowed:
-        for step in islice(one.find(grid), CHOICES):
+    for one, options in allowed:
+        for step in islice(one.find(grid, **options), CHOICES):
             if not step.placements and step.eliminations not in seen:
                 seen.add(step.eliminations)
                 yield step

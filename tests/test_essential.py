@@ -1,0 +1,155 @@
+"""Essential paths: nothing that the solution needs is lost, and what is left is proved anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from corpus import puzzles
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.proof import check, premises, verify
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.trace import Trace
+
+LINES = puzzles()[:60]
+
+
+@pytest.fixture(scope="module")
+def paths() -> list[tuple[Trace, Trace]]:
+    """Usual paths with their essential ones."""
+    usual = [explain(Grid(line)) for line in LINES]
+    return [(one, one.essential()) for one in usual]
+
+
+def is_within(short: Trace, whole: Trace) -> bool:
+    """Whether the steps of the one are steps of the other, in the same order."""
+    rest: Iterator[Step] = iter(whole.steps)
+    return all(step in rest for step in short.steps)
+
+
+def test_an_essential_path_solves_is_proved_and_never_longer(
+    paths: list[tuple[Trace, Trace]],
+) -> None:
+    shorter = 0
+    for whole, short in paths:
+        assert short.solved
+        assert short.grid.bits == whole.grid.bits
+        assert is_within(short, whole)
+        assert len(short) <= len(whole)
+        shorter += len(short) < len(whole)
+        verify(short)
+        grid = short.puzzle
+        for shown, step in short.moves:
+            assert shown == grid
+            check(grid, step)
+            grid = grid.apply(step)
+        assert grid == short.grid
+    assert shorter > 5
+
+
+def test_every_placement_stays(paths: list[tuple[Trace, Trace]]) -> None:
+    for whole, short in paths:
+        assert [step for step in short if step.placements] == [
+            step for step in whole if step.placements
+        ]
+
+
+def test_what_is_essential_is_essential_again(paths: list[tuple[Trace, Trace]]) -> None:
+    for _, short in paths:
+        assert short.essential().steps == short.steps
+
+
+def test_each_step_that_is_left_out_was_leaned_on_by_none_that_stays(
+    paths: list[tuple[Trace, Trace]],
+) -> None:
+    """And each that stays is leaned on, by a step after it that stays."""
+    for whole, short in paths:
+        stays = {id(step) for step in short.steps}
+        needed = [
+            (id(step) in stays, premises(grid, step) & grid.removed.bits)
+            for grid, step in whole.moves
+        ]
+        for number, step in enumerate(whole.steps):
+            if not step.placements:
+                later = [lean for kept, lean in needed[number + 1 :] if kept]
+                assert (id(step) in stays) == any(step.eliminations & lean for lean in later)
+
+
+def test_a_step_taken_out_is_missed_or_was_one_of_two_ways(
+    paths: list[tuple[Trace, Trace]],
+) -> None:
+    """Without an eliminating step of an essential path a later step mostly does not follow.
+
+    It may all the same: two steps exclude the same, or what a premise needs is excluded once more.
+    """
+    missed = spared = 0
+    for _, short in paths[:25]:
+        for number, step in enumerate(short.steps):
+            if not step.placements:
+                grid = short.puzzle
+                try:
+                    for other in (*short.steps[:number], *short.steps[number + 1 :]):
+                        check(grid, other)
+                        grid = grid.apply(other)
+                except Unproven:
+                    missed += 1
+                else:
+                    assert grid.bits == short.grid.bits
+                    spared += 1
+    assert missed > 20 * spared
+
+
+def test_a_step_that_nothing_leans_on_is_left_out() -> None:
+    """Eliminations told once more than needed: a naked pair in a grid of singles."""
+    whole = next(
+        trace
+        for trace in (explain(Grid(line)) for line in LINES)
+        if any(not step.placements for step in trace) and len(trace.essential()) < len(trace)
+    )
+    short = whole.essential()
+    dropped = [step for step in whole if step not in short.steps]
+    assert dropped
+    assert all(not step.placements for step in dropped)
+
+
+def test_passes_begin_where_their_steps_are_now() -> None:
+    seen = 0
+    for line in puzzles()[:25]:
+        whole = explain(Grid(line), "bloc")
+        short = whole.essential()
+        assert [one.label for one in short.passes] == [one.label for one in whole.passes]
+        starts = [one.start for one in short.passes]
+        assert starts == sorted(starts)
+        assert starts[-1] <= len(short)
+        for one, new in zip(whole.passes, short.passes, strict=True):
+            assert is_within(replace(short, moves=short.moves[: new.start]), whole)
+            before = [step for step in whole.steps[: one.start] if step in short.steps]
+            assert [*short.steps[: new.start]] == before
+        seen += len(short) < len(whole)
+    assert seen
+
+
+def test_an_impasse_keeps_its_placements_and_what_they_need() -> None:
+    for line in puzzles()[:25]:
+        whole = explain(Grid(line), "bloc")
+        short = whole.essential()
+        assert short.grid.digits == whole.grid.digits
+        assert is_within(short, whole)
+        verify(short)
+
+
+def test_a_trace_with_a_step_that_does_not_follow_is_not_shortened() -> None:
+    whole = explain(Grid(LINES[0]))
+    grid, step = whole.moves[0]
+    wrong = replace(step, why=whole.steps[5].why)
+    with pytest.raises(Unproven):
+        replace(whole, moves=((grid, wrong), *whole.moves[1:])).essential()
+
+
+def test_nothing_is_essential_of_nothing() -> None:
+    solved = explain(Grid(LINES[0]).solution())
+    assert solved.essential() == solved

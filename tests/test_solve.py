@@ -1,0 +1,225 @@
+"""The loop: the first step of the first technique that has one, then from the start again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+from types import MappingProxyType
+
+import pytest
+from hypothesis import given, settings
+
+import strategies
+from corpus import puzzles
+from plain_logic import solves
+from whydoku.errors import NoSolution, UnknownProfile
+from whydoku.grid import Grid
+from whydoku.profile import Plan, Profile, profile_named
+from whydoku.proof import check
+from whydoku.solve import explain, has_one_solution, take
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.trace import Trace
+
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"
+"""Two solutions: 1 and 2 of the first two columns can change places."""
+NONE = "12345678.........9" + "." * 63
+
+
+def replayed(trace: Trace) -> Grid:
+    """The grid that the steps lead to; each must be shown on the grid that it meets."""
+    grid = trace.puzzle
+    for shown, step in trace.moves:
+        assert shown == grid
+        grid = grid.apply(step)
+    return grid
+
+
+@pytest.mark.parametrize("profile", ["default", "bloc", "simple", "bloc:fish=false"])
+def test_a_trace_replays_to_its_end_and_keeps_the_solution(profile: str) -> None:
+    for line in puzzles()[:20]:
+        trace = explain(Grid(line), profile)
+        solution = Grid(line).solution()
+        assert replayed(trace) == trace.grid
+        assert trace.solved == trace.grid.is_solved
+        assert trace.grid.bits & solution.bits == solution.bits
+        assert trace.solved == (trace.grid.bits == solution.bits == trace.grid.digits)
+        assert trace.puzzle == Grid(line)
+        assert trace.profile == profile.partition(":")[0]
+
+
+def test_every_step_is_the_first_of_the_first_technique_that_has_one() -> None:
+    order = profile_named("default").techniques
+    for line in puzzles()[:6]:
+        for grid, step in explain(Grid(line)).moves:
+            expected = next(step for one in order for step in one.find(grid))
+            assert step == expected
+
+
+def test_after_a_success_the_easiest_is_asked_first_again() -> None:
+    """A hard step that uncovers an easy one is followed by that, not by another hard one."""
+    seen = Counter[bool]()
+    for line in puzzles()[:40]:
+        ratings = [technique_named(step.technique).rating for step in explain(Grid(line))]
+        seen.update(later < earlier for earlier, later in pairwise(ratings))
+    assert seen[True] > 100
+
+
+def test_bloc_and_default_solve_what_plain_logic_solves() -> None:
+    for line in puzzles()[:30]:
+        assert explain(Grid(line)).solved
+        assert explain(Grid(line), "bloc").solved == solves(line)
+
+
+def test_counts_and_rating_are_those_of_the_steps() -> None:
+    for line in puzzles()[:10]:
+        trace = explain(Grid(line))
+        slugs = [step.technique for step in trace]
+        assert trace.counts == Counter(slugs)
+        assert list(trace.counts) == list(dict.fromkeys(slugs))
+        assert trace.rating == max(technique_named(slug).rating for slug in slugs)
+        assert len(trace) == len(slugs) == len(trace.steps) == len(trace.moves)
+        assert list(trace) == list(trace.steps)
+
+
+def test_a_grid_without_solution_is_refused() -> None:
+    for grid in (Grid(NONE), Grid(WIKIPEDIA).remove("r1c3<>4")):
+        for profile in ("default", "bloc", "simple"):
+            with pytest.raises(NoSolution, match="the grid has no solution"):
+                explain(grid, profile)
+
+
+def test_a_puzzle_with_several_solutions_ends_where_they_part() -> None:
+    grid = Grid(TWO)
+    assert grid.count(9) == 2
+    for profile in ("default", "bloc", "simple"):
+        trace = explain(grid, profile)
+        assert not trace.solved
+        assert replayed(trace) == trace.grid
+        for solution in grid.solutions():
+            assert trace.grid.bits & solution.bits == solution.bits
+    empty = explain(Grid("." * 81))
+    assert (len(empty), empty.solved, empty.rating, empty.counts) == (0, False, 0.0, {})
+
+
+def test_a_solved_grid_has_nothing_to_be_told() -> None:
+    solution = Grid(WIKIPEDIA).solution()
+    for profile in ("default", "bloc", "simple"):
+        trace = explain(solution, profile)
+        assert trace.solved
+        assert trace.moves == ()
+        assert (trace.rating, trace.counts) == (0.0, {})
+        assert trace.grid == trace.puzzle == solution
+
+
+def test_the_last_digit_is_told_too() -> None:
+    """A path that a person can follow ends when every digit stands on the grid."""
+    trace = explain(Grid(WIKIPEDIA))
+    assert trace.grid.digits.bit_count() == 81
+    assert sum(step.placements.bit_count() for step in trace) == 81 - 30
+
+
+def test_bare_pencil_marks_are_explained_from_what_they_leave() -> None:
+    for line in puzzles()[:5]:
+        marks = Grid(Grid(line).as_marks())
+        assert not marks.givens
+        trace, usual = explain(marks), explain(Grid(line))
+        assert trace.solved
+        assert trace.grid.bits == usual.grid.bits
+        assert [*trace.steps] == [*usual.steps]
+
+
+# Uniqueness
+
+
+def bold_profile() -> Profile:
+    """A technique that assumes one solution and enters it, and one that does not, and does less."""
+
+    def knows(grid: Grid) -> Iterator[Step]:
+        for solution in grid.solutions():
+            if new := solution.bits & ~grid.digits:
+                yield Step("bold", placements=new & -new)
+            return
+
+    def naked(grid: Grid) -> Iterator[Step]:
+        yield from technique_named("naked-single").find(grid)
+
+    bold = Technique("bold", "Bold", "none", 1.0, "It is bold.", knows, assumes_unique=True)
+    sure = Technique("sure", "Sure", "none", 2.0, "It is sure.", naked)
+    plan = Plan("", ((bold, MappingProxyType({})), (sure, MappingProxyType({}))))
+    return Profile("bold", "It is bold.", (plan,))
+
+
+def asked(grid: Grid, *, uniqueness: bool = True) -> bool:
+    """Whether a technique that assumes one solution was asked."""
+    return "bold" in explain(grid, bold_profile(), uniqueness=uniqueness).counts
+
+
+def test_techniques_that_assume_one_solution_are_asked_only_where_it_is_known() -> None:
+    grid = Grid(WIKIPEDIA)
+    assert has_one_solution(grid)
+    assert asked(grid)
+    assert not asked(grid, uniqueness=False)
+    proved = explain(grid).moves[20][0]
+    assert asked(proved)
+    assert asked(Grid(WIKIPEDIA).place("r1c3=4"))
+    unknown = [
+        Grid(TWO),
+        Grid(grid.as_marks()),
+        grid.remove("r1c3<>2"),
+        Grid(TWO).remove("r1c1<>2"),
+        Grid(givens=TWO, placed="r1c1=1"),
+    ]
+    for one in unknown:
+        assert not has_one_solution(one)
+        assert not asked(one)
+
+
+def test_the_trace_says_whether_one_solution_was_assumed() -> None:
+    assert explain(Grid(WIKIPEDIA)).uniqueness
+    assert not explain(Grid(WIKIPEDIA), uniqueness=False).uniqueness
+    assert explain(Grid(WIKIPEDIA), uniqueness=False).steps == explain(Grid(WIKIPEDIA)).steps
+
+
+# Doors
+
+
+def test_a_profile_goes_by_its_name_or_itself() -> None:
+    grid = Grid(WIKIPEDIA)
+    assert explain(grid, "bloc") == explain(grid, profile_named("bloc")) == grid.explain("bloc")
+    with pytest.raises(UnknownProfile):
+        grid.explain("blok")
+
+
+def test_a_sweep_looks_at_each_cell_once_box_after_box() -> None:
+    plan = profile_named("simple").passes[0]
+    for line in puzzles()[:30]:
+        grid = Grid(line)
+        places = []
+        for step in take(grid, plan, unique=True):
+            (one,) = step.placed
+            places.append((one.cell.box, one.cell.row, one.cell.column))
+            grid = grid.apply(step)
+        assert places == sorted(places)
+
+
+@settings(max_examples=30)
+@given(strategies.grids)
+def test_any_grid_is_explained_or_refused(grid: Grid) -> None:
+    """Whatever is explained is proved, and keeps every solution that there is."""
+    if not grid.count(1):
+        with pytest.raises(NoSolution):
+            explain(grid)
+        return
+    without_guess = [one for one in techniques() if one.slug != "guess"]
+    plan = Plan("", tuple((one, MappingProxyType({})) for one in without_guess))
+    trace = explain(grid, Profile("all", "All but guessing.", (plan,)))
+    for shown, step in trace.moves:
+        check(shown, step)
+    assert replayed(trace) == trace.grid
+    first = next(grid.solutions())
+    assert trace.grid.bits & first.bits == first.bits
+    if grid.count(2) == 1 and trace.solved:
+        assert trace.grid.bits == first.bits
