@@ -6,12 +6,12 @@ linear in the size of the reason. It shares no code with what finds steps.
     state.py        what a replay knows, and its limits
     form.py         what parts of a pattern must look like
     replay.py       a step, pattern by pattern; the table of provers
-    verify.py       whole traces, from anybody
+    traces.py       whole traces, from anybody
     cover.py chain.py branches.py als.py colours.py deadly.py exclusion.py templates.py
                     a prover for each pattern, with the reason why it is sound
 """
 
 from whydoku.proof.replay import check, premises
-from whydoku.proof.verify import verify
+from whydoku.proof.traces import verify
 
 __all__ = ["check", "premises", "verify"]

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.fish import FinnedFish, finned_fish
+from whydoku.structures.order import most_first
 from whydoku.structures.subsets import subsets
 from whydoku.structures.views import FISH
 from whydoku.technique import technique
@@ -126,7 +127,7 @@ def _register(one: Size) -> None:
     )
     def basic(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         found = grid.derive(subsets, FISH, size)
-        for fish in sorted(found, key=lambda fish: -fish.eliminations.bit_count()):
+        for fish in most_first(found):
             if fish.eliminations and digit in (None, fish.view.digit):
                 yield Step(slug, eliminations=fish.eliminations, why=(fish.cover,))
 
@@ -178,7 +179,7 @@ def _finned(
     ]
     if siamese:
         steps += _siamese(slug, found, is_sashimi)
-    yield from sorted(steps, key=lambda step: -step.eliminations.bit_count())
+    yield from most_first(steps)
 
 
 def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:

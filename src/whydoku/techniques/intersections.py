@@ -11,6 +11,7 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
+from whydoku.structures.order import most_first
 from whydoku.structures.views import in_house
 from whydoku.technique import technique
 from whydoku.why import Cover
@@ -35,7 +36,7 @@ NEIGHBOURS: Final = tuple(_neighbours())
 def _steps(
     slug: str, found: Iterable[Intersection], digit: int | None, house: int | None
 ) -> Iterator[Step]:
-    for one in sorted(found, key=lambda one: -one.eliminations.bit_count()):
+    for one in most_first(found):
         h, d = divmod(one.base - ROW_SPACE, 9)
         if digit in (None, d) and house in (None, h):
             yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
@@ -111,7 +112,7 @@ def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -
         lines = CONSTRAINT_CANDIDATES[cover.covers[0]] | CONSTRAINT_CANDIDATES[cover.covers[1]]
         if gone := grid.bits & lines & ~held:
             found.append(Step(slug, eliminations=gone, why=(cover,)))
-    yield from sorted(found, key=lambda step: -step.eliminations.bit_count())
+    yield from most_first(found)
 
 
 @technique(

@@ -53,8 +53,6 @@ def _wanted(q: int, digit: int | None, house: int | None) -> bool:
 )
 def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A house has one empty cell, which takes the one digit that is missing."""
-    if not grid.lone & _CELLS:
-        return
     digits = grid.digits
     for i in each(grid.lone & _CELLS):
         for h in HOUSES_OF[i]:
@@ -78,62 +76,56 @@ _HOUSE_CANDIDATES: Final = tuple(
 )
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
-    if not grid.lone & _BOXES:
-        return
     for q in each(grid.lone & _BOXES):
         d = (q - ROW_SPACE) % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
             yield _placed("last-digit", grid, q)
 
 
-@technique(
-    "hidden-single-box",
-    "Hidden Single in a box",
-    family="singles",
-    rating=1.2,
-    aliases={
-        "hodoku": "Hidden Single",
-        "hodoku-code": "0002",
-        "se": "Hidden Single",
-        "sudokuwiki": "Hidden Single",
-        "sudokuoftheday": "Single Position",
-        "other": "Crosshatching, Slice and Dice",
-    },
-    example="...7.86.5749625...5681.3.278..456.7..5.279.8.97.831.5..9.567..36.73845....591276.",
-)
-def hidden_single_box(
-    grid: Grid, *, digit: int | None = None, house: int | None = None
-) -> Iterator[Step]:
-    """A digit has one possible cell left in a box."""
-    if grid.lone & _BOXES:
-        for q in each(grid.lone & _BOXES):
+def _hidden_single(
+    kind: str, about: str, rating: float, constraints: int, other: str, example: str
+) -> None:
+    """Registers the hidden single in one kind of house."""
+    slug = f"hidden-single-{kind}"
+
+    @technique(
+        slug,
+        f"Hidden Single in a {kind}",
+        family="singles",
+        rating=rating,
+        aliases={
+            "hodoku": "Hidden Single",
+            "hodoku-code": "0002",
+            "se": "Hidden Single",
+            "sudokuwiki": "Hidden Single",
+            "sudokuoftheday": "Single Position",
+            "other": other,
+        },
+        about=about,
+        example=example,
+    )
+    def find(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
+        for q in each(grid.lone & constraints):
             if _wanted(q, digit, house):
-                yield _placed("hidden-single-box", grid, q)
+                yield _placed(slug, grid, q)
 
 
-@technique(
-    "hidden-single-line",
-    "Hidden Single in a line",
-    family="singles",
-    rating=1.5,
-    aliases={
-        "hodoku": "Hidden Single",
-        "hodoku-code": "0002",
-        "se": "Hidden Single",
-        "sudokuwiki": "Hidden Single",
-        "sudokuoftheday": "Single Position",
-        "other": "Pinned Digit",
-    },
-    example="4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
+_hidden_single(
+    "box",
+    "A digit has one possible cell left in a box.",
+    1.2,
+    _BOXES,
+    "Crosshatching, Slice and Dice",
+    "...7.86.5749625...5681.3.278..456.7..5.279.8.97.831.5..9.567..36.73845....591276.",
 )
-def hidden_single_line(
-    grid: Grid, *, digit: int | None = None, house: int | None = None
-) -> Iterator[Step]:
-    """A digit has one possible cell left in a row or a column."""
-    if grid.lone & _LINES:
-        for q in each(grid.lone & _LINES):
-            if _wanted(q, digit, house):
-                yield _placed("hidden-single-line", grid, q)
+_hidden_single(
+    "line",
+    "A digit has one possible cell left in a row or a column.",
+    1.5,
+    _LINES,
+    "Pinned Digit",
+    "4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
+)
 
 
 @technique(
@@ -153,7 +145,6 @@ def hidden_single_line(
 )
 def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A cell has one candidate left."""
-    if grid.lone & _CELLS:
-        for i in each(grid.lone & _CELLS):
-            if _wanted(i, None, house):
-                yield _placed("naked-single", grid, i)
+    for i in each(grid.lone & _CELLS):
+        if _wanted(i, None, house):
+            yield _placed("naked-single", grid, i)

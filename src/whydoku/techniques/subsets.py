@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku.bits import BITS, from_members
+from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.step import Step
+from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, subsets
 from whydoku.structures.views import HIDDEN, NAKED, View, in_house
 from whydoku.technique import technique
@@ -23,7 +24,7 @@ def _steps(
 ) -> Iterator[Step]:
     for size in sizes:
         found = grid.derive(subsets, views, size)
-        for one in sorted(found, key=lambda one: -one.eliminations.bit_count()):
+        for one in most_first(found):
             if one.eliminations and house in (None, one.view.house):
                 yield Step(slug, eliminations=one.eliminations, why=(one.cover,))
 
@@ -122,38 +123,37 @@ _subset(
 )
 
 
-@technique(
-    "naked-subset",
-    "Naked Subset",
-    family="subsets",
-    rating=5.6,
-    example="614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
+def _larger(side: str, other: str, rating: float, example: str) -> None:
+    """Registers the naked or the hidden subset of any size that is asked for."""
+    slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
+
+    @technique(
+        slug,
+        f"{side.title()} Subset",
+        family="subsets",
+        rating=rating,
+        about=f"A {side} subset of any size asked for, the smallest first. From five on there is "
+        f"always a smaller {other} subset beside it.",
+        example=example,
+    )
+    def find(
+        grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
+    ) -> Iterator[Step]:
+        return _steps(slug, grid, views, sizes, house)
+
+
+_larger(
+    "naked",
+    "hidden",
+    5.6,
+    "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
 )
-def naked_subset(
-    grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
-) -> Iterator[Step]:
-    """Some cells of a house hold only as many digits; smallest first, of any size asked for.
-
-    From five on there is always a smaller hidden subset beside it.
-    """
-    return _steps("naked-subset", grid, NAKED, sizes, house)
-
-
-@technique(
-    "hidden-subset",
-    "Hidden Subset",
-    family="subsets",
-    rating=5.8,
-    example=".425.7..3..9..........8....378156492264879135195243...451738269.234.1857.8..25341",
+_larger(
+    "hidden",
+    "naked",
+    5.8,
+    ".425.7..3..9..........8....378156492264879135195243...451738269.234.1857.8..25341",
 )
-def hidden_subset(
-    grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
-) -> Iterator[Step]:
-    """Some digits of a house fit only as many cells; smallest first, of any size asked for.
-
-    From five on there is always a smaller naked subset beside it.
-    """
-    return _steps("hidden-subset", grid, HIDDEN, sizes, house)
 
 
 def _locked(slug: str, name: str, size: int, rating: float, code: str, example: str) -> None:
@@ -171,17 +171,12 @@ def _locked(slug: str, name: str, size: int, rating: float, code: str, example: 
         example=example,
     )
     def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
-        found = [
-            (step, one.cover.bases)
-            for variant, views in (("naked", NAKED), ("hidden", HIDDEN))
-            for one in grid.derive(subsets, views, size)
-            if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one))
-        ]
-        seen = set()
-        for step, bases in sorted(found, key=lambda one: -one[0].eliminations.bit_count()):
-            if (step.eliminations, bases) not in seen:
-                seen.add((step.eliminations, bases))
-                yield step
+        found: dict[tuple[tuple[int, ...], Candidates], Step] = {}
+        for variant, views in (("naked", NAKED), ("hidden", HIDDEN)):
+            for one in grid.derive(subsets, views, size):
+                if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one)):
+                    found.setdefault((one.cover.bases, step.eliminations), step)
+        yield from most_first(found.values())
 
 
 def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:

@@ -1,0 +1,25 @@
+"""The order of what is found: of equal size most conclusions first, then by position."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
+
+from whydoku.bits import Candidates
+
+
+class Found(Protocol):
+    """Whatever eliminates."""
+
+    @property
+    def eliminations(self) -> Candidates:
+        """The candidates it excludes."""
+        ...
+
+
+T = TypeVar("T", bound=Found)
+
+
+def most_first(found: Iterable[T]) -> list[T]:
+    """What excludes most comes first; of equals that which was found first."""
+    return sorted(found, key=lambda one: -one.eliminations.bit_count())
