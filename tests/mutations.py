@@ -7,9 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, NamedTuple
 
-from oracle import CONSTRAINTS, SEEN, ones
+from oracle import CONSTRAINTS, SEEN, guardians_of, ones
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.why import Deadly
 
 SETS = {
     "nodes",
@@ -61,12 +62,46 @@ def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
     return Mutant(swapped, "conclusion: swapped")
 
 
+def _line_moved(pattern: int, rng: Random) -> int:
+    """The candidates with those of one row in another, or of one column."""
+    place = rng.choice((9, 1))
+    lines = {k // 9 // place % 9 for k in ones(pattern)}
+    a = rng.choice(sorted(lines))
+    b = rng.choice([line for line in range(9) if line not in lines] or [a])
+    moved = [k + (b - a) * place * 9 if k // 9 // place % 9 == a else k for k in ones(pattern)]
+    return sum(1 << k for k in moved)
+
+
+def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
+    """The pattern with a cell moved, or confined elsewhere, and with the guardians that it needs.
+
+    A pattern that is not deadly is told from one that is by nothing but its cells and digits.
+    """
+    draw = rng.random()
+    if draw < 0.4:
+        changed, fault = replace(deadly, pattern=_line_moved(deadly.pattern, rng)), "a line moved"
+    elif draw < 0.8:
+        i = rng.choice(list(ones(deadly.pattern))) // 9
+        digits = deadly.pattern >> i * 9 & 0x1FF
+        free = [j for j in range(81) if not deadly.pattern >> j * 9 & 0x1FF]
+        near = [j for j in free if SEEN[i * 9] >> j * 9 & 1]
+        pattern = deadly.pattern & ~(0x1FF << i * 9) | digits << rng.choice(near or free) * 9
+        changed, fault = replace(deadly, pattern=pattern), "a cell moved"
+    else:
+        some = tuple(rng.sample(range(27), rng.choice((1, 1, 2))))
+        changed, fault = replace(deadly, confined=some), "confined elsewhere"
+    bare = replace(changed, guardians=0)
+    return replace(bare, guardians=guardians_of(grid, bare)), f"deadly: {fault}"
+
+
 def _value(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
     """The value with one fault somewhere in it, and the name of the place."""
     if is_dataclass(value) and not isinstance(value, type):
         parts = [one.name for one in fields(value)]
         weights = [3 if isinstance(getattr(value, part), tuple) else 1 for part in parts]
         part = rng.choices(parts, weights)[0]
+        if isinstance(value, Deadly) and rng.random() < 0.5:
+            return _deadly(grid, value, rng)
         changed, fault = _value(grid, getattr(value, part), part, rng)
         kind = type(value).__name__.lower()
         return replace(

@@ -13,7 +13,8 @@ import argparse
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -21,7 +22,7 @@ import pytest
 from makers import MAKERS, made_steps
 from makers.world import positions
 from mutations import mutants
-from oracle import confirms
+from oracle import confirms, guardians_of, houses_of
 from reasons import CORNERS, LOOP, PAIR, PAIR_WHY, SQUARE, UR, cover, grid_with, places, removes
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
@@ -168,6 +169,38 @@ def test_no_fault_in_what_techniques_find_fools_the_checker() -> None:
     tally = fool(found_steps(60, seed=6), seed=8)
     assert len(tally.steps) > 10
     assert not tally.fooled + tally.own, told(tally)
+
+
+def near_deadly(grid: Grid) -> Iterator[Deadly]:
+    """Crossings of any lines with a few candidates too many, deadly or not, and confined ones."""
+    left = [grid.bits >> i * 9 & 0x1FF for i in range(81)]
+    for n, rows, along in product((2, 3), combinations(range(9), 2), (True, False)):
+        for columns in combinations(range(9), n):
+            cells = [r * 9 + c if along else c * 9 + r for r in rows for c in columns]
+            counts = [sum(left[i] >> d & 1 for i in cells) for d in range(9)]
+            digits = sorted(range(9), key=lambda d: (-counts[d], d))[:n]
+            pattern = sum(1 << i * 9 + d for i in cells for d in digits)
+            if sum(counts[d] for d in digits) > 2 * n * n - n - 2:
+                shared = {h for h in range(27) if sum(h in houses_of(i) for i in cells) >= 2}
+                for confined in ((), *((h,) for h in sorted(shared))):
+                    bare = Deadly(pattern, 0, confined)
+                    guardians = guardians_of(grid, bare)
+                    if 0 < guardians.bit_count() < 4:
+                        yield replace(bare, guardians=guardians)
+
+
+def test_nothing_is_taken_for_deadly_that_is_not() -> None:
+    refused = accepted = 0
+    for grid in positions(4, 17):
+        for deadly in near_deadly(grid):
+            step = greediest(grid, Step("made", why=(deadly,)))
+            if step and fault_of(grid, step) is None:
+                accepted += 1
+                assert confirms(grid, step), f"{step!r}\n{grid!r}"
+            else:
+                refused += 1
+    assert accepted > 10
+    assert refused > 100
 
 
 def main() -> None:
