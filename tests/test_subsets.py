@@ -95,7 +95,7 @@ def shapes(
     left = plain.held(grid.bits)
     for n in sizes:
         for one in subsets(grid, views, n):
-            inside = frozenset().union(*(left[q] for q in one.cover.bases))
+            inside = frozenset().union(*(left[q] for q in one.reason.bases))
             yield n, from_members(inside), one.eliminations
 
 

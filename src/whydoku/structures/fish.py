@@ -36,7 +36,7 @@ class FinnedFish:
     is_sashimi: bool
 
     @property
-    def cover(self) -> Cover:
+    def reason(self) -> Cover:
         """The fish as a reason."""
         lines = cover_of(self.view, self.bases, self.covers)
         return Cover(lines.bases, lines.covers, self.fins)

@@ -29,7 +29,7 @@ class Subset:
     eliminations: Candidates
 
     @property
-    def cover(self) -> Cover:
+    def reason(self) -> Cover:
         """The subset as a reason."""
         return cover_of(self.view, self.bases, self.covers)
 

@@ -2,79 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
-from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import intersections
-from whydoku.structures.subsets import subsets
+from whydoku.structures.intersections import Intersection
+from whydoku.structures.subsets import Subset, subsets
 from whydoku.structures.uncovered import uncovered
 from whydoku.structures.views import HIDDEN
 from whydoku.technique import technique
-from whydoku.why import Cover
+
+Uncovering = Callable[[Grid], Sequence[Intersection | Subset]]
 
 
-def _steps(slug: str, grid: Grid, found: Iterable[tuple[Cover, Candidates]]) -> Iterator[Step]:
-    for cover, gone in found:
-        for k, single in uncovered(grid, gone):
-            yield Step(slug, placements=1 << k, why=(cover, single))
+def _hidden(size: int, grid: Grid) -> Sequence[Subset]:
+    return grid.derive(subsets, HIDDEN, size)
 
 
-@technique(
-    "direct-pointing",
-    "Direct Pointing",
-    family="direct",
-    rating=1.7,
-    aliases={"se": "Direct Pointing"},
-    example="15.863.7..684..315...5.1..6.9...81538..315.6.531649..7.8.156792.1..3.548725984631",
-)
-def direct_pointing(grid: Grid) -> Iterator[Step]:
-    """A pointing intersection leaves a digit one place in another house."""
-    found = grid.derive(intersections.pointing)
-    return _steps("direct-pointing", grid, ((one.reason, one.eliminations) for one in found))
-
-
-@technique(
-    "direct-claiming",
-    "Direct Claiming",
-    family="direct",
-    rating=1.9,
-    aliases={"se": "Direct Claiming"},
-    example="4....753.8326157947..4.3...1....63.....1.2467...3.4.15.97.3164....74..5.....6.17.",
-)
-def direct_claiming(grid: Grid) -> Iterator[Step]:
-    """A claiming intersection leaves a digit one place in another house."""
-    found = grid.derive(intersections.claiming)
-    return _steps("direct-claiming", grid, ((one.reason, one.eliminations) for one in found))
-
-
-def _direct_hidden(
-    slug: str, name: str, size: int, rating: float, se: str, about: str, example: str
+def _direct(
+    name: str, rating: float, se: str, uncovering: Uncovering, about: str, example: str
 ) -> None:
+    """Registers the direct form of what uncovers a single."""
+    slug = name.lower().replace(" ", "-")
+
     @technique(
-        slug, name, family="direct", rating=rating, aliases={"se": se}, about=about, example=example
+        slug,
+        name,
+        family="direct",
+        rating=rating,
+        aliases={"se": se},
+        about=about,
+        example=example,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        found = grid.derive(subsets, HIDDEN, size)
-        return _steps(slug, grid, ((one.cover, one.eliminations) for one in found))
+        for one in uncovering(grid):
+            for k, single in uncovered(grid, one.eliminations):
+                yield Step(slug, placements=1 << k, why=(one.reason, single))
 
 
-_direct_hidden(
-    "direct-hidden-pair",
+_direct(
+    "Direct Pointing",
+    1.7,
+    "Direct Pointing",
+    lambda grid: grid.derive(intersections.pointing),
+    "A pointing intersection leaves a digit one place in another house.",
+    "15.863.7..684..315...5.1..6.9...81538..315.6.531649..7.8.156792.1..3.548725984631",
+)
+_direct(
+    "Direct Claiming",
+    1.9,
+    "Direct Claiming",
+    lambda grid: grid.derive(intersections.claiming),
+    "A claiming intersection leaves a digit one place in another house.",
+    "4....753.8326157947..4.3...1....63.....1.2467...3.4.15.97.3164....74..5.....6.17.",
+)
+_direct(
     "Direct Hidden Pair",
-    2,
     2.0,
     "Direct Hidden Pair",
+    partial(_hidden, 2),
     "A hidden pair bars a digit from its two cells, which leaves that digit one place in a house.",
     ".7..4.1..6..7...25..89...73.5.4.....8.2...9.71...97.8.....79..1.....2....6..547..",
 )
-_direct_hidden(
-    "direct-hidden-triple",
+_direct(
     "Direct Hidden Triple",
-    3,
     2.5,
     "Direct Hidden Triplet",
+    partial(_hidden, 3),
     "A hidden triple bars a digit from its three cells, which leaves that digit one place in a "
     "house.",
     "4682..7....3.4.62.....638.41..6923.76.9.....2237485169...9..27......4...7..12....",

@@ -129,7 +129,7 @@ def _register(one: Size) -> None:
         found = grid.derive(subsets, FISH, size)
         for fish in most_first(found):
             if fish.eliminations and digit in (None, fish.view.digit):
-                yield Step(slug, eliminations=fish.eliminations, why=(fish.cover,))
+                yield Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
 
     @technique(
         f"finned-{slug}",
@@ -173,7 +173,7 @@ def _finned(
     """The finned or the sashimi fish of a size; if asked for, siamese pairs as steps too."""
     found = [fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)]
     steps = [
-        Step(slug, eliminations=fish.eliminations, why=(fish.cover,))
+        Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
         for fish in found
         if fish.is_sashimi == is_sashimi
     ]
@@ -196,7 +196,7 @@ def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterat
             continue
         gone = one.eliminations | other.eliminations
         if gone not in (one.eliminations, other.eliminations):
-            yield Step(slug, "siamese", eliminations=gone, why=(one.cover, other.cover))
+            yield Step(slug, "siamese", eliminations=gone, why=(one.reason, other.reason))
 
 
 for _size in SIZES:

@@ -115,33 +115,32 @@ def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -
     yield from most_first(found)
 
 
-@technique(
+def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:
+    @technique(
+        slug,
+        name,
+        family="intersections",
+        rating=2.9,
+        aliases={"sudokuoftheday": name},
+        about=f"{about} The third box beside them cannot use these lines: the same as claiming in "
+        "its third line.",
+        example=example,
+    )
+    def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+        return _double_steps(slug, grid, digit, in_pairs=in_pairs)
+
+
+_double(
     "double-pairs",
     "Double Pairs",
-    family="intersections",
-    rating=2.9,
-    aliases={"sudokuoftheday": "Double Pairs"},
+    in_pairs=True,
+    about="Two boxes side by side have two places each for a digit, in the same two lines.",
     example=".7..5..18.83..1.4.145.6832..9781....51...7..68.......1.51679..4...18..6..68.321..",
 )
-def double_pairs(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """Two boxes side by side have two places each for a digit, in the same two lines.
-
-    The third box beside them cannot use these lines: the same as claiming in its third line.
-    """
-    return _double_steps("double-pairs", grid, digit, in_pairs=True)
-
-
-@technique(
+_double(
     "multiple-lines",
     "Multiple Lines",
-    family="intersections",
-    rating=2.9,
-    aliases={"sudokuoftheday": "Multiple Lines"},
+    in_pairs=False,
+    about="Two boxes side by side keep a digit in the same two lines, with more than two places.",
     example="4.982753.8326157947..49382.1..9.63829.31.2467...3.4915.97.31648...74.25.....6.17.",
 )
-def multiple_lines(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-    """Two boxes side by side keep a digit in the same two lines, with more than two places.
-
-    The third box beside them cannot use these lines: the same as claiming in its third line.
-    """
-    return _double_steps("multiple-lines", grid, digit, in_pairs=False)

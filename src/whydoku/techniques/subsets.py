@@ -26,7 +26,7 @@ def _steps(
         found = grid.derive(subsets, views, size)
         for one in most_first(found):
             if one.eliminations and house in (None, one.view.house):
-                yield Step(slug, eliminations=one.eliminations, why=(one.cover,))
+                yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
 
 
 def _subset(
@@ -175,7 +175,7 @@ def _locked(slug: str, name: str, size: int, rating: float, code: str, example: 
         for variant, views in (("naked", NAKED), ("hidden", HIDDEN)):
             for one in grid.derive(subsets, views, size):
                 if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one)):
-                    found.setdefault((one.cover.bases, step.eliminations), step)
+                    found.setdefault((one.reason.bases, step.eliminations), step)
         yield from most_first(found.values())
 
 
@@ -191,7 +191,7 @@ def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
     ]
     if not others or not one.eliminations:
         return None
-    second = Cover(one.cover.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
+    second = Cover(one.reason.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
     gone = 0
     for q in second.covers:
         gone |= CONSTRAINT_CANDIDATES[q]
@@ -200,7 +200,7 @@ def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
     gone &= grid.bits
     if not gone & ~one.eliminations:
         return None
-    return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.cover, second))
+    return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.reason, second))
 
 
 _locked(
