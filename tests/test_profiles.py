@@ -230,7 +230,7 @@ def passes_of(trace: Trace) -> Iterator[tuple[int | None, int | None, list[Step]
 
 def test_simple_enters_what_its_origin_enters_and_in_the_same_order() -> None:
     stuck = 0
-    for line in puzzles()[:120]:
+    for line in puzzles()[:80]:
         trace = explain(Grid(line), "simple")
         entered = [(k // 9, k % 9 + 1) for step in trace for k in members(step.placements)]
         expected = by_simple_origin(line)
@@ -240,7 +240,7 @@ def test_simple_enters_what_its_origin_enters_and_in_the_same_order() -> None:
         stuck += not trace.solved
         for digit, _, steps in passes_of(trace):
             assert all(k % 9 == digit for step in steps for k in members(step.placements))
-    assert 60 < stuck < 120
+    assert 40 < stuck < 80
 
 
 def test_simple_goes_round_while_something_changes() -> None:

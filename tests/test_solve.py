@@ -68,7 +68,7 @@ def test_after_a_success_the_easiest_is_asked_first_again() -> None:
 
 
 def test_bloc_and_default_solve_what_plain_logic_solves() -> None:
-    for line in puzzles()[:30]:
+    for line in puzzles()[:12]:
         assert explain(Grid(line)).solved
         assert explain(Grid(line), "bloc").solved == solves(line)
 
