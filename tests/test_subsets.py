@@ -204,6 +204,16 @@ def test_steps_come_by_size_then_conclusions_then_position(slug: str) -> None:
     assert several
 
 
+@pytest.mark.parametrize("slug", ["locked-pair", "locked-triple"])
+def test_locked_subsets_that_exclude_more_come_first(slug: str) -> None:
+    several = 0
+    for grid in (*all_hard_grids(), *map(Grid, puzzles())):
+        sizes = [step.eliminations.bit_count() for step in find(slug, grid)]
+        assert sizes == sorted(sizes, reverse=True)
+        several += len(set(sizes)) > 1
+    assert several or slug == "locked-triple"
+
+
 @pytest.mark.parametrize("side", ["naked", "hidden"])
 def test_asking_for_one_step_does_not_search_the_larger_sizes(
     side: str, monkeypatch: pytest.MonkeyPatch
