@@ -17,11 +17,13 @@ from mutations import mutants
 from strategies import states
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
+from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reasons import DEEPEST, parse_pattern, pattern_data
 from whydoku.formats.trace import parse_step, parse_trace, schema, step_data, trace_data
 from whydoku.grid import Grid
 from whydoku.many import random_minimal
 from whydoku.proof import verify
+from whydoku.proof.state import MAX_DEPTH
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
@@ -232,6 +234,19 @@ def test_nesting_is_bounded() -> None:
         data = {"pattern": "branches", "over": None, "branches": [branch]}
     with pytest.raises(InvalidPuzzle, match=f"nested at most {DEEPEST} deep"):
         parse_pattern(data)
+
+
+def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
+    pattern: Pattern = Cover((0,), (81,))
+    for _ in range(MAX_DEPTH - 1):
+        pattern = Branches(None, (Branch(0, True, (Fact(1, False, pattern),)),))
+    text = json.dumps([{"steps": [{"why": [pattern_data(pattern)]}]}])
+    depth = deepest = 0
+    for character in text:
+        depth += (character in "[{") - (character in "]}")
+        deepest = max(deepest, depth)
+    assert DEEPEST == MAX_DEPTH
+    assert 6 * MAX_DEPTH < deepest <= DEEPEST_JSON
 
 
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import compact
 from whydoku.formats.cells import AFTER
-from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
+from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
@@ -108,9 +108,9 @@ class _Cutter:
 
     def _open(self, line: int, column: int) -> None:
         self._depth += 1
-        if self._depth > DEEPEST_NESTING:
+        if self._depth > DEEPEST_JSON:
             raise fault_at(
-                f"the JSON value nests deeper than the {DEEPEST_NESTING} levels allowed",
+                f"the JSON value nests deeper than the {DEEPEST_JSON} levels allowed",
                 line,
                 column,
             )

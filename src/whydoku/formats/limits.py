@@ -20,7 +20,10 @@ LARGEST_VALUE: Final = 4 << 20
 """Characters of what must be held as a whole: a JSON object or item of a list, an XML tag."""
 
 DEEPEST_NESTING: Final = 64
-"""Levels of brackets in JSON and of tags in XML."""
+"""Levels of tags in XML, and of brackets in the data of a link."""
+
+DEEPEST_JSON: Final = 256
+"""Levels of brackets in JSON: what reasons nested as deep as the checker follows them take."""
 
 LARGEST_LINK: Final = 1 << 20
 """Characters of what a link carries, packed."""
