@@ -32,6 +32,9 @@ ALL = constraints()
 SEEN = [frozenset().union(*(q for q in ALL if k in q)) - {k} for k in range(729)]
 """For each candidate those that share a constraint with it."""
 
+HOUSES_AROUND = [[q for q in range(81, 324) if k in ALL[q]] for k in range(729)]
+"""For each candidate its digit in the three houses around it, as constraints."""
+
 CELLS, ROWS, COLUMNS, BOXES = range(81), range(81, 162), range(162, 243), range(243, 324)
 
 Side = tuple[int, ...]
@@ -117,8 +120,9 @@ def intersections(left: list[Set], bases: Collection[int]) -> set[Found]:
     return {
         Found(frozenset({q}), frozenset({c}), left[c] - left[q])
         for q in bases
-        for c in range(81, 324)
-        if c != q and len(left[q]) > 1 and left[q] < left[c]
+        if len(left[q]) > 1
+        for c in HOUSES_AROUND[min(left[q])]
+        if c != q and left[q] < left[c]
     }
 
 

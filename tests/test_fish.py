@@ -15,6 +15,7 @@ from finding import cover, find, fresh, gone
 from plain_techniques import Finned
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.stream import Stream
 from whydoku.why import Cover
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag"}
@@ -62,6 +63,23 @@ def test_on_the_way_all_finned_fish_are_found_and_no_others(size: int, grids: in
     expected = {f"finned-{NAMES[size]}", f"sashimi-{NAMES[size]}"}
     expected |= {f"siamese {name}" for name in expected} if size < 4 else set()
     assert expected <= set(+counts), "the comparison should meet each of these"
+
+
+def one_digit(stream: Stream) -> Grid:
+    """A digit here and there, and nothing else: fish that whole puzzles seldom show."""
+    share = 2 + stream.below(4)
+    return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])
+
+
+@pytest.mark.parametrize(("size", "grids"), [(2, 200), (3, 80), (4, 40)])
+def test_of_one_digit_anywhere_all_finned_fish_are_found_and_no_others(
+    size: int, grids: int
+) -> None:
+    stream = Stream(2026 + size)
+    counts: Counter[str] = Counter()
+    for _ in range(grids):
+        counts += agrees(one_digit(stream), size)
+    assert len(+counts) == 4, "the comparison should meet the finned, sashimi and siamese"
 
 
 @settings(max_examples=25)

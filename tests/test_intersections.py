@@ -16,6 +16,7 @@ from plain_techniques import Found, Set
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells
+from whydoku.step import Step
 
 PLAIN: dict[str, Callable[[list[Set]], set[Found]]] = {
     "pointing": plain.pointing,
@@ -45,9 +46,30 @@ def test_of_any_grid_all_intersections_are_found_and_no_others(grid: Grid) -> No
 
 def test_on_the_way_all_intersections_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
-    for grid in [*grids_along(puzzles()[1], every=6), *many_hard_grids(90)]:
+    for grid in [*all_hard_grids()[::3], *map(Grid, puzzles()[:60])]:
         counts += agrees(grid)
     assert set(counts) == set(PLAIN)
+
+
+def test_in_every_house_every_digit_points_and_claims() -> None:
+    """Of each box and line with all candidates open but one digit's, kept where the two meet."""
+    for d in range(9):
+        for base in range(27):
+            for other in range(27):
+                both = plain.ALL[81 + 9 * base + d] & plain.ALL[81 + 9 * other + d]
+                if len(both) != 3:
+                    continue
+                gone = plain.ALL[81 + 9 * base + d] - set(sorted(both)[: 2 + d % 2])
+                grid = Grid(candidates=set(range(729)) - gone)
+                slug = "pointing" if base >= 18 else "claiming"
+                (step,) = find(slug, grid)
+                assert cover_of(step) == ((81 + 9 * base + d,), (81 + 9 * other + d,))
+                if base % 9 == d:
+                    assert agrees(grid)[slug] == 1
+
+
+def cover_of(step: Step) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    return cover(step).bases, cover(step).covers
 
 
 @pytest.mark.parametrize("slug", ["double-pairs", "multiple-lines"])

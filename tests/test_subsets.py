@@ -14,6 +14,7 @@ from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
 from finding import as_found, cover, find, fresh, gone
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, parse_cells
 from whydoku.step import Step
 from whydoku.structures.subsets import subsets
 from whydoku.structures.views import COLUMNS, FISH, HIDDEN, NAKED, ROWS, VIEWS, View
@@ -73,6 +74,18 @@ def test_on_the_way_all_subsets_are_found_and_no_others() -> None:
     expected |= {"naked-subset", "hidden-subset", "x-wing", "swordfish", "jellyfish"}
     expected |= {"locked-pair-naked", "locked-pair-hidden", "locked-triple-naked"}
     assert expected <= set(+counts), "the comparison should meet each of these"
+
+
+def test_a_pair_that_changes_no_more_than_one_house_is_not_locked() -> None:
+    """1 and 2 in r1c12; what they exclude stands in r1c3, which both of their houses hold."""
+    row_and_box = parse_cells("r1c123456789 r2c123 r3c123") & ~parse_cells("r1c123")
+    marks = {k for k in range(729) if not (row_and_box >> k // 9 & 1 and k % 9 < 2)}
+    marks -= {9 * i + d for i in (0, 1) for d in range(2, 9)}
+    grid = Grid(candidates=marks)
+    assert format_eliminations(find("naked-pair", grid)[0].eliminations) == "r1c3<>12"
+    assert find("locked-pair", grid) == []
+    (one,) = find("locked-pair", Grid(candidates=marks | {9 * 8, 9 * 20}))
+    assert format_eliminations(one.eliminations) == "r1c3<>12, r1c9<>1, r3c3<>1"
 
 
 # The one rule from its other sides
