@@ -93,9 +93,16 @@ class Elsewhere:
 
     def whydoku(self, *arguments: str) -> Ran:
         """Runs a command line as a whole process."""
+        return self._run("-m", "whydoku", *arguments)
+
+    def python(self, source: str) -> Ran:
+        """Runs a program as a whole process."""
+        return self._run("-c", dedent(source))
+
+    def _run(self, *arguments: str) -> Ran:
         library = Path(whydoku.__file__).parents[1]
         ran = subprocess.run(
-            [sys.executable, "-m", "whydoku", *arguments],
+            [sys.executable, *arguments],
             capture_output=True,
             text=True,
             encoding="utf-8",
@@ -220,3 +227,20 @@ def test_a_package_that_cannot_be_loaded_is_named_in_a_sentence(
         assert ran.code == 2
         assert "broken_there" in ran.err
         assert len(ran.err.splitlines()) == 1
+
+
+def test_whoever_asks_again_for_a_catalogue_that_cannot_be_loaded_is_told_again(
+    elsewhere: Elsewhere,
+) -> None:
+    elsewhere.install("broken_there", "raise RuntimeError('no')\n")
+    ran = elsewhere.python("""
+        from whydoku import WhydokuError, technique_named
+
+        for _ in range(2):
+            try:
+                technique_named("x-wings")
+            except WhydokuError as fault:
+                print(type(fault).__name__, fault)
+    """)
+    told = "the techniques of the plug-in 'broken_there' (broken_there) cannot be used"
+    assert ran.out.splitlines() == [f"WhydokuError {told}: RuntimeError: no"] * 2

@@ -54,6 +54,8 @@ def test_a_technique_tells_what_it_is(one: Technique) -> None:
     assert one.family in {"singles", "direct", "intersections", "subsets", "fish", "last resort"}
     assert set(one.aliases) <= set(WORLDS)
     assert not one.assumes_unique
+    assert one.example is not None
+    assert next(one.find(Grid(one.example))).technique == one.slug
     for name in one.names:
         assert name == " ".join(name.split())
         found = technique_named(name)
