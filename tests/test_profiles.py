@@ -13,7 +13,8 @@ from whydoku.errors import UnknownName, UnknownProfile, UnknownTechnique, Whydok
 from whydoku.grid import Grid
 from whydoku.notation import format_house
 from whydoku.profile import Plan, Profile, parse_profile, profile_named, profiles
-from whydoku.solve import explain
+from whydoku.solve import explain, take
+from whydoku.spaces import BOX_OF, POS_OF
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
@@ -82,7 +83,9 @@ def test_bloc_goes_house_by_house_then_looks_for_fish() -> None:
 def test_an_option_is_switched_in_the_name() -> None:
     without = profile_named("bloc:fish=false")
     assert without.passes == profile_named("bloc").passes[:27]
-    assert (without.name, dict(without.options)) == ("bloc", {"fish": False})
+    assert (without.name, dict(without.options)) == ("bloc:fish=false", {"fish": False})
+    assert explain(Grid(puzzles()[0]), without).profile == "bloc:fish=false"
+    assert profile_named("BLOC:fish=true").name == "bloc"
     assert profile_named("bloc:fish=true") == profile_named("bloc")
 
 
@@ -175,6 +178,17 @@ def test_a_profile_of_ones_own_is_followed() -> None:
     assert {slug for trace in traces for slug in trace.counts} == set(slugs(both))
     longest = max(traces, key=lambda trace: len(trace.passes))
     assert [one.label for one in longest.passes[:3]] == ["first", "then", "first"]
+
+
+def test_a_pass_may_sweep_the_whole_grid() -> None:
+    """Each cell is looked at once in a pass: within one, places only go on, box after box."""
+    swept = parse_profile(HEAD + '[[passes]]\nsweep = true\ntechniques = ["hidden-single-box"]\n')
+    (plan,) = swept.passes
+    assert plan.sweep
+    steps = list(take(Grid(puzzles()[0]), plan, unique=True))
+    places = [BOX_OF[i] * 9 + POS_OF[i] for step in steps for i in [next(iter(step.placed)).cell]]
+    assert len(places) > 1
+    assert places == sorted(set(places))
 
 
 def everything(grid: Grid, *, house: int | None = None) -> Iterator[Step]:

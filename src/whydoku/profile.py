@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -89,7 +89,16 @@ def profile_named(name: str) -> Profile:
     known = _files()
     if base not in known:
         raise UnknownProfile(name, known)
-    return parse_profile(known[base], _switched(switches), source=base)
+    profile = parse_profile(known[base], _switched(switches), source=base)
+    plain = parse_profile(known[base], source=base) if switches else profile
+    switched = [
+        f"{option}={str(value).lower()}"
+        for option, value in profile.options.items()
+        if value != plain.options[option]
+    ]
+    if not switched:
+        return profile
+    return replace(profile, name=f"{profile.name}:{','.join(switched)}")
 
 
 @cache
@@ -169,12 +178,12 @@ def _plans(entry: Mapping[str, Any], options: Options, place: str) -> Iterator[P
     if condition is not None and not options[condition]:
         return
     label, each = entry.get("label", ""), entry.get("each")
+    sweep = bool(entry.get("sweep", False))
     if each is None:
-        yield Plan(label, tuple(_entries(entry, {}, place)))
+        yield Plan(label, tuple(_entries(entry, {}, place)), sweep=sweep)
         return
     if each not in PLACES:
         raise WhydokuError(f"{place} is for each {each!r}; allowed are {sorted(PLACES)}")
-    sweep = bool(entry.get("sweep", False))
     for number in range(PLACES[each]):
         shown = str(number + 1) if each == "digit" else format_house(number)
         entries = tuple(_entries(entry, {each: number}, place))
