@@ -310,6 +310,7 @@ def test_simple_shows_the_possible_places_and_the_grid_after_each_pass(
     heads = [line for line in ran.lines if re.fullmatch(r"Digit \d", line)]
     assert len(heads) == len(trace.passes)
     assert heads[:9] == [f"Digit {digit}" for digit in range(1, 10)]
+    assert "its possible places (*)" in ran.out
     first = ran.out.split("Digit 1\n")[1].split("\n\n")[0].splitlines()
     rows = [line for line in first if re.match(r"[.1-9*] [.1-9*] ", line)]
     stars = "".join(re.sub(r"[ |]", "", row[:21]) for row in rows)
