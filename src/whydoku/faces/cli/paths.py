@@ -68,7 +68,8 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     by_digits = all(one.digit is not None for one in trace.passes)
     if by_digits and trace.passes:
-        yield "\nFor each digit: its possible places (*), and the grid after it is entered."
+        told = "For each digit: its possible places (*), and the grid after it is entered."
+        yield "\n" + fill(told, width_of(console))
     idle: list[str] = []
     for one, end in zip(trace.passes, ends, strict=True):
         if one.start == end and not by_digits:
