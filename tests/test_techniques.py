@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from inspect import signature
 from itertools import islice
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -178,6 +181,32 @@ def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
         assert one.options == tuple(signature(one.find).parameters)[1:]
         steps = one.steps(grid, siamese=False, sizes=(5, 6, 7, 8), nonsense=1)
         assert list(islice(steps, 3)) == list(islice(one.find(grid), 3))
+
+
+def test_a_finder_searches_only_when_a_step_is_asked_for() -> None:
+    no_grid: Any = None
+    for one in catalogue():
+        found = one.find(no_grid)
+        with pytest.raises(AttributeError):
+            next(found)
+
+
+def test_threads_that_ask_for_the_catalogue_at_once_all_get_the_whole() -> None:
+    code = """
+import sys
+from threading import Barrier, Thread
+from whydoku.technique import techniques
+sys.setswitchinterval(1e-6)
+together, found = Barrier(8), []
+def ask():
+    together.wait()
+    found.append(len(techniques()))
+threads = [Thread(target=ask) for _ in range(8)]
+[one.start() for one in threads]
+[one.join() for one in threads]
+assert set(found) == {len(techniques())}, found
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # On any grid

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from itertools import chain
 from pkgutil import iter_modules
+from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -123,7 +124,9 @@ def technique(
 
 
 _REGISTRY: Final[dict[str, Technique]] = {}
+_BEGUN: Final[list[bool]] = []
 _LOADED: Final[list[bool]] = []
+_LOADING: Final = RLock()
 
 
 def techniques() -> tuple[Technique, ...]:
@@ -145,22 +148,34 @@ def technique_named(name: str) -> Technique:
 
 
 def _load() -> None:
-    """Imports every module of techniques, those of plug-ins last, once."""
+    """Imports every module of techniques, those of plug-ins last, once.
+
+    A thread that asks meanwhile waits until all are there; a module that is being imported does
+    not. Where it fails, whoever asks again is told again.
+    """
     if _LOADED:
         return
-    _LOADED.append(True)
+    with _LOADING:
+        if _BEGUN:
+            return
+        _BEGUN.append(True)
+        try:
+            _import_all()
+        except BaseException:
+            _BEGUN.clear()
+            raise
+        _LOADED.append(True)
+
+
+def _import_all() -> None:
     from importlib.metadata import entry_points
 
     package = import_module("whydoku.techniques")
     for module in iter_modules(package.__path__):
         if not module.name.startswith("_"):
             import_module(f"whydoku.techniques.{module.name}")
-    try:
-        for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
-            _load_plugin(entry)
-    except WhydokuError:
-        _LOADED.clear()  # so that whoever asks again is told again
-        raise
+    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda entry: entry.name):
+        _load_plugin(entry)
 
 
 def _load_plugin(entry: EntryPoint) -> None:

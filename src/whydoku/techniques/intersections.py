@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import Final
 
@@ -34,9 +34,13 @@ NEIGHBOURS: Final = tuple(_neighbours())
 
 
 def _steps(
-    slug: str, found: Iterable[Intersection], digit: int | None, house: int | None
+    slug: str,
+    grid: Grid,
+    confined: Callable[[Grid], tuple[Intersection, ...]],
+    digit: int | None,
+    house: int | None,
 ) -> Iterator[Step]:
-    for one in most_first(found):
+    for one in most_first(grid.derive(confined)):
         h, d = divmod(one.base - ROW_SPACE, 9)
         if digit in (None, d) and house in (None, h):
             yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
@@ -59,7 +63,7 @@ def _steps(
 )
 def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a box a digit is confined to one line, so it leaves the rest of that line."""
-    return _steps("pointing", grid.derive(intersections.pointing), digit, house)
+    return _steps("pointing", grid, intersections.pointing, digit, house)
 
 
 @technique(
@@ -78,7 +82,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
 )
 def claiming(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
     """In a line a digit is confined to one box, so it leaves the rest of that box."""
-    return _steps("claiming", grid.derive(intersections.claiming), digit, house)
+    return _steps("claiming", grid, intersections.claiming, digit, house)
 
 
 def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cover]:
