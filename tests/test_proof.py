@@ -39,6 +39,8 @@ from whydoku.why import (
     Roles,
 )
 
+ONCE = tuple((name, 1) for name in "abcdefghijkl")
+
 
 def test_a_naked_pair_is_proved() -> None:
     check(PAIR, removes("r1c2<>2, r1c9<>6", PAIR_WHY))
@@ -61,6 +63,11 @@ def test_a_naked_pair_is_proved() -> None:
         ),
         (removes("r1c2<>2", PAIR_WHY, PAIR_WHY), "pattern 2, cover: it proves nothing new"),
         (removes("r1c2<>2", Roles("exocet", ())), "no prover for roles of its kind"),
+        (removes("r1c2<>2", Roles("exocet", ONCE)), "no prover for roles of its kind"),
+        (removes("r1c2<>2", Roles("exocet", (*ONCE, ("n", 1)))), "13 sets; allowed are 12"),
+        (removes("r1c2<>2", Roles("exocet", ONCE[:3] + ONCE[:1])), "the same name"),
+        (removes("r1c2<>2", Roles("exocet", (("base", -1),))), "is no set of numbers"),
+        (removes("r1c2<>2", Roles("exocet", ((1, 1),))), "a name and its candidates"),  # type: ignore[arg-type]
         (Step("made", eliminations=-1, why=(PAIR_WHY,)), "is no set of numbers"),
         (Step("made", eliminations=1 << 729, why=(PAIR_WHY,)), "is no set of numbers"),
         (Step("made", placements=True, why=(PAIR_WHY,)), "is no set of numbers"),

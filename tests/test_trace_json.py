@@ -98,6 +98,9 @@ def test_no_pattern_loses_anything(kind: str, validator: Any) -> None:
 def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     roles = Roles("exocet", (("base", 3), ("target", 1 << 728)))
     assert parse_pattern(through_text(pattern_data(roles))) == roles
+    many = Roles("exocet", tuple((str(n), 1) for n in range(13)))
+    with pytest.raises(InvalidPuzzle, match="pattern, sets: found 13 sets; allowed are 12"):
+        parse_pattern(pattern_data(many))
     grid = Grid(PUZZLE)
     passes = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
     trace = Trace(grid, (), grid, "bloc", False, passes)

@@ -12,7 +12,7 @@ state is the grid; inside a branch it is the grid without what the branch has ex
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, Union
+from typing import Final, TypeAlias, Union
 
 from whydoku.bits import Candidates, Cells, Mask
 
@@ -238,12 +238,16 @@ class Templates:
     placements: tuple[Cells, ...]
 
 
+MOST_ROLES: Final = 12
+"""How many sets `Roles` may name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Roles:
     """Named sets of candidates with a prover of their own; suspect each use.
 
-    `kind` names the prover, which is part of the checker and never of a plug-in. At most twelve
-    sets, each name once. A kind that has no prover proves nothing and is refused.
+    `kind` names the prover, which is part of the checker and never of a plug-in. At most
+    `MOST_ROLES` sets, each name once. A kind that has no prover proves nothing and is refused.
     """
 
     kind: str

@@ -18,6 +18,7 @@ from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats.reading import shown
 from whydoku.why import (
+    MOST_ROLES,
     AlmostLocked,
     Als,
     Branch,
@@ -227,6 +228,16 @@ def _parse_role(data: Any, place: str, depth: int) -> tuple[str, int]:
 _ROLE: Final = Codec(_role_data, _parse_role)
 
 
+def _parse_roles(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
+    if isinstance(data, list) and len(data) > MOST_ROLES:
+        raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are {MOST_ROLES}")
+    found: tuple[tuple[str, int], ...] = _list(_ROLE).read(data, place, depth)
+    return found
+
+
+_ROLES: Final = Codec(_list(_ROLE).write, _parse_roles)
+
+
 def _same(**codecs: Codec) -> tuple[tuple[str, str, Codec], ...]:
     return tuple((field, field, codec) for field, codec in codecs.items())
 
@@ -251,7 +262,7 @@ _FIELDS: Final[dict[type, tuple[tuple[str, str, Codec], ...]]] = {
     Killed: _same(digits=_DIGITS, because=_maybe(_BECAUSE)),
     Exclusion: _same(cells=_list(_CELL), killed=_list(_record(Killed))),
     Templates: _same(digit=_DIGIT, placements=_list(_CELLS)),
-    Roles: _same(kind=_TEXT, sets=_list(_ROLE)),
+    Roles: _same(kind=_TEXT, sets=_ROLES),
 }
 """For each pattern and each part of one: its fields, their keys in JSON, and their codecs."""
 

@@ -279,14 +279,13 @@ def _digits(text: str, key: str) -> str:
 
 def _after(grid: Grid, step: Step) -> Grid:
     """The grid after what of a step can be done at all; whether it follows is not asked here."""
-    on_grid = grid.givens.bits | grid.placed.bits
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
     return grid.apply(
         Step(
             step.technique,
             placements=put & ~clashing,
-            eliminations=step.eliminations & grid.bits & ~on_grid,
+            eliminations=step.eliminations & grid.bits & ~grid.digits,
         )
     )
 

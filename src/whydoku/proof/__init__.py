@@ -8,7 +8,7 @@ linear in the size of the reason. It shares no code with what finds steps.
     replay.py       a step, pattern by pattern; the table of provers
     traces.py       whole traces, from anybody
     cover.py chain.py branches.py als.py colours.py deadly.py exclusion.py templates.py
-                    a prover for each pattern, with the reason why it is sound
+    roles.py        a prover for each pattern, with the reason why it is sound
 """
 
 from whydoku.proof.replay import check, premises

@@ -10,9 +10,9 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
-from whydoku.proof import als, branches, chain, colours, cover, deadly, exclusion, templates
+from whydoku.proof import als, branches, chain, colours, cover, deadly, exclusion, roles, templates
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Proved, Prover, State, Walk
+from whydoku.proof.state import Prover, State, Walk
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.why import (
@@ -27,17 +27,6 @@ from whydoku.why import (
     Templates,
 )
 
-ROLE_PROVERS: Final[Mapping[str, Prover]] = MappingProxyType({})
-"""The provers of `Roles`, by kind."""
-
-
-def _roles(walk: Walk, roles: Roles, state: State, wanted: Candidates) -> Proved:
-    prover = ROLE_PROVERS.get(roles.kind) if isinstance(roles.kind, str) else None
-    if prover is None:
-        raise Unproven("there is no prover for roles of its kind")
-    return prover(walk, roles, state, wanted)
-
-
 PROVERS: Final[Mapping[type, Prover]] = MappingProxyType(
     {
         Cover: cover.prove,
@@ -48,7 +37,7 @@ PROVERS: Final[Mapping[type, Prover]] = MappingProxyType(
         Deadly: deadly.prove,
         Exclusion: exclusion.prove,
         Templates: templates.prove,
-        Roles: _roles,
+        Roles: roles.prove,
     }
 )
 """What proves each kind of pattern."""
@@ -81,7 +70,7 @@ def _refuse() -> None:
 
 def replay(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Walk:
     """Replays the reason of a step; raises Unproven where it does not follow."""
-    on_grid = grid.givens.bits | grid.placed.bits
+    on_grid = grid.digits
     _need_conclusions(grid.bits, on_grid, step)
     need_tuple(step.why, "patterns")
     if not step.why:

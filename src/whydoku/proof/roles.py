@@ -1,0 +1,44 @@
+"""Roles: named sets with a prover of their own, which is part of the checker.
+
+What is sound about a kind is told where its prover stands; a kind without one proves nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.errors import Unproven
+from whydoku.proof.form import need_set, need_tuple
+from whydoku.proof.state import Proved, Prover, State, Walk
+from whydoku.why import MOST_ROLES, Roles
+
+PROVERS: Final[Mapping[str, Prover]] = MappingProxyType({})
+"""The prover of each kind."""
+
+
+def prove(walk: Walk, roles: Roles, state: State, wanted: Candidates) -> Proved:
+    """What the prover of their kind makes of the sets."""
+    _need_sets(walk, roles)
+    prover = PROVERS.get(roles.kind) if isinstance(roles.kind, str) else None
+    if prover is None:
+        raise Unproven("there is no prover for roles of its kind")
+    return prover(walk, roles, state, wanted)
+
+
+def _need_sets(walk: Walk, roles: Roles) -> None:
+    """Refuses sets without names, a name given twice, and too many of them."""
+    need_tuple(roles.sets, "sets")
+    if len(roles.sets) > MOST_ROLES:
+        raise Unproven(f"it has {len(roles.sets)} sets; allowed are {MOST_ROLES}")
+    names = set()
+    for role in roles.sets:
+        if not isinstance(role, tuple) or len(role) != 2 or not isinstance(role[0], str):
+            raise Unproven("each of its sets needs a name and its candidates")
+        need_set(role[1], "one of its sets")
+        walk.spend(1 + role[1].bit_count())
+        names.add(role[0])
+    if len(names) < len(roles.sets):
+        raise Unproven("two of its sets have the same name")
