@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -87,6 +89,21 @@ def test_an_option_is_switched_in_the_name() -> None:
     assert explain(Grid(puzzles()[0]), without).profile == "bloc:fish=false"
     assert profile_named("BLOC:fish=true").name == "bloc"
     assert profile_named("bloc:fish=true") == profile_named("bloc")
+
+
+def test_a_technique_that_registers_late_is_in_the_default_profile() -> None:
+    code = """
+from whydoku.profile import profile_named
+from whydoku.technique import technique
+before = profile_named("default").techniques
+@technique("late", "Late", family="none", rating=1.05)
+def find(grid):
+    '''It comes late.'''
+    yield from ()
+after = [one.slug for one in profile_named("default").techniques]
+assert after == ["full-house", "late", *(one.slug for one in before[1:])]
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
 
 
 # What a profile must not say

@@ -82,9 +82,15 @@ def profiles() -> tuple[Profile, ...]:
     return tuple(profile_named(name) for name in _files())
 
 
-@cache
 def profile_named(name: str) -> Profile:
     """The profile of this name; `bloc:fish=false` switches an option of it."""
+    return _profile_named(name, len(techniques()))
+
+
+@cache
+def _profile_named(name: str, known_techniques: int) -> Profile:
+    """The profile, made anew when more techniques are known: it may be of all there are."""
+    del known_techniques
     base, _, switches = name.strip().lower().partition(":")
     known = _files()
     if base not in known:
