@@ -16,6 +16,7 @@ import pytest
 from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
 from whydoku.check import check
 from whydoku.examples import EXAMPLES, example
+from whydoku.faces.cli import main
 from whydoku.faces.cli.app import COMMANDS, group, run
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -327,6 +328,65 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
         child.stdout.close()
         assert child.stderr.read() == b""
         assert child.wait(30) == 0
+
+
+needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
+
+
+@needs_shell
+@pytest.mark.parametrize(
+    ("command", "code", "out", "err"),
+    [
+        ("explain <&-", 0, "", ""),
+        ("verify <&-", 0, "", ""),
+        ("cases - <&-", 0, "", ""),
+        (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),
+        (f"solve {CLASH} 2>&-", 1, "invalid\n", ""),
+        (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the answers: standard output is closed"),
+        ("profiles >&-", 1, "", "cannot write the answers: standard output is closed"),
+    ],
+)
+def test_a_stream_that_is_closed_from_the_start(
+    command: str, code: int, out: str, err: str
+) -> None:
+    line = f"{sys.executable} -m whydoku {command}"
+    ran = subprocess.run(
+        ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
+    )
+    told = f"whydoku: {err}\n" if err else ""
+    assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, told)
+
+
+UNREADABLE = Path("/proc/self/mem")
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
+@pytest.mark.parametrize("command", [["solve", "-f"], ["explain", "-f"], ["verify"], ["cases"]])
+def test_a_file_that_cannot_be_read_is_named(whydoku: CommandLine, command: list[str]) -> None:
+    ran = whydoku(*command, str(UNREADABLE))
+    assert ran.code == 2
+    assert ran.err == f"whydoku: cannot use {UNREADABLE}: input/output error\n"
+
+
+@pytest.mark.skipif(not UNREADABLE.exists(), reason="needs a file that opens but cannot be read")
+def test_an_input_that_cannot_be_read_is_named() -> None:
+    with UNREADABLE.open("rb") as stream:
+        ran = process("solve", stdin=stream)
+    assert ran.returncode == 2
+    assert ran.stderr == "whydoku: cannot use standard input: input/output error\n"
+
+
+def test_an_interruption_while_the_command_loads_is_silent(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_arguments: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("whydoku.faces.cli.app.run", interrupted)
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 130
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")

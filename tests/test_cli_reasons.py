@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -147,6 +148,32 @@ def test_html_is_one_page_for_all_puzzles(whydoku: CommandLine) -> None:
         assert page.count("<main ") == page.count("</main>") == puzzles
         assert page.count("X-Wing</h3>") >= puzzles
     assert whydoku("explain", "--format", "html", NONE).out == ""
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: Path) -> None:
+    named = tmp_path / "named.json"
+    named.write_text(json.dumps({"puzzle": WIKIPEDIA, "name": "Fähre …"}), encoding="utf-8")
+    for command in (
+        ["explain", "--profile", "bloc", "--format", "html", X_WING],
+        ["check", "--json", "-f", str(named)],
+    ):
+        told = [
+            subprocess.run(
+                [sys.executable, "-m", "whydoku", *command],
+                env={**os.environ, "PYTHONIOENCODING": one},
+                capture_output=True,
+                timeout=60,
+                check=True,
+            ).stdout
+            for one in ("utf-8", encoding)
+        ]
+        if command[0] == "check":
+            plain, other = (json.loads(one.decode("utf-8")) for one in told)
+            assert plain["name"] == other["name"] == "Fähre …"
+        else:
+            assert told[0] == told[1]
+            assert b"&#8211;" in told[0]
 
 
 def test_markdown_refers_to_the_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -409,6 +436,7 @@ def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_p
         ('{"version": 1,,}\n', "line 1", "this is no JSON"),
         ('{"version": 2}\n', "line 1", "version"),
         ("[7]\n", "line 1", "this is no trace"),
+        (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the text"),
         ("{}\n", "line 1", "this is no trace"),
         ('{"a": "' + "[" * 5 + "\n", "line 1", "no end on its line"),
         ("[" * 10_000 + "\n", "line 1", "nests deeper"),
@@ -588,6 +616,16 @@ def test_a_line_that_is_no_case_is_told_and_left_out(whydoku: CommandLine, tmp_p
     assert first.startswith(f"whydoku: {file}, line 1: found 0 fields")
     assert second.startswith(f"whydoku: {file}, line 3: found 3 cells")
     assert ran.code == 1
+
+
+def test_the_name_of_a_technique_reaches_no_terminal_as_it_is(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "cases.txt"
+    file.write_text(f":\x1b[31mred:1:{'.' * 81}::111::\n", encoding="utf-8")
+    ran = whydoku("cases", str(file))
+    assert ran.out == "[31mred 0 0 1\n"
+    assert "\x1b" not in ran.err
 
 
 def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> None:

@@ -73,3 +73,4 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(near) == "no technique is called 'x-wig'; did you mean x-wing?"
     far = UnknownTechnique("qqq", ["skyscraper", "x-wing"])
     assert str(far) == "no technique is called 'qqq'; known: skyscraper, x-wing"
+    assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"

@@ -22,6 +22,7 @@ from typing import Final
 from whydoku.bits import Mask
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.hodoku import LibraryLine, parse_line
+from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.proof import check
@@ -138,7 +139,7 @@ def parse_case(text: str, line: int = 1) -> Case:
 
 
 def _case(expected: LibraryLine, line: int) -> Case:
-    name = expected.technique
+    name = clean_name(expected.technique)
     if not name:
         raise InvalidPuzzle("a case begins with a technique, by its code or name, as `:0300:`")
     if match := _CODE.fullmatch(name):

@@ -87,6 +87,7 @@ class UnknownName(WhydokuError):
         names = sorted(known)
         near = get_close_matches(name.lower(), names, n=3, cutoff=0.6)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+        hint = hint if names else "there is none"
         super().__init__(f"no {kind} is called {name!r}; {hint}")
         self.kind = kind
         self.name = name

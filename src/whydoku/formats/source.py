@@ -81,11 +81,11 @@ def lines_of(source: Source) -> Iterator[str]:
     """The lines of a source without their line ends."""
     if isinstance(source, (str, PathLike)):
         with Path(source).open("rb") as file:
-            yield from _split(_decoded(file.read1))
+            yield from _split(_decoded(_named(file)))
     elif isinstance(source, (bytes, bytearray, memoryview)):
         yield from _split(_decoded(BytesIO(source).read1))
     elif hasattr(source, "read1"):
-        yield from _split(_decoded(source.read1))
+        yield from _split(_decoded(_named(source)))
     elif hasattr(source, "readline"):
         yield from _split(_pieces(source.readline))
     else:
@@ -108,6 +108,21 @@ def is_idle(line: str) -> bool:
 def bad_byte(text: str) -> re.Match[str] | None:
     """The first byte of a line that is no text, as the surrogate that stands for it."""
     return None if text.isascii() else _BAD_BYTE.search(text)
+
+
+def _named(file: Any) -> Callable[[int], bytes]:
+    """How a file is read, with its name in the fault where the system refuses to."""
+
+    def read(size: int) -> bytes:
+        try:
+            chunk: bytes = file.read1(size)
+        except OSError as fault:
+            if fault.filename is None:
+                fault.filename = getattr(file, "name", None)
+            raise
+        return chunk
+
+    return read
 
 
 def _decoded(read: Callable[[int], bytes]) -> Iterator[str]:

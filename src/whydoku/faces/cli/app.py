@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
@@ -122,7 +123,10 @@ def group() -> None:
 
 def run(arguments: Sequence[str]) -> int:
     """Runs a command line and returns its exit code; nothing but that code gets out."""
-    _use_utf8()
+    if sys.stdout is None:
+        click.echo("whydoku: cannot write the answers: standard output is closed", err=True)
+        return exits.REFUSED
+    _ready_streams()
     try:
         if instruction := os.environ.get(COMPLETE):
             return _complete(instruction)
@@ -164,15 +168,20 @@ def _told(fault: OSError) -> int:
     """Tells what the system refused: a file that was asked for, or to take more output."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
-        click.echo(f"whydoku: cannot use {os.fspath(fault.filename)}: {why}", err=True)
+        name = os.fspath(fault.filename)
+        name = "standard input" if name == "<stdin>" else name
+        click.echo(f"whydoku: cannot use {name}: {why}", err=True)
         return exits.USAGE
     click.echo(f"whydoku: cannot write the answers: {why}", err=True)
     _close_stdout()
     return exits.REFUSED
 
 
-def _use_utf8() -> None:
-    """Whatever the console's code page, what it cannot show must not stop the output."""
+def _ready_streams() -> None:
+    """What the caller has closed is an empty input, and an output that nobody reads; and whatever
+    the console's code page, what it cannot show must not stop the output."""
+    sys.stdin = sys.stdin or io.TextIOWrapper(io.BytesIO())
+    sys.stderr = sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -41,7 +41,8 @@ class Console:
 
     def write_json(self, data: dict[str, Any]) -> None:
         """One answer as one object on one line."""
-        sys.stdout.write(f"{json.dumps(data, ensure_ascii=False)}\n")
+        utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+        sys.stdout.write(f"{json.dumps(data, ensure_ascii=not utf8)}\n")
 
     def complain(self, sentence: str) -> None:
         """A sentence to standard error."""

@@ -55,6 +55,7 @@ class Input:
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
+        self.name = getattr(file, "name", None)
         self.position = 0
 
     def read1(self, size: int) -> bytes:

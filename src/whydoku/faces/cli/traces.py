@@ -125,14 +125,19 @@ class HtmlWriter(Writer):
 
         head, body, rest = html_trace(told.trace).partition("<body>\n")
         if not self.written:
-            sys.stdout.write(head + body)
+            sys.stdout.write(_as_references(head + body))
         self.written += 1
-        sys.stdout.write(rest.partition("</body>")[0])
+        sys.stdout.write(_as_references(rest.partition("</body>")[0]))
 
     def end(self) -> None:
         """The end of the page."""
         if self.written:
             sys.stdout.write("</body>\n</html>\n")
+
+
+def _as_references(page: str) -> str:
+    """A page that says the same in every encoding that a standard output may have."""
+    return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
 WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]] = {

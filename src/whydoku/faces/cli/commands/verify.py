@@ -63,6 +63,9 @@ class _Answer:
 def _answer(value: Any) -> _Answer:
     if isinstance(value, InvalidPuzzle):
         return _Answer("invalid", fault=value.what)
+    if isinstance(value, str):
+        what = f"found the text {shown(value)}; a trace is a JSON object, which begins with {{"
+        return _Answer("invalid", fault=what)
     from whydoku.proof import verify
 
     try:
