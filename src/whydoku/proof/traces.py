@@ -58,8 +58,8 @@ def _verify_trace(saved: Saved) -> None:
 def _need_end(saved: Saved, grid: Grid) -> None:
     """Refuses a trace that says something untrue of its end."""
     if saved.solved != grid.is_solved:
-        said = "solved" if saved.solved else "not solved"
-        raise Unproven(f"the trace says that the grid is {said}, which it is not")
+        said, so = ("solved", "is not") if saved.solved else ("not solved", "is")
+        raise Unproven(f"the trace says that the grid is {said}, but it {so}")
     if saved.solution is None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(saved.trace.puzzle.solutions(), 2))
