@@ -32,7 +32,7 @@ REASONS = {
     "hidden-pair": "in row 1, 2 and 6 fit only in r1c1 and r1c4, "
     "so these cells hold nothing else: r1c1<>39",
     "locked-pair": "r1c1 and r1c2 have only 2 and 6 between them and share row 1 and box 1, "
-    "so no other cell of these can have these: r1c7<>26, r2c2<>6",
+    "so no other cell there can have these: r1c7<>26, r2c2<>6",
     "locked-hidden": "in row 1, 2 and 6 fit only in r1c1 and r1c2, so these cells hold nothing "
     "else, and the rest of box 1 has none of these: r1c2<>1, r2c2<>2",
     "shared": "in row 1, 2 and 6 fit only in box 1, so they go nowhere else in that box: r2c2<>2",
