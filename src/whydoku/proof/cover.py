@@ -29,16 +29,25 @@ Levels: TypeAlias = tuple[Candidates, ...]
 
 def prove(walk: Walk, cover: Cover, state: State, wanted: Candidates) -> Proved:
     """The single's rule, or what the covers exclude and every fin sees."""
-    fins, excluded = weigh(walk, cover, state)
     del wanted
+    _need_constraints(walk, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
-        k = fins.bit_length() - 1
-        return Proved(excluded, 1 << k)
+        return _single(walk, cover, state)
+    fins, excluded = _counted(walk, cover, state)
     return Proved(excluded & seen_by_all(fins))
 
 
-def weigh(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
-    """The fins, and what is false where none of them is true; of a single its candidate."""
+def fins_of(walk: Walk, cover: Cover, state: State) -> tuple[list[int], Candidates]:
+    """Each different fin, and what is false where none of them is true, the fins themselves too."""
+    _need_constraints(walk, cover, state)
+    fins, excluded = _counted(walk, cover, state)
+    if not fins:
+        raise Unproven("a cover without fins leaves no cases")
+    return members(fins), fins | excluded
+
+
+def _need_constraints(walk: Walk, cover: Cover, state: State) -> None:
+    """Refuses a constraint named twice, or as a base and a cover, and a base that is empty."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
     need_numbers(bases, 324, "bases")
     need_numbers(covers, 324, "covers")
@@ -51,14 +60,10 @@ def weigh(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidate
             raise Unproven(f"the base {format_constraint(q)} has no candidate left")
         if q in covers:
             raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
-    if len(bases) == 1 and len(covers) != 1:
-        return _single(walk, cover, state)
-    if len(bases) != len(covers) or not bases:
-        raise Unproven(f"{len(bases)} bases need as many covers, found {len(covers)}")
-    return _counted(walk, cover, state)
 
 
-def _single(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+def _single(walk: Walk, cover: Cover, state: State) -> Proved:
+    """The one candidate left in the base is true, and all else in its other constraints false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
@@ -71,12 +76,16 @@ def _single(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candida
     excluded = 0
     for one in others:
         excluded |= CONSTRAINT_CANDIDATES[one]
-    return left, excluded & ~left & state.bits
+    return Proved(excluded & ~left & state.bits, left)
 
 
 def _counted(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
-    in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in cover.bases)
-    in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in cover.covers)
+    """The fins, and what is false where none of them is true."""
+    bases, covers = cover.bases, cover.covers
+    if len(bases) != len(covers) or not bases:
+        raise Unproven(f"{len(bases)} bases need as many covers, found {len(covers)}")
+    in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in bases)
+    in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in covers)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
     anywhere = over[0] | over[1] | over[2] | over[3]
     walk.lean(state, anywhere)
@@ -104,11 +113,3 @@ def _count(sets: Iterable[Candidates]) -> Levels:
         two |= one & bits
         one |= bits
     return one, two, three, four
-
-
-def fins_of(walk: Walk, cover: Cover, state: State) -> tuple[list[int], Candidates]:
-    """Each different fin, and what is false where none of them is true, the fins themselves too."""
-    fins, excluded = weigh(walk, cover, state)
-    if not cover.fins:
-        raise Unproven("a cover without fins leaves no cases")
-    return members(fins), fins | excluded
