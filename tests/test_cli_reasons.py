@@ -21,6 +21,7 @@ from whydoku.examples import example
 from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
 from whydoku.profile import profile_named, profiles
+from whydoku.render.words import tell
 from whydoku.solve import explain
 from whydoku.technique import technique_named, techniques
 
@@ -512,6 +513,19 @@ def test_the_example_of_a_technique_is_drawn_and_told(whydoku: CommandLine, slug
 
     assert tell(step, Grid(one.example)) in " ".join(ran.out.split())
     assert ran.out.count("\n   +--") == 4
+
+
+@needs_terminal
+def test_a_technique_fits_into_a_narrow_window() -> None:
+    seen = at_a_terminal("techniques", "swordfish", columns=50, NO_COLOR="1")
+    assert max(map(len, seen.splitlines())) <= 50
+    assert " ".join(tell_of("swordfish").split()) in " ".join(seen.split())
+
+
+def tell_of(slug: str) -> str:
+    """The step that is shown of a technique."""
+    grid = Grid(technique_named(slug).example)
+    return tell(next(technique_named(slug).steps(grid)), grid)
 
 
 def test_techniques_as_json(whydoku: CommandLine) -> None:

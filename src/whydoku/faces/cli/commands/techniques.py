@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
+from textwrap import fill, wrap
 from typing import Any
 
 import click
 
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.paths import width_of
 from whydoku.grid import Grid
 from whydoku.technique import WORLDS, Technique, technique_named, techniques
 
@@ -87,7 +88,7 @@ def _fitting(names: Sequence[str], room: int) -> str:
 
 def _shown(console: Console, one: Technique) -> Iterator[str]:
     """Everything about a technique."""
-    width = min(shutil.get_terminal_size().columns, 100)
+    width = width_of(console)
     yield console.style(one.name, bold=True)
     yield f"slug    {one.slug}"
     yield f"family  {one.family}"
@@ -119,9 +120,10 @@ def _example(console: Console, one: Technique) -> Iterator[str]:
     if step is None:
         return
     yield ""
-    yield draw_step_text(step, grid, colour=console.colour)
+    width = width_of(console)
+    yield draw_step_text(step, grid, colour=console.colour, width=width)
     yield ""
-    yield tell(step, grid)
+    yield fill(tell(step, grid), width, break_on_hyphens=False)
 
 
 def _data(one: Technique) -> dict[str, Any]:
