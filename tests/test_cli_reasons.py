@@ -452,6 +452,15 @@ def test_what_is_no_trace_is_told_with_its_line(text: str, place: str, sentence:
     assert ran.stdout == "invalid\n"
 
 
+def test_the_record_of_a_refused_puzzle_is_told_as_such() -> None:
+    made = process("explain", "--json", "--example", "no-solution", "--example", "wikipedia")
+    assert made.returncode == 1
+    ran = process("verify", input=made.stdout)
+    assert ran.returncode == 1
+    assert ran.stdout.splitlines() == ["invalid", "verified: 51 steps"]
+    assert "line 1: the puzzle was refused ('none'), so there is no path of it" in ran.stderr
+
+
 def test_an_empty_file_holds_no_trace(whydoku: CommandLine, tmp_path: Path) -> None:
     file = tmp_path / "empty.json"
     file.write_text("\n")

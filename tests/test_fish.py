@@ -97,12 +97,14 @@ def position(step: Step) -> tuple[int, bool, tuple[int, ...]]:
 @pytest.mark.parametrize("kind", ["finned", "sashimi"])
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("siamese", [False, True], ids=["alone", "siamese"])
-def test_most_conclusions_come_first_then_position(kind: str, size: int, siamese: bool) -> None:
+def test_one_fish_comes_before_two_then_most_conclusions(
+    kind: str, size: int, siamese: bool
+) -> None:
     several = 0
     for grid in all_hard_grids()[::2]:
         steps = find(f"{kind}-{NAMES[size]}", grid, siamese=siamese)
         keys = [
-            (-step.eliminations.bit_count(), step.variant is not None, position(step))
+            (step.variant is not None, -step.eliminations.bit_count(), position(step))
             for step in steps
         ]
         assert all(one <= other for one, other in pairwise(keys))

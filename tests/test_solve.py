@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -13,7 +14,7 @@ from hypothesis import given, settings
 import strategies
 from corpus import puzzles
 from plain_logic import solves
-from whydoku.errors import NoSolution, UnknownProfile
+from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grid import Grid
 from whydoku.profile import Plan, Profile, profile_named
 from whydoku.proof import check
@@ -184,6 +185,20 @@ def test_the_trace_says_whether_one_solution_was_assumed() -> None:
 
 
 # Doors
+
+
+def test_a_technique_from_elsewhere_does_not_count_in_the_rating() -> None:
+    trace = explain(Grid(WIKIPEDIA))
+    grid, step = trace.moves[0]
+    foreign = replace(trace, moves=((grid, replace(step, technique="of-mars")), *trace.moves[1:]))
+    assert foreign.rating == trace.rating > 0
+    assert replace(trace, moves=()).rating == 0
+
+
+def test_a_profile_that_is_no_name_is_refused() -> None:
+    for wrong in (5, None):
+        with pytest.raises(WhydokuError, match="a profile is given by its name, found"):
+            explain(Grid(WIKIPEDIA), wrong)  # type: ignore[arg-type]
 
 
 def test_a_profile_goes_by_its_name_or_itself() -> None:

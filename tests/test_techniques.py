@@ -175,6 +175,32 @@ def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> No
     assert techniques() == before
 
 
+def test_a_notebook_may_run_the_cell_of_a_technique_again() -> None:
+    """The later definition holds; another finder of the same slug is a clash all the same."""
+    code = r"""
+from whydoku import technique_named
+from whydoku.technique import technique
+CELL = '''
+@technique("mine", "Mine", family="none", rating={rating})
+def {name}(grid):
+    "It finds nothing."
+    yield from ()
+'''
+exec(CELL.format(name="find", rating=1.0))
+exec(CELL.format(name="find", rating=2.0))
+print(technique_named("mine").rating)
+try:
+    exec(CELL.format(name="another", rating=3.0))
+except ValueError as fault:
+    print(fault)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.stderr == ""
+    assert done.stdout == "2.0\ntwo techniques are called 'mine'\n"
+
+
 def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
     grid = many_hard_grids(1)[0]
     for one in catalogue():

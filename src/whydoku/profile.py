@@ -84,6 +84,8 @@ def profiles() -> tuple[Profile, ...]:
 
 def profile_named(name: str) -> Profile:
     """The profile of this name; `bloc:fish=false` switches an option of it."""
+    if not isinstance(name, str):
+        raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, len(techniques()))
 
 

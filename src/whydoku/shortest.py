@@ -42,7 +42,7 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     harder than the hardest of that. Whatever can be placed is placed; then those eliminations
     are followed that lead furthest. Where nothing shorter is found the usual path stays.
     """
-    wanted = profile_named(profile) if isinstance(profile, str) else profile
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
     usual = explain(grid, wanted, uniqueness=uniqueness).essential()
     if not usual.solved:
         return usual

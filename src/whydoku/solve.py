@@ -19,7 +19,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     is known to have one. Raises NoSolution where there is none: from a grid that contradicts
     itself anything would follow.
     """
-    wanted = profile_named(profile) if isinstance(profile, str) else profile
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
     if not grid.count(1):
         raise NoSolution("the grid has no solution")
     unique = uniqueness and has_one_solution(grid)

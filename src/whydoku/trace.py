@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.step import Step
-from whydoku.technique import technique_named
+from whydoku.technique import technique_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +57,13 @@ class Trace:
 
     @property
     def rating(self) -> float:
-        """The rating of the hardest step on the `whydoku` scale; 0 where there is no step."""
-        return max((technique_named(slug).rating for slug in self.counts), default=0.0)
+        """The rating of the hardest step on the `whydoku` scale; 0 where there is no step.
+
+        A technique that the catalogue does not know, as a trace from elsewhere may have, does not
+        count.
+        """
+        known = (technique_of(slug) for slug in self.counts)
+        return max((one.rating for one in known if one), default=0.0)
 
     def essential(self) -> Trace:
         """Only the steps that the placements lean on, directly or by way of others, in order.

@@ -17,6 +17,7 @@ from whydoku import notation
 from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats.reading import shown
+from whydoku.proof.state import MAX_DEPTH
 from whydoku.why import (
     MOST_ROLES,
     AlmostLocked,
@@ -36,9 +37,6 @@ from whydoku.why import (
     Templates,
 )
 
-DEEPEST: Final = 40
-"""How deep patterns may stand in patterns."""
-
 
 @dataclass(frozen=True, slots=True)
 class Codec:
@@ -56,8 +54,8 @@ def pattern_data(pattern: Pattern) -> dict[str, Any]:
 
 def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
     """The pattern of an object; raises InvalidPuzzle, which tells the place, if there is none."""
-    if depth > DEEPEST:
-        raise InvalidPuzzle(f"{place}: patterns may be nested at most {DEEPEST} deep")
+    if depth > MAX_DEPTH:
+        raise InvalidPuzzle(f"{place}: patterns may be nested at most {MAX_DEPTH} deep")
     if not isinstance(data, Mapping):
         raise wrong(data, place, "a pattern is an object")
     name = data.get("pattern")

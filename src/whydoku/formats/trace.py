@@ -19,16 +19,17 @@ from typing import Any, Final
 
 from whydoku import notation
 from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, UnknownTechnique, Where
+from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.formats import json_values
 from whydoku.formats.build import grid_of
 from whydoku.formats.reading import clean_name
-from whydoku.formats.reasons import DEEPEST, parse_pattern, pattern_data, wrong
+from whydoku.formats.reasons import parse_pattern, pattern_data, wrong
 from whydoku.grid import Grid
 from whydoku.plain import format_line, parse_line, parse_marks
+from whydoku.proof.state import MAX_DEPTH
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import technique_of
 from whydoku.trace import Pass, Trace
 
 VERSION: Final = 1
@@ -67,7 +68,6 @@ def schema() -> dict[str, Any]:
 def trace_data(trace: Trace) -> dict[str, Any]:
     """A trace as an object for JSON."""
     start = json_values.record(trace.puzzle, "")
-    known = [one for slug in trace.counts if (one := _technique(slug))]
     data: dict[str, Any] = {
         "version": VERSION,
         "puzzle": start.pop("puzzle"),
@@ -77,7 +77,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
         "uniqueness": trace.uniqueness,
         "solved": trace.solved,
         "solution": format_line(trace.grid.bits) if trace.solved else None,
-        "rating": max((one.rating for one in known), default=0.0),
+        "rating": trace.rating,
         "steps": [step_data(step) for step in trace.steps],
     }
     if trace.passes:
@@ -87,7 +87,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
 
 def step_data(step: Step) -> dict[str, Any]:
     """A step as an object for JSON; its name and rating are those of the catalogue."""
-    known = _technique(step.technique)
+    known = technique_of(step.technique)
     placed, removed = members(step.placements), members(step.eliminations)
     return {
         "technique": step.technique,
@@ -108,13 +108,6 @@ def _pass_data(one: Pass) -> dict[str, Any]:
         "digit": None if one.digit is None else one.digit + 1,
         "house": None if one.house is None else notation.format_house(one.house),
     }
-
-
-def _technique(slug: str) -> Technique | None:
-    try:
-        return technique_named(slug)
-    except UnknownTechnique:
-        return None
 
 
 # Reading
@@ -181,7 +174,7 @@ def _solution(data: Mapping[str, Any]) -> str | None:
 
 
 def _name(step: Step) -> str:
-    known = _technique(step.technique)
+    known = technique_of(step.technique)
     return known.name if known else step.technique
 
 
@@ -189,7 +182,7 @@ def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
     """The steps, by number from 1, whose names are none of their known techniques."""
     found = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
-        known = _technique(step.technique)
+        known = technique_of(step.technique)
         if known and name.casefold() not in {one.casefold() for one in known.names}:
             found[n] = f"the technique {known.slug!r} is called {known.name}"
     return found
@@ -203,7 +196,7 @@ def _loaded(text: str) -> Any:
         raise InvalidPuzzle(what, Where(error.lineno, error.colno)) from None
     except RecursionError:
         raise InvalidPuzzle(
-            f"the JSON is nested too deep; patterns may be nested at most {DEEPEST} deep"
+            f"the JSON is nested too deep; patterns may be nested at most {MAX_DEPTH} deep"
         ) from None
     except ValueError:
         raise InvalidPuzzle("this is no JSON: a number has too many digits") from None

@@ -170,16 +170,16 @@ def _a(name: str) -> str:
 def _finned(
     slug: str, grid: Grid, size: int, is_sashimi: bool, digit: int | None, siamese: bool
 ) -> Iterator[Step]:
-    """The finned or the sashimi fish of a size; if asked for, siamese pairs as steps too."""
+    """The finned or the sashimi fish of a size; if asked for, siamese pairs after them."""
     found = [fish for fish in grid.derive(finned_fish, size) if digit in (None, fish.view.digit)]
     steps = [
         Step(slug, eliminations=fish.eliminations, why=(fish.reason,))
         for fish in found
         if fish.is_sashimi == is_sashimi
     ]
-    if siamese:
-        steps += _siamese(slug, found, is_sashimi)
     yield from most_first(steps)
+    if siamese:
+        yield from most_first(_siamese(slug, found, is_sashimi))
 
 
 def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.render.words.claims import all_false, all_true, choice_of, one_is_true
-from whydoku.render.words.context import Context, house_of
+from whydoku.render.words.context import Context, cells_of, house_of
 from whydoku.render.words.covers import premise_of_cover, shape_of, single, single_of, slots_of
 from whydoku.render.words.passage import (
     Cells,
@@ -55,8 +55,9 @@ def argue_cover(cover: Cover, ctx: Context, depth: int) -> list[Sentence]:
     ]
     lines.append(count(cover, ctx, inner, by_cases=bool(cases)))
     gone = _gone(cover, ctx)
+    hit, false = Cells(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
-        lines.append(sentence("argue.fin", depth, fin=all_true(1 << k), gone=all_false(gone)))
+        lines.append(sentence("argue.fin", depth, fin=all_true(1 << k), hit=hit, gone=false))
     return lines
 
 

@@ -30,9 +30,10 @@ from whydoku.formats.source import Lines, Unreadable, lines_of
 def command(files: Sequence[str], as_json: bool) -> int:
     """Prove every step of saved traces once more.
 
-    Nothing in them is trusted. A trace is what `whydoku explain --json` writes: an object on one
-    line or on several. If a trace does not hold, the first step that does not follow is told, and
-    why; the exit code is then 1.
+    Nothing in them is trusted: each step's reason, conclusions and name are judged, and what is
+    said of the end; ratings and texts are not. A trace is what `whydoku explain --json` writes: an
+    object on one line or on several. If a trace does not hold, the first step that does not
+    follow is told, and why; the exit code is then 1.
     """
     if not files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
@@ -66,6 +67,9 @@ def _answer(value: Any) -> _Answer:
     if isinstance(value, str):
         what = f"found the text {shown(value)}; a trace is a JSON object, which begins with {{"
         return _Answer("invalid", fault=what)
+    if isinstance(value, dict) and "status" in value and "steps" not in value:
+        why = f"the puzzle was refused ({shown(str(value['status']))}), so there is no path of it"
+        return _Answer("invalid", fault=why)
     from whydoku.proof import verify
 
     try:
