@@ -178,7 +178,7 @@ def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> No
 def test_a_notebook_may_run_the_cell_of_a_technique_again() -> None:
     """The later definition holds; another finder of the same slug is a clash all the same."""
     code = r"""
-from whydoku import technique_named
+from whydoku import profile_named, technique_named
 from whydoku.technique import technique
 CELL = '''
 @technique("mine", "Mine", family="none", rating={rating})
@@ -189,6 +189,9 @@ def {name}(grid):
 exec(CELL.format(name="find", rating=1.0))
 exec(CELL.format(name="find", rating=2.0))
 print(technique_named("mine").rating)
+profile_named("default")
+exec(CELL.format(name="find", rating=2.5))
+print([one.rating for one in profile_named("default").techniques if one.slug == "mine"])
 try:
     exec(CELL.format(name="another", rating=3.0))
 except ValueError as fault:
@@ -198,7 +201,7 @@ except ValueError as fault:
         [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
     )
     assert done.stderr == ""
-    assert done.stdout == "2.0\ntwo techniques are called 'mine'\n"
+    assert done.stdout == "2.0\n[2.5]\ntwo techniques are called 'mine'\n"
 
 
 def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:

@@ -36,7 +36,7 @@ from whydoku.errors import UnknownName, UnknownProfile, UnknownTechnique, Whydok
 from whydoku.grid import Grid
 from whydoku.notation import format_house
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import Technique, registrations, technique_named, techniques
 
 Options = Mapping[str, Any]
 
@@ -86,13 +86,13 @@ def profile_named(name: str) -> Profile:
     """The profile of this name; `bloc:fish=false` switches an option of it."""
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
-    return _profile_named(name, len(techniques()))
+    return _profile_named(name, registrations())
 
 
 @cache
-def _profile_named(name: str, known_techniques: int) -> Profile:
-    """The profile, made anew when more techniques are known: it may be of all there are."""
-    del known_techniques
+def _profile_named(name: str, catalogue: int) -> Profile:
+    """The profile, made anew when the catalogue is another: it may be of all there are."""
+    del catalogue
     base, _, switches = name.strip().lower().partition(":")
     known = _files()
     if base not in known:

@@ -118,12 +118,14 @@ def technique(
         if known is not None and known.find is not find and not _is_run_again(known.find, find):
             raise WhydokuError(f"two techniques are called {slug!r}")
         _REGISTRY[slug] = made
+        _REGISTERED.append(slug)
         return find
 
     return register
 
 
 _REGISTRY: Final[dict[str, Technique]] = {}
+_REGISTERED: Final[list[str]] = []
 _BEGUN: Final[list[bool]] = []
 _LOADED: Final[list[bool]] = []
 _LOADING: Final = RLock()
@@ -151,6 +153,12 @@ def technique_of(slug: str) -> Technique | None:
     """The technique of exactly this slug, where the catalogue has it."""
     _load()
     return _REGISTRY.get(slug)
+
+
+def registrations() -> int:
+    """How many techniques were registered so far: another number, another catalogue."""
+    _load()
+    return len(_REGISTERED)
 
 
 def _is_run_again(known: Finder, find: Finder) -> bool:
