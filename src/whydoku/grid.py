@@ -258,7 +258,7 @@ class Grid:
 
     def solution(self) -> Grid:
         """The one solution; raises NoSolution or ManySolutions."""
-        line = kernels.solve_many(self._row(), 729, True, 1)
+        line = kernels.solve_many(kernels.row_of(self._bits), 729, True, 1)
         if line[0] != ord("0"):
             return self._completed(line)
         several = tuple(islice(self.solutions(), 2))
@@ -269,14 +269,14 @@ class Grid:
 
     def solutions(self) -> Iterator[Grid]:
         """All solutions in lexicographic order, each found when it is asked for."""
-        source = kernels.Solutions(self._row(), 729)
+        source = kernels.Solutions(kernels.row_of(self._bits), 729)
         while line := source.take(1):
             yield self._completed(line)
 
     def count(self, limit: int = 2) -> int:
         """The number of solutions, counted up to the limit."""
         kernels.check_limit(limit)
-        counts = kernels.count_many(self._row(), 729, limit, 1)
+        counts = kernels.count_many(kernels.row_of(self._bits), 729, limit, 1)
         return int.from_bytes(counts, kernels.BYTE_ORDER)
 
     def is_minimal(self) -> bool:
@@ -289,9 +289,6 @@ class Grid:
     def _completed(self, line: bytes) -> Grid:
         bits = from_members(i * 9 + digit - ord("1") for i, digit in enumerate(line))
         return _grid(bits, self._given, bits & ~self._given, 0)
-
-    def _row(self) -> bytes:
-        return format(self._bits, "0729b")[::-1].encode()
 
     # Upward: each is told by the module it imports
 

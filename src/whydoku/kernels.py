@@ -10,6 +10,7 @@ import os
 import sys
 from typing import Final
 
+from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
 
 BYTE_ORDER: Final = sys.byteorder
@@ -50,6 +51,12 @@ else:
         solve_many,
     )
 
+
+def row_of(bits: Candidates) -> bytes:
+    """Candidates as a row of 729 that the functions of the door take."""
+    return format(bits, "0729b")[::-1].encode()
+
+
 __all__ = [
     "BYTE_ORDER",
     "CURE",
@@ -65,6 +72,7 @@ __all__ = [
     "need_native",
     "random_minimal",
     "random_solutions",
+    "row_of",
     "solve_many",
     "variant",
     "warn_of_pure",

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -97,16 +97,7 @@ def _profile_named(name: str, catalogue: int) -> Profile:
     known = _files()
     if base not in known:
         raise UnknownProfile(name, known)
-    profile = parse_profile(known[base], _switched(switches), source=base)
-    plain = parse_profile(known[base], source=base) if switches else profile
-    switched = [
-        f"{option}={str(value).lower()}"
-        for option, value in profile.options.items()
-        if value != plain.options[option]
-    ]
-    if not switched:
-        return profile
-    return replace(profile, name=f"{profile.name}:{','.join(switched)}")
+    return parse_profile(known[base], _switched(switches), source=base)
 
 
 @cache
@@ -144,18 +135,22 @@ PLACES: Final = {"digit": 9, "house": 27}
 def parse_profile(
     text: str, switches: Mapping[str, bool] | None = None, *, source: str = "profile"
 ) -> Profile:
-    """A profile from its TOML text; what it must not say is refused with its place."""
+    """A profile from its TOML text; what it must not say is refused with its place.
+
+    Options that are switched stand in its name: `bloc:fish=false`.
+    """
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as fault:
         raise WhydokuError(f"{source} is no TOML: {fault}") from None
     if stray := sorted(set(data) - _FIELDS):
         raise WhydokuError(f"{source} has the field {stray[0]!r}; known are {sorted(_FIELDS)}")
-    options = dict(data.get("options", {}))
-    for name, value in (switches or {}).items():
-        if name not in options:
-            raise UnknownName(f"option of the profile {source!r}", name, options)
-        options[name] = value
+    plain = data.get("options", {})
+    for name in switches or {}:
+        if name not in plain:
+            raise UnknownName(f"option of the profile {source!r}", name, plain)
+    options = {**plain, **(switches or {})}
+    switched = [f"{o}={str(v).lower()}" for o, v in options.items() if v != plain[o]]
     try:
         passes = tuple(
             plan
@@ -163,7 +158,7 @@ def parse_profile(
             for plan in _plans(entry, options, f"{source}, pass {number}")
         )
         return Profile(
-            data["name"],
+            f"{data['name']}:{','.join(switched)}" if switched else data["name"],
             data["about"],
             passes,
             MappingProxyType(

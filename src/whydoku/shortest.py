@@ -53,7 +53,9 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
         if one.rating <= usual.rating and (unique or not one.assumes_unique)
     ]
     best = usual
-    paths = [_settled(_Path((), grid), allowed)]
+    singles = tuple(entry for entry in allowed if entry[0].family in ("singles", "direct"))
+    placing = Plan("", singles)
+    paths = [_settled(_Path((), grid), placing)]
     for _ in range(_eliminating(usual)):
         for path in paths:
             if path.grid.is_solved:
@@ -65,7 +67,7 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
             one.grid.bits: one
             for path in paths
             for step in _eliminations(path.grid, allowed)
-            for one in [_settled(_after(path, step), allowed)]
+            for one in [_settled(_after(path, step), placing)]
         }
         paths = nsmallest(WIDTH, further.values(), key=lambda one: one.rest)
     return best
@@ -90,10 +92,9 @@ def _after(path: _Path, step: Step) -> _Path:
     return _Path((*path.moves, (path.grid, step)), path.grid.apply(step))
 
 
-def _settled(path: _Path, allowed: list[tuple[Technique, Options]]) -> _Path:
+def _settled(path: _Path, placing: Plan) -> _Path:
     """The path once all that can be placed is placed."""
-    singles = [entry for entry in allowed if entry[0].family in ("singles", "direct")]
-    for step in take(path.grid, Plan("", tuple(singles)), unique=True):
+    for step in take(path.grid, placing, unique=True):
         path = _after(path, step)
     return path
 

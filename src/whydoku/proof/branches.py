@@ -67,9 +67,7 @@ def _need_exhaustive(walk: Walk, branches: Branches, state: State) -> Candidates
     elif isinstance(over, Chain):
         cases = ends_of(walk, over, state)
     else:
-        q = need_constraint(over)
-        walk.lean(state, CONSTRAINT_CANDIDATES[q])
-        cases = CONSTRAINT_CANDIDATES[q] & state.bits
+        cases = walk.lean(state, CONSTRAINT_CANDIDATES[need_constraint(over)])
     if found != [(k, True) for k in members(cases)]:
         raise Unproven(f"it needs one branch for each of {told(cases) or 'no candidates'}, true")
     return rest
@@ -94,9 +92,7 @@ def _follow(walk: Walk, branch: Branch, start: State) -> State | None:
 
 
 def _need_broken(walk: Walk, broken: int, here: State) -> None:
-    held = CONSTRAINT_CANDIDATES[need_constraint(broken)]
-    walk.lean(here, held)
-    if left := held & here.bits:
+    if left := walk.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
         raise Unproven(f"{format_constraint(broken)} is not broken, {told(left)} is left")
 
 
@@ -129,8 +125,7 @@ def _by_constraint(walk: Walk, fact: Fact, q: int, here: State, start: State) ->
         if stray := says & ~start.bits:
             raise Unproven(f"{told(stray)} was not possible before")
         return Proved(says)
-    walk.lean(here, held)
-    if held & here.bits != says or says & (says - 1):
+    if walk.lean(here, held) != says or says & (says - 1):
         raise Unproven(f"{told(says)} is not the one candidate left in {name}")
     if says & here.true:
         raise Unproven(f"{told(says)} is known to be true already")

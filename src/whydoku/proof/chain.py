@@ -89,9 +89,7 @@ def _need_strong(walk: Walk, because: object, a: Candidates, b: Candidates, stat
     if isinstance(because, Deadly):
         possible = guard(walk, because, state)
     else:
-        q = need_constraint(because)
-        walk.lean(state, CONSTRAINT_CANDIDATES[q])
-        possible = CONSTRAINT_CANDIDATES[q] & state.bits
+        possible = walk.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
     if missing := possible & ~(a | b):
         raise Unproven(f"{told(missing)} is in neither node of a strong link that holds it")
     if stray := (a | b) & ~possible:

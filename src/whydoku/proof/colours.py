@@ -52,8 +52,7 @@ def _need_cluster(walk: Walk, cluster: Cluster, state: State) -> None:
     need_possible(first | second, state.bits)
     reached = 0
     for q in cluster.links:
-        walk.lean(state, CONSTRAINT_CANDIDATES[q])
-        pair = CONSTRAINT_CANDIDATES[q] & state.bits
+        pair = walk.lean(state, CONSTRAINT_CANDIDATES[q])
         name = format_constraint(q)
         if pair.bit_count() != 2 or (pair & first).bit_count() != 1 or not pair & second:
             raise Unproven(f"{name} is not a pair with one candidate of each class")

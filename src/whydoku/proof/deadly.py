@@ -47,9 +47,7 @@ def guard(walk: Walk, deadly: Deadly, state: State) -> Candidates:
         raise Unproven(f"{format_cells(1 << given[0] // 9)} is a given")
     if not _is_flipped(digits) and not _is_exchanged(digits):
         raise Unproven("its cells and digits could not be exchanged for one another")
-    possible = _guarding(digits, deadly.confined)
-    walk.lean(state, possible)
-    guardians = possible & state.bits
+    guardians = walk.lean(state, _guarding(digits, deadly.confined))
     if missing := guardians & ~deadly.guardians:
         raise Unproven(f"{told(missing)} is a guardian and is not listed")
     if stray := deadly.guardians & ~guardians:

@@ -118,6 +118,7 @@ class Walk:
         if self._parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
-    def lean(self, state: State, absent: Candidates) -> None:
-        """Records that a pattern would not hold if these, where they are gone, were possible."""
-        self.leaned |= absent & ~state.bits & ~state.ruled
+    def lean(self, state: State, held: Candidates) -> Candidates:
+        """What is possible of these; that the others are gone is recorded as leaned on."""
+        self.leaned |= held & ~state.bits & ~state.ruled
+        return held & state.bits

@@ -8,17 +8,14 @@ from html import escape
 from os import PathLike
 from typing import Final
 
-from whydoku.bits import members
-from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_placements
-from whydoku.profile import profile_named
 from whydoku.render.palette import DARK, LIGHT, Theme
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.svg_style import check_theme
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.language import capital
-from whydoku.render.words.paths import Stretch, single_base, stretches
+from whydoku.render.words.paths import Stretch, names_of, single_base, stretches
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.trace import Trace
@@ -28,7 +25,7 @@ _HOUSES: Final = ("row", "column", "box")
 
 def html_trace(trace: Trace, *, pictures: bool = True, theme: str = "auto") -> str:
     """A whole path as one page that needs nothing else; its rules touch nothing outside of it."""
-    page = _Page(theme, pictures, _names(trace))
+    page = _Page(theme, pictures, names_of(trace))
     labels = {one.start: one.label for one in trace.passes}
     body = []
     for stretch in stretches(trace):
@@ -36,7 +33,7 @@ def html_trace(trace: Trace, *, pictures: bool = True, theme: str = "auto") -> s
             body.append(f"<h2>{escape(labels[stretch.start])}</h2>")
         body.append(page.singles(stretch) if stretch.singles else page.harder(stretch))
     head = [f"<h1>{escape(_title(trace))}</h1>", page.picture(draw_grid(trace.puzzle, theme=theme))]
-    last = draw_grid(_end(trace), theme=theme, pencil=not trace.solved)
+    last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
     end = [f"<p>{escape(_ending(trace))}</p>", page.picture(last)]
     parts = [
         "<!DOCTYPE html>",
@@ -69,7 +66,7 @@ def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
 
 def markdown_trace(trace: Trace, pictures_dir: str | PathLike[str] | None = None) -> str:
     """A whole path as Markdown; pictures are files of that folder, named by `picture_name`."""
-    names = _names(trace)
+    names = names_of(trace)
     labels = {one.start: one.label for one in trace.passes}
     lines = [f"# {_title(trace)}", "", *_fenced(trace.puzzle), ""]
     for stretch in stretches(trace):
@@ -86,7 +83,7 @@ def markdown_trace(trace: Trace, pictures_dir: str | PathLike[str] | None = None
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
             lines += [f"![{name}](<{file}>)", ""]
         lines += ["```text", argument(step, grid), "```", ""]
-    lines += [_ending(trace), "", *_fenced(_end(trace))]
+    lines += [_ending(trace), "", *_fenced(trace.grid)]
     return "\n".join(lines) + "\n"
 
 
@@ -169,22 +166,6 @@ def _ending(trace: Trace) -> str:
 
 def _count(trace: Trace) -> str:
     return "1 step" if len(trace) == 1 else f"{len(trace)} steps"
-
-
-def _end(trace: Trace) -> Grid:
-    """The last grid; a solved one with every digit put in."""
-    if not trace.solved:
-        return trace.grid
-    given = trace.grid.givens
-    return Grid(givens=given, placed=members(trace.grid.bits & ~given.bits))
-
-
-def _names(trace: Trace) -> Mapping[str, str]:
-    """The names that the trace's profile has for techniques, where the profile is known."""
-    try:
-        return profile_named(trace.profile).names
-    except WhydokuError:
-        return {}
 
 
 def _flat(text: str) -> str:

@@ -19,13 +19,9 @@ from whydoku.why import Branch, Branches, Fact
 def impossible(grid: Grid) -> Candidates:
     """The open candidates that stand in no solution."""
     possible = members(grid.bits & ~grid.digits)
-    rows = b"".join(_row(grid.bits & ~SEES[k]) for k in possible)
+    rows = b"".join(kernels.row_of(grid.bits & ~SEES[k]) for k in possible)
     counts = memoryview(kernels.count_many(rows, 729, 1, 1)).cast("Q")
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
-
-
-def _row(bits: Candidates) -> bytes:
-    return format(bits, "0729b")[::-1].encode()
 
 
 def refute(grid: Grid, k: int, *, nested: bool) -> Branch | None:

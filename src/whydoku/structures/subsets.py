@@ -6,12 +6,14 @@ columns of a digit are fish. One search serves them all.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
 from whydoku.structures.views import View
 from whydoku.why import Cover
 
@@ -42,6 +44,15 @@ def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
     )
 
 
+def excluded(grid: Grid, cover: Cover) -> Candidates:
+    """What the covers hold that the bases do not, of a cover without fins."""
+    return grid.bits & _held(cover.covers) & ~_held(cover.bases)
+
+
+def _held(constraints: Iterable[int]) -> Candidates:
+    return reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in constraints))
+
+
 def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...]:
     """All subsets of a size, view after view.
 
@@ -62,16 +73,9 @@ def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...
                 for one in smaller
                 if one.view is view and one.bases & bases == one.bases
             ]
-            if not inner or gone & ~_union(inner):
+            if not inner or gone & ~reduce(or_, inner):
                 found.append(Subset(view, bases, covers, gone))
     return tuple(found)
-
-
-def _union(sets: Sequence[Candidates]) -> Candidates:
-    union = 0
-    for one in sets:
-        union |= one
-    return union
 
 
 def closed_sets(left: Sequence[Mask], size: int) -> list[tuple[Mask, Mask]]:

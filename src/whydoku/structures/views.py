@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.spaces import COL_SPACE, HOUSES, ROW_SPACE
+from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,6 +39,14 @@ class View:
 def in_house(h: int, d: int) -> int:
     """The constraint of a digit in a house."""
     return ROW_SPACE + h * 9 + d
+
+
+def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
+    """Whether a constraint is about this digit and lies in this house, where one is named."""
+    if q >= ROW_SPACE:
+        h, d = divmod(q - ROW_SPACE, 9)
+        return digit in (None, d) and house in (None, h)
+    return digit is None and (house is None or house in HOUSES_OF[q])
 
 
 NAKED: Final = tuple(

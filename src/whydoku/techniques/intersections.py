@@ -7,12 +7,12 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
-from whydoku.structures.views import in_house
+from whydoku.structures.subsets import excluded
+from whydoku.structures.views import in_house, is_wanted
 from whydoku.technique import technique
 from whydoku.why import Cover
 
@@ -41,8 +41,7 @@ def _steps(
     house: int | None,
 ) -> Iterator[Step]:
     for one in most_first(grid.derive(confined)):
-        h, d = divmod(one.base - ROW_SPACE, 9)
-        if digit in (None, d) and house in (None, h):
+        if is_wanted(one.base, digit, house):
             yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
 
 
@@ -110,13 +109,9 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 
 def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Step]:
-    found = []
-    for cover in _two_boxes(grid, digit, in_pairs=in_pairs):
-        held = CONSTRAINT_CANDIDATES[cover.bases[0]] | CONSTRAINT_CANDIDATES[cover.bases[1]]
-        lines = CONSTRAINT_CANDIDATES[cover.covers[0]] | CONSTRAINT_CANDIDATES[cover.covers[1]]
-        if gone := grid.bits & lines & ~held:
-            found.append(Step(slug, eliminations=gone, why=(cover,)))
-    yield from most_first(found)
+    covers = _two_boxes(grid, digit, in_pairs=in_pairs)
+    found = [Step(slug, eliminations=excluded(grid, cover), why=(cover,)) for cover in covers]
+    yield from most_first(step for step in found if step.eliminations)
 
 
 def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -> None:

@@ -16,7 +16,7 @@ from whydoku.spaces import (
 )
 from whydoku.step import Step
 from whydoku.structures.singles import single
-from whydoku.structures.views import in_house
+from whydoku.structures.views import in_house, is_wanted
 from whydoku.technique import technique
 
 _CELLS: Final = (1 << ROW_SPACE) - 1
@@ -27,14 +27,6 @@ _BOXES: Final = (1 << 324) - (1 << BOX_SPACE)
 def _placed(slug: str, grid: Grid, q: int) -> Step:
     k, cover = single(grid.masks, q)
     return Step(slug, placements=1 << k, why=(cover,))
-
-
-def _wanted(q: int, digit: int | None, house: int | None) -> bool:
-    """Whether a constraint is about this digit and lies in this house, where one is named."""
-    if q >= ROW_SPACE:
-        h, d = divmod(q - ROW_SPACE, 9)
-        return digit in (None, d) and house in (None, h)
-    return digit is None and (house is None or house in HOUSES_OF[q])
 
 
 @technique(
@@ -106,7 +98,7 @@ def _hidden_single(
     )
     def find(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
         for q in each(grid.lone & constraints):
-            if _wanted(q, digit, house):
+            if is_wanted(q, digit, house):
                 yield _placed(slug, grid, q)
 
 
@@ -146,5 +138,5 @@ _hidden_single(
 def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A cell has one candidate left."""
     for i in each(grid.lone & _CELLS):
-        if _wanted(i, None, house):
+        if is_wanted(i, None, house):
             yield _placed("naked-single", grid, i)

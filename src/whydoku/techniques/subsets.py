@@ -7,10 +7,10 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
 from whydoku.structures.order import most_first
-from whydoku.structures.subsets import Subset, subsets
+from whydoku.structures.subsets import Subset, excluded, subsets
 from whydoku.structures.views import HIDDEN, NAKED, View, in_house
 from whydoku.technique import technique
 from whydoku.why import Cover
@@ -192,12 +192,7 @@ def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
     if not others or not one.eliminations:
         return None
     second = Cover(one.reason.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
-    gone = 0
-    for q in second.covers:
-        gone |= CONSTRAINT_CANDIDATES[q]
-    for q in second.bases:
-        gone &= ~CONSTRAINT_CANDIDATES[q]
-    gone &= grid.bits
+    gone = excluded(grid, second)
     if not gone & ~one.eliminations:
         return None
     return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.reason, second))

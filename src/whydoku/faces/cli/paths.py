@@ -9,15 +9,14 @@ from textwrap import fill
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.drawing import draw_cells, draw_marks
+from whydoku.drawing import draw_cells
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.traces import count_of
 from whydoku.grid import Grid
 from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
 from whydoku.render.words.language import capital
-from whydoku.render.words.paths import stretches
+from whydoku.render.words.paths import ending, stretches
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 
@@ -79,13 +78,7 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
         yield from _watched(console, trace, profile, one, end)
     yield from _idle(idle)
     yield ""
-    if trace.solved:
-        yield f"Solved in {count_of(trace)}."
-    else:
-        left = 81 - trace.grid.digits.bit_count()
-        cells = "1 cell" if left == 1 else f"{left} cells"
-        yield f"Stuck here after {count_of(trace)}, with {cells} open:"
-        yield draw_marks(trace.grid.bits)
+    yield ending(trace)
 
 
 def _watched(

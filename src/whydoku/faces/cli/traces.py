@@ -149,6 +149,6 @@ WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]
 """The writer of each format."""
 
 
-def count_of(trace: Trace) -> str:
-    """How many steps a trace has, in words."""
-    return "1 step" if len(trace) == 1 else f"{len(trace)} steps"
+def counted(steps: int) -> str:
+    """A number of steps in words."""
+    return "1 step" if steps == 1 else f"{steps} steps"

@@ -66,7 +66,7 @@ def tell_trace(
     go by `names`, or else by the names of the trace's profile.
     """
     writer = writer_of(language, naming)
-    names = _names(trace) if names is None else names
+    names = names_of(trace) if names is None else names
     numbers = 2 * len(str(len(trace))) + 1
     lines: list[str] = []
     explained = False
@@ -91,11 +91,11 @@ def tell_trace(
         if detail == "argument":
             more += argument(step, grid, naming=naming, language=writer.language).splitlines()
         lines += [_wrapped(line, " " * len(margin), width) for line in more]
-    lines.append(_ending(trace, writer))
+    lines.append(ending(trace, naming=naming, language=language))
     return "\n".join(lines)
 
 
-def _names(trace: Trace) -> Mapping[str, str]:
+def names_of(trace: Trace) -> Mapping[str, str]:
     """The names that the trace's profile has for techniques; none where it is not known here."""
     try:
         return profile_named(trace.profile).names
@@ -172,14 +172,16 @@ def _single(step: Step, writer: Writer) -> Name:
     return Name(writer.sentence(said).replace(" ", NO_BREAK))
 
 
-def _ending(trace: Trace, writer: Writer) -> str:
+def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
+    """How a path ends: solved, or the impasse as it stands."""
+    writer = writer_of(language, naming)
     number = Number(len(trace))
     if trace.solved:
         return writer.full(sentence("path.solved", number=number))
     grid = draw_marks(trace.grid.bits)
     if trace.grid.is_broken:
         return writer.full(sentence("path.broken", number=number)) + "\n" + grid
-    open_cells = Number(81 - (trace.grid.givens.bits | trace.grid.placed.bits).bit_count())
+    open_cells = Number(81 - trace.grid.digits.bit_count())
     return writer.full(sentence("path.stuck", number=number, open=open_cells)) + "\n" + grid
 
 

@@ -17,7 +17,7 @@ from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
-from whydoku.faces.cli.traces import WRITERS, Told, Writer, count_of
+from whydoku.faces.cli.traces import WRITERS, Told, Writer, counted
 from whydoku.grid import Grid
 from whydoku.profile import Profile, profile_named, profiles
 from whydoku.trace import Trace
@@ -173,7 +173,7 @@ class _Work:
         except Unproven as fault:
             self._complain(item, f"not proved: {fault}")
         else:
-            self._writer.remark(f"Verified: {count_of(trace)}.")
+            self._writer.remark(f"Verified: {counted(len(trace))}.")
 
     def _refuse(self, item: Item, answer: Answer) -> None:
         self._complain(item, answer.fault)

@@ -10,7 +10,6 @@ import click
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.profile import Plan, Profile, profile_named, profiles
-from whydoku.technique import Technique
 
 
 @click.command("profiles")
@@ -38,11 +37,6 @@ def command(names: Sequence[str], as_json: bool) -> int:
     return exits.OK
 
 
-def _techniques(one: Profile) -> list[Technique]:
-    """The techniques of a profile in the order in which they are first asked."""
-    return list({item.slug: item for plan in one.passes for item, _ in plan.entries}.values())
-
-
 def _shown(console: Console, one: Profile) -> Iterator[str]:
     """A profile in full: each technique with its place, and its name there where it has one."""
     if console.people:
@@ -51,8 +45,8 @@ def _shown(console: Console, one: Profile) -> Iterator[str]:
         yield f"{one.name}: {one.about}"
     if len(one.passes) > 1:
         yield f"in passes, again and again: {_ends([plan.label for plan in one.passes])}"
-    width = max((len(item.slug) for item in _techniques(one)), default=0)
-    for number, item in enumerate(_techniques(one), 1):
+    width = max((len(item.slug) for item in one.techniques), default=0)
+    for number, item in enumerate(one.techniques, 1):
         own = one.names.get(item.slug, item.name)
         yield f"{number:>4}  {item.slug:<{width}}  {own}"
 
@@ -68,7 +62,7 @@ def _data(one: Profile) -> dict[str, Any]:
         "about": one.about,
         "techniques": [
             {"slug": item.slug, "name": one.names.get(item.slug, item.name)}
-            for item in _techniques(one)
+            for item in one.techniques
         ],
         "passes": [_pass_data(plan) for plan in one.passes],
     }

@@ -14,6 +14,7 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.traces import counted
 from whydoku.formats.json_text import begins, items, parsed
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -86,8 +87,7 @@ def _write(console: Console, place: str, answer: _Answer) -> None:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})
     elif not answer.fault:
-        steps = "1 step" if answer.steps == 1 else f"{answer.steps} steps"
-        console.write(f"verified: {steps}")
+        console.write(f"verified: {counted(answer.steps)}")
     elif not console.people:
         console.write(answer.status)
     sys.stdout.flush()
