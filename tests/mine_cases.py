@@ -9,8 +9,8 @@ by tests/test_cases.py.
 
 Usage: python tests/mine_cases.py [--puzzles N] [--examples FILE] [SLUG…]
 
-Only the cases of the named techniques are made anew, if any are named. `--examples` writes for
-each technique a position that shows it well.
+Only the cases of the named techniques are made anew, if any are named; those of others stay as
+they are. `--examples` writes for each technique a position that shows it well.
 """
 
 from __future__ import annotations
@@ -222,18 +222,22 @@ def main() -> None:
     if wanted.examples:
         examples = {haul.technique.slug: haul.example for haul in hauls}
         wanted.examples.write_text(json.dumps(examples, indent=1))
-    if not wanted.slugs:
-        for family, of in families.items():
-            write_family(family, of)
+    for family, of in families.items():
+        write_family(family, of)
 
 
 def write_family(family: str, hauls: Sequence[Haul]) -> None:
-    """Writes the cases of a family."""
-    lines = [f"# {family}: positions of our own, made by tests/mine_cases.py"]
-    for haul in hauls:
-        lines += ["", f"# {haul.technique.name}", *haul.lines()]
+    """Writes the cases of a family, leaving those of other techniques where they stand."""
     path = FOLDER / f"{family.replace(' ', '-')}.txt"
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    parts = path.read_text(encoding="utf-8").strip().split("\n\n")[1:] if path.exists() else []
+    by_name = {part.splitlines()[0]: part for part in parts}
+    for haul in hauls:
+        title = f"# {haul.technique.name}"
+        by_name[title] = "\n".join([title, *haul.lines()])
+    order = [f"# {one.name}" for one in techniques() if one.family == family]
+    head = f"# {family}: positions of our own, made by tests/mine_cases.py"
+    text = "\n\n".join([head, *(by_name[title] for title in order if title in by_name)])
+    path.write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -53,6 +53,9 @@ _INTERSECTIONS: Final = ("0100", "0101")
 _BY_RESULT: Final = ("07", "09", "11", "12", "13")
 """Families of codes whose digits are those of the conclusions; elsewhere those of the pattern."""
 
+_BY_PATTERN: Final = ("0703",)
+"""The codes among them that go by the pattern all the same."""
+
 _CODE: Final = re.compile(r"(\d{4})(1?)(?:-(\w*))?")
 
 
@@ -253,7 +256,7 @@ def digits_of(step: Step, code: str = "") -> Mask:
     if step.placements:
         return _digits_of(step.placements)
     found = 0
-    if code[:2] not in _BY_RESULT:
+    if code[:2] not in _BY_RESULT or code in _BY_PATTERN:
         for pattern in step.why:
             found |= _pattern_digits(pattern)
     return found or _digits_of(step.eliminations)

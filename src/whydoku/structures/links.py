@@ -1,0 +1,249 @@
+"""Links: what joins two nodes, from providers that others can add to, and the one walk over them.
+
+A node is a set of candidates, true if one of them is. Of a strong link one node at least is true,
+of a weak link one at most. Weak links need no finding: two nodes are linked weakly if all of the
+one see all of the other. Strong links come from providers:
+
+    provider    its strong links
+    cell        the two candidates of a cell with two left
+    house       the two places of a digit in a house with two left
+    group       the places of a digit in a house that fall into two intersections, not both single
+    cross       the places of a digit in a box that fall into a row and a column, which may share
+                the place where they cross: an empty rectangle
+
+A walk goes along strong and weak links in turn, strong ones first and last, so that one of its two
+ends is true. Short walks are the single-digit patterns and wings, long ones are chains; what they
+are called depends on the providers of their strong links alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, each, members
+from whydoku.grid import Grid
+from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE, SEES
+from whydoku.why import Because, Chain
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A strong link from one node to another, what it rests on, and which provider gave it."""
+
+    start: Candidates
+    end: Candidates
+    because: Because
+    kind: str
+
+    @property
+    def turned(self) -> Link:
+        """The same link from its other end."""
+        return Link(self.end, self.start, self.because, self.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """Strong links in a row, each beginning with a node that the one before it is weakly linked to.
+
+    links[0].start = links[0].end - links[1].start = links[1].end - ...
+    """
+
+    links: tuple[Link, ...]
+    eliminations: Candidates
+
+    @property
+    def start(self) -> Candidates:
+        """Its first node."""
+        return self.links[0].start
+
+    @property
+    def end(self) -> Candidates:
+        """Its last node."""
+        return self.links[-1].end
+
+    @property
+    def turned(self) -> Walk:
+        """The same walk from its other end."""
+        return Walk(tuple(link.turned for link in reversed(self.links)), self.eliminations)
+
+    @property
+    def reason(self) -> Chain:
+        """The walk as a reason."""
+        nodes = tuple(node for link in self.links for node in (link.start, link.end))
+        return Chain(nodes, tuple(link.because for link in self.links))
+
+
+Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
+"""Gives strong links of a grid, each from one of its ends, in a fixed order."""
+
+_PROVIDERS: Final[dict[str, Provider]] = {}
+
+
+def provider(kind: str) -> Callable[[Provider], Provider]:
+    """Registers a provider of strong links; its links say of themselves that they are this kind."""
+
+    def register(give: Provider) -> Provider:
+        _PROVIDERS[kind] = give
+        return give
+
+    return register
+
+
+def kinds() -> tuple[str, ...]:
+    """What kinds of strong links there are."""
+    return tuple(_PROVIDERS)
+
+
+@provider("cell")
+def cells(grid: Grid) -> Iterator[Link]:
+    """The two candidates of a cell with two left."""
+    return _pairs(grid, range(ROW_SPACE), "cell")
+
+
+@provider("house")
+def houses(grid: Grid) -> Iterator[Link]:
+    """The two places of a digit in a house with two left."""
+    return _pairs(grid, range(ROW_SPACE, 324), "house")
+
+
+def _pairs(grid: Grid, constraints: range, kind: str) -> Iterator[Link]:
+    masks = grid.masks
+    for q in constraints:
+        m = masks[q]
+        if m.bit_count() == 2:
+            low = m & -m
+            candidates = CONSTRAINTS[q]
+            first, second = candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
+            yield Link(1 << first, 1 << second, q, kind)
+
+
+_LINE_THIRDS: Final = (0o7, 0o70, 0o700)
+_BOX_ROWS: Final = _LINE_THIRDS
+_BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
+
+
+@provider("group")
+def groups(grid: Grid) -> Iterator[Link]:
+    """The places of a digit in a house that fall into two intersections, not both single."""
+    masks = grid.masks
+    for q in range(ROW_SPACE, 324):
+        m = masks[q]
+        if m.bit_count() < 3:
+            continue
+        for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (_BOX_ROWS, _BOX_COLUMNS):
+            parts = [m & third for third in thirds if m & third]
+            if len(parts) == 2:
+                yield Link(_held(q, parts[0]), _held(q, parts[1]), q, "group")
+
+
+@provider("cross")
+def crosses(grid: Grid) -> Iterator[Link]:
+    """The places of a digit in a box that fall into a row and a column of it."""
+    masks = grid.masks
+    for q in range(BOX_SPACE, 324):
+        m = masks[q]
+        if not m & (m - 1):
+            continue
+        for row in _BOX_ROWS:
+            for column in _BOX_COLUMNS:
+                in_row, in_column = m & row, m & column
+                if m == in_row | in_column and in_row & ~column and in_column & ~row:
+                    yield Link(_held(q, in_row), _held(q, in_column), q, "cross")
+
+
+def _held(q: int, m: int) -> Candidates:
+    """Those candidates of a constraint that a mask of it names."""
+    held, bits = 0, CONSTRAINTS[q]
+    for j in each(m):
+        held |= 1 << bits[j]
+    return held
+
+
+def digit_of(node: Candidates) -> int:
+    """The digit of a node, which is the same for all its candidates."""
+    return (node.bit_length() - 1) % 9
+
+
+def seen_from(node: Candidates) -> Candidates:
+    """What sees all of a node, and so is false where the node is true."""
+    ks = members(node)
+    seen = SEES[ks[0]]
+    for k in ks[1:]:
+        seen &= SEES[k]
+    return seen
+
+
+class Links:
+    """The strong links of a grid from some providers, and the walks over them."""
+
+    def __init__(self, grid: Grid, *wanted: str) -> None:
+        self._bits = grid.bits
+        self._from: dict[Candidates, list[Link]] = {}
+        self._ahead: dict[Candidates, tuple[Link, ...]] = {}
+        for kind in wanted:
+            for link in grid.derive(_provided, kind):
+                self._from.setdefault(link.start, []).append(link)
+                self._from.setdefault(link.end, []).append(link.turned)
+
+    @cached_property
+    def strong(self) -> tuple[Link, ...]:
+        """All strong links, each from both its ends, by the node they start from."""
+        return tuple(link for of in self._from.values() for link in of)
+
+    @cached_property
+    def _single_starts(self) -> Candidates:
+        bits = 0
+        for node in self._from:
+            if not node & (node - 1):
+                bits |= node
+        return bits
+
+    @cached_property
+    def _group_starts(self) -> tuple[Candidates, ...]:
+        return tuple(node for node in self._from if node & (node - 1))
+
+    def ahead(self, node: Candidates) -> tuple[Link, ...]:
+        """The strong links that begin where a weak link from this node leads."""
+        found = self._ahead.get(node)
+        if found is None:
+            seen = seen_from(node)
+            starts = [1 << k for k in members(seen & self._single_starts)]
+            starts += [start for start in self._group_starts if not start & ~seen]
+            found = tuple(link for start in starts for link in self._from[start])
+            self._ahead[node] = found
+        return found
+
+    def walks(self, *, length: int, one_digit: bool = False) -> Iterator[Walk]:
+        """Every walk of so many strong links that excludes something, no candidate met twice.
+
+        Each is told once, from its lower end. What it would exclude of its own nodes a shorter
+        walk excludes too, and is left to that. `one_digit` leaves out links between digits.
+        """
+
+        def onward(so_far: tuple[Link, ...], met: Candidates) -> Iterator[Walk]:
+            start, end = so_far[0].start, so_far[-1].end
+            if len(so_far) == length:
+                if start < end:
+                    gone = seen_from(start) & seen_from(end) & self._bits & ~met
+                    if gone:
+                        yield Walk(so_far, gone)
+                return
+            for link in self.ahead(end):
+                nodes = link.start | link.end
+                if not nodes & met and not (one_digit and digit_of(link.start) != digit_of(end)):
+                    yield from onward((*so_far, link), met | nodes)
+
+        for first in self.strong:
+            yield from onward((first,), first.start | first.end)
+
+
+def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
+    return tuple(_PROVIDERS[kind](grid))
+
+
+def links(grid: Grid, *wanted: str) -> Links:
+    """The links of a grid from these providers, or from all; found once."""
+    return grid.derive(Links, *(wanted or kinds()))

@@ -1,0 +1,136 @@
+"""Wings along three strong links, named by which of them are cells and where the digit changes.
+
+    W    (y=x)-x=x-(x=y)      two equal cells, bridged by the two places of x in a house
+    M    (y=x)-x=(x-y)=y      a cell, two places of x, and two of y in one of the same cells
+    S    x=x-(x=y)-y=y        two places of x and two of y, joined by a cell
+    H    (x=y)-y=(y-z)=z      a cell, and two places each of two digits
+         (x=y)-(y=z)-z=z      two cells, and two places of a digit that ends it
+         (x=y)-y=y-(y=z)      two cells, and two places of a digit between them
+    L    x=(x-y)=(y-z)=z      places only; the digit changes inside cells
+
+Candidates in one pair of brackets stand in one cell. A wing with the same digit at both ends
+excludes it where both are seen; of others each end excludes the other's digit from its own cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.links import Walk, digit_of, links
+from whydoku.technique import technique
+
+_LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
+
+_NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
+    ("C-H-C", True): ("w-wing", None),
+    ("C-G-C", True): ("grouped-w-wing", None),
+    ("C-H|H", True): ("m-wing", None),
+    ("C-H|H", False): ("h-wing", "H1"),
+    ("C-C-H", False): ("h-wing", "H2"),
+    ("C-H-C", False): ("h-wing", "H3"),
+    ("H-C-H", False): ("s-wing", None),
+    ("H|H|H", True): ("l-wing", None),
+    ("H|H|H", False): ("l-wing", None),
+}
+"""Technique and variant by the strong links, with weak links of one digit (-) or inside a cell (|)
+between, and by whether both ends are of the same digit."""
+
+Named = tuple[str | None, Walk]
+"""A walk with its variant."""
+
+
+def wings(grid: Grid) -> dict[str, tuple[Named, ...]]:
+    """All walks along three strong links that have a name, by that name, most conclusions first."""
+    found: dict[str, dict[tuple[Candidates, ...], Named]] = {
+        slug: {} for slug, _ in _NAMES.values()
+    }
+    for walk in links(grid, *_LETTERS).walks(length=3):
+        if name := _name(walk):
+            slug, variant = name
+            found[slug].setdefault(walk.reason.nodes, (variant, walk))
+    return {
+        slug: tuple(sorted(of.values(), key=lambda one: -one[1].eliminations.bit_count()))
+        for slug, of in found.items()
+    }
+
+
+def _name(walk: Walk) -> tuple[str, str | None] | None:
+    shape = _LETTERS[walk.links[0].kind]
+    for before, link in zip(walk.links, walk.links[1:], strict=False):
+        changes = digit_of(before.end) != digit_of(link.start)
+        shape += ("|" if changes else "-") + _LETTERS[link.kind]
+    same = digit_of(walk.start) == digit_of(walk.end)
+    return _NAMES.get((shape, same)) or _NAMES.get((shape[::-1], same))
+
+
+def _wing(
+    slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
+) -> None:
+    """Registers the walks of a name."""
+
+    @technique(
+        slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
+    )
+    def find(grid: Grid) -> Iterator[Step]:
+        for variant, walk in grid.derive(wings)[slug]:
+            yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+
+
+_wing(
+    "w-wing",
+    "W-Wing",
+    4.4,
+    {"hodoku": "W-Wing", "hodoku-code": "0803", "other": "Semi-Remote Pair"},
+    "Two cells have the same two candidates, and a house has two places for one of them, each seen "
+    "by one of the cells: one of the cells is the other digit.",
+    "",
+)
+_wing(
+    "grouped-w-wing",
+    "Grouped W-Wing",
+    4.7,
+    {"other": "Multi-Branch W-Wing"},
+    "A W-Wing between whose cells a house has the digit in two intersections: each cell sees all "
+    "places of one.",
+    "",
+)
+_wing(
+    "m-wing",
+    "M-Wing",
+    5.0,
+    {"other": "Medusa Wing"},
+    "A cell has two candidates, one of them has two places in a house next to it, and in the "
+    "farther of these the other candidate has two places in a house as well.",
+    "",
+)
+_wing(
+    "s-wing",
+    "S-Wing",
+    5.1,
+    {"other": "Split Wing"},
+    "A cell has two candidates, and each of them has two places in some house, one of which the "
+    "cell sees: of the two farther places one is true.",
+    "",
+)
+_wing(
+    "h-wing",
+    "H-Wing",
+    5.2,
+    {"other": "Hybrid Wing, H1-Wing, H2-Wing, H3-Wing"},
+    "Three links over three digits, of cells with two candidates and houses with two places: the "
+    "ends are different digits, and one of them is true.",
+    "",
+)
+_wing(
+    "l-wing",
+    "L-Wing",
+    5.3,
+    {"other": "Local Wing"},
+    "Three houses with two places each for a digit, joined inside two cells in which the digit "
+    "changes.",
+    "",
+)

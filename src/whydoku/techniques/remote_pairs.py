@@ -1,0 +1,101 @@
+"""Remote pairs: cells with the same two candidates, each seeing the next, so that they alternate.
+
+    xy - xy - xy - xy      the first and the last differ: one is x, the other is y
+     A    B    A    B
+
+All such cells that hang together fall into two halves, A and B, and what sees a cell of each half
+is neither x nor y. Between two such cells a chain runs for x, and another for y.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Mask, each, from_members
+from whydoku.grid import Grid
+from whydoku.spaces import DIGIT_CANDIDATES, PEERS
+from whydoku.step import Step
+from whydoku.structures.order import most_first
+from whydoku.technique import technique
+from whydoku.why import Chain
+
+SHORTEST: Final = 4
+"""Two cells are a naked pair."""
+
+Path: TypeAlias = tuple[int, ...]
+"""Cells, each seeing the next."""
+
+
+@technique(
+    "remote-pair",
+    "Remote Pair",
+    family="wings",
+    rating=4.1,
+    aliases={"hodoku": "Remote Pair", "hodoku-code": "0703", "sudokuwiki": "Remote Pairs"},
+    example="",
+)
+def remote_pair(grid: Grid) -> Iterator[Step]:
+    """Four cells or more with the same two candidates, each seeing the next, take these in turn:
+    what sees one cell of each kind has neither."""
+    cells: dict[Mask, list[int]] = defaultdict(list)
+    for i, m in enumerate(grid.masks[:81]):
+        if m.bit_count() == 2:
+            cells[m].append(i)
+    yield from most_first(step for m, among in cells.items() for step in _steps(grid, m, among))
+
+
+def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
+    """The step of each group of these cells that hang together, if it excludes something."""
+    left = cells
+    while len(left) >= SHORTEST:
+        group = list(_paths_from(left[0], left))
+        seen: dict[Path, Candidates] = {}
+        for a in group:
+            for path in _paths_from(a, group).values():
+                if path[0] < path[-1] and len(path) >= SHORTEST and len(path) % 2 == 0:
+                    seen[path] = _seen(grid, m, path)
+        if step := _step(m, seen):
+            yield step
+        left = [i for i in left if i not in group]
+
+
+def _paths_from(start: int, cells: list[int]) -> dict[int, Path]:
+    """A shortest path from a cell to each cell that hangs together with it."""
+    paths: dict[int, Path] = {start: (start,)}
+    waiting = deque([start])
+    while waiting:
+        i = waiting.popleft()
+        for other in cells:
+            if other not in paths and PEERS[i] >> other & 1:
+                paths[other] = (*paths[i], other)
+                waiting.append(other)
+    return paths
+
+
+def _seen(grid: Grid, m: Mask, path: Path) -> Candidates:
+    """What sees both ends of a path, of these digits."""
+    both = PEERS[path[0]] & PEERS[path[-1]] & ~from_members(path)
+    return grid.bits & from_members(i * 9 + d for i in each(both) for d in each(m))
+
+
+def _step(m: Mask, seen: dict[Path, Candidates]) -> Step | None:
+    """What the paths of a group exclude, told by as few of them as will do."""
+    why: list[Chain] = []
+    gone = 0
+    while seen:
+        best = max(seen, key=lambda path: ((seen[path] & ~gone).bit_count(), -len(path)))
+        if not seen[best] & ~gone:
+            break
+        why += [_chain(best, m, d) for d in each(m) if seen[best] & ~gone & DIGIT_CANDIDATES[d]]
+        gone |= seen[best]
+    return Step("remote-pair", eliminations=gone, why=tuple(why)) if gone else None
+
+
+def _chain(path: Path, m: Mask, d: int) -> Chain:
+    """The chain along a path of cells, from a digit in its first cell to the same in its last."""
+    other = (m & ~(1 << d)).bit_length() - 1
+    ends = [(d, other), (other, d)]
+    nodes = (1 << i * 9 + e for n, i in enumerate(path) for e in ends[n % 2])
+    return Chain(tuple(nodes), path)

@@ -1,0 +1,200 @@
+"""Single-digit patterns: two strong links of a digit, joined by a weak one; named by their shape.
+
+skyscraper      in two parallel lines, joined along a line
+kite            in a row and a column, joined in a box
+turbot fish     any other two houses
+grouped turbot  at least one node a group in an intersection
+empty rectangle one of them a box that holds the digit in a row and a column only
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.spaces import BOX_SPACE, COL_OF, ROW_OF, ROW_SPACE
+from whydoku.step import Step
+from whydoku.structures.links import Link, Walk, digit_of, links
+from whydoku.structures.order import most_first
+from whydoku.technique import technique
+
+SKYSCRAPER: Final = "skyscraper"
+KITE: Final = "two-string-kite"
+TURBOT: Final = "turbot-fish"
+RECTANGLE: Final = "empty-rectangle"
+GROUPED: Final = "grouped-turbot"
+SHAPES: Final = (SKYSCRAPER, KITE, TURBOT, RECTANGLE, GROUPED)
+
+
+def shapes(grid: Grid) -> dict[str, tuple[Walk, ...]]:
+    """All walks along two strong links of one digit, by their shape, most conclusions first."""
+    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in SHAPES}
+    for walk in links(grid, "house", "group", "cross").walks(length=2, one_digit=True):
+        if (shape := _shape(walk)) is not None:
+            found[shape].setdefault(walk.reason.nodes, walk)
+    for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():
+        found[TURBOT].pop(nodes, None)
+    return {shape: tuple(most_first(of.values())) for shape, of in found.items()}
+
+
+def _shape(walk: Walk) -> str | None:
+    """What two links look like; two boxes with a crossing each have no name of their own."""
+    first, second = walk.links
+    crossed = [link.kind == "cross" for link in walk.links]
+    if any(crossed):
+        other = second if crossed[0] else first
+        return RECTANGLE if other.kind == "house" and _space(other) != BOX_SPACE else None
+    if "group" in (first.kind, second.kind):
+        return GROUPED
+    spaces = {_space(first), _space(second)}
+    if BOX_SPACE in spaces:
+        return TURBOT
+    if len(spaces) == 2:
+        return KITE
+    across = COL_OF if ROW_SPACE in spaces else ROW_OF
+    return SKYSCRAPER if across[_cell(first.end)] == across[_cell(second.start)] else TURBOT
+
+
+def _space(link: Link) -> int:
+    """Where the space begins of the constraint that a link of one digit rests on."""
+    return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
+
+
+def _cell(node: Candidates) -> int:
+    return (node.bit_length() - 1) // 9
+
+
+def _single(
+    slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
+) -> None:
+    """Registers the walks of a shape."""
+
+    @technique(
+        slug,
+        name,
+        family="single-digit",
+        rating=rating,
+        aliases=aliases,
+        about=about,
+        example=example,
+    )
+    def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+        for walk in _of_shape(grid, slug, digit):
+            yield Step(slug, eliminations=walk.eliminations, why=(walk.reason,))
+
+
+def _of_shape(grid: Grid, shape: str, digit: int | None) -> list[Walk]:
+    return [
+        walk
+        for walk in grid.derive(shapes)[shape]
+        if digit is None or digit_of(walk.start) == digit
+    ]
+
+
+_single(
+    SKYSCRAPER,
+    "Skyscraper",
+    4.0,
+    {"hodoku": "Skyscraper", "hodoku-code": "0400"},
+    "Two parallel lines have two places each for a digit, and one end of each stands in a common "
+    "line: of the other two ends one is true.",
+    "",
+)
+_single(
+    KITE,
+    "2-String Kite",
+    4.1,
+    {"hodoku": "2-String Kite", "hodoku-code": "0401", "other": "Two-String Kite"},
+    "A row and a column have two places each for a digit, and one end of each stands in a common "
+    "box: of the other two ends one is true.",
+    "",
+)
+_single(
+    TURBOT,
+    "Turbot Fish",
+    4.2,
+    {"hodoku": "Turbot Fish", "hodoku-code": "0403", "se": "Turbot Fish"},
+    "Two houses have two places each for a digit, and one end of each sees the other: of the two "
+    "outer ends one is true.",
+    "",
+)
+_single(
+    RECTANGLE,
+    "Empty Rectangle",
+    4.3,
+    {"hodoku": "Empty Rectangle", "hodoku-code": "0402", "sudokuwiki": "Empty Rectangles"},
+    "A box has a digit in one of its rows and one of its columns only, and a line that crosses one "
+    "of them has two places for it: what sees the outer place and the other arm is false.",
+    "",
+)
+_single(
+    GROUPED,
+    "Grouped Turbot Fish",
+    4.4,
+    {
+        "other": "Grouped Skyscraper, Grouped 2-String Kite, Grouped Two-String Kite, "
+        "Grouped X-Chain of 4"
+    },
+    "A skyscraper, kite or turbot fish with more than one place of the digit, in one box and one "
+    "line, for an end.",
+    "",
+)
+
+
+def _pairs(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
+    """Two walks of a shape, each as it is and turned, that do not exclude the same."""
+    for one, other in combinations(_of_shape(grid, shape, digit), 2):
+        if one.eliminations != other.eliminations:
+            yield one, other
+            yield one, other.turned
+            yield one.turned, other
+            yield one.turned, other.turned
+
+
+@technique(
+    "dual-two-string-kite",
+    "Dual 2-String Kite",
+    family="single-digit",
+    rating=4.1,
+    aliases={"hodoku": "Dual 2-String Kite", "hodoku-code": "0404"},
+    example="",
+)
+def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Two kites that meet in the same two cells of a box, told as one."""
+    found = [
+        Step(
+            "dual-two-string-kite",
+            eliminations=one.eliminations | other.eliminations,
+            why=(one.reason, other.reason),
+        )
+        for one, other in _pairs(grid, KITE, digit)
+        if one.links[0].end == other.links[0].end and one.links[1].start == other.links[1].start
+    ]
+    yield from most_first(found)
+
+
+@technique(
+    "dual-empty-rectangle",
+    "Dual Empty Rectangle",
+    family="single-digit",
+    rating=4.3,
+    aliases={"hodoku": "Dual Empty Rectangle", "hodoku-code": "0405"},
+    example="",
+)
+def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """Two empty rectangles of the same box whose lines meet in one place, told as one: the other
+    ends of both lines are false, for a chain leads around from that place to itself.
+    """
+    found = []
+    for one, other in _pairs(grid, RECTANGLE, digit):
+        line, cross = one.links
+        back = other.turned.links[1]
+        if one.start == other.start and cross == other.links[1].turned:
+            around = Walk((line, cross, back), one.eliminations | other.eliminations)
+            found.append(
+                Step("dual-empty-rectangle", eliminations=around.eliminations, why=(around.reason,))
+            )
+    yield from most_first(found)
