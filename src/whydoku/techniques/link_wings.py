@@ -87,7 +87,7 @@ _wing(
     {"hodoku": "W-Wing", "hodoku-code": "0803", "other": "Semi-Remote Pair"},
     "Two cells have the same two candidates, and a house has two places for one of them, each seen "
     "by one of the cells: one of the cells is the other digit.",
-    "",
+    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 _wing(
     "grouped-w-wing",
@@ -96,7 +96,7 @@ _wing(
     {"other": "Multi-Branch W-Wing"},
     "A W-Wing between whose cells a house has the digit in two intersections: each cell sees all "
     "places of one.",
-    "",
+    "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
 )
 _wing(
     "m-wing",
@@ -105,7 +105,7 @@ _wing(
     {"other": "Medusa Wing"},
     "A cell has two candidates, one of them has two places in a house next to it, and in the "
     "farther of these the other candidate has two places in a house as well.",
-    "",
+    "712593846386214..9549876312.64352.8..2..876..87..69.2.258631...691748235437925168",
 )
 _wing(
     "s-wing",
@@ -114,7 +114,7 @@ _wing(
     {"other": "Split Wing"},
     "A cell has two candidates, and each of them has two places in some house, one of which the "
     "cell sees: of the two farther places one is true.",
-    "",
+    "526478319371259648...361572...91.826.9.64713561.82.497.....4763.6...2954..4..6281",
 )
 _wing(
     "h-wing",
@@ -123,7 +123,7 @@ _wing(
     {"other": "Hybrid Wing, H1-Wing, H2-Wing, H3-Wing"},
     "Three links over three digits, of cells with two candidates and houses with two places: the "
     "ends are different digits, and one of them is true.",
-    "",
+    "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
 )
 _wing(
     "l-wing",
@@ -132,5 +132,5 @@ _wing(
     {"other": "Local Wing"},
     "Three houses with two places each for a digit, joined inside two cells in which the digit "
     "changes.",
-    "",
+    "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
 )

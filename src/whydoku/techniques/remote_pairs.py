@@ -34,7 +34,7 @@ Path: TypeAlias = tuple[int, ...]
     family="wings",
     rating=4.1,
     aliases={"hodoku": "Remote Pair", "hodoku-code": "0703", "sudokuwiki": "Remote Pairs"},
-    example="",
+    example="7.8.539215.32918.72197.8.35437982..68521..79319653728492.37...867.8193.2381.2..79",
 )
 def remote_pair(grid: Grid) -> Iterator[Step]:
     """Four cells or more with the same two candidates, each seeing the next, take these in turn:

@@ -101,7 +101,7 @@ _single(
     {"hodoku": "Skyscraper", "hodoku-code": "0400"},
     "Two parallel lines have two places each for a digit, and one end of each stands in a common "
     "line: of the other two ends one is true.",
-    "",
+    "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
 )
 _single(
     KITE,
@@ -110,7 +110,7 @@ _single(
     {"hodoku": "2-String Kite", "hodoku-code": "0401", "other": "Two-String Kite"},
     "A row and a column have two places each for a digit, and one end of each stands in a common "
     "box: of the other two ends one is true.",
-    "",
+    ".8.163.92613.29.842..4..136......2.8.689.2471.72..13.9....9.625..62..813825316947",
 )
 _single(
     TURBOT,
@@ -119,7 +119,7 @@ _single(
     {"hodoku": "Turbot Fish", "hodoku-code": "0403", "se": "Turbot Fish"},
     "Two houses have two places each for a digit, and one end of each sees the other: of the two "
     "outer ends one is true.",
-    "",
+    "7..2..4.8.84..7..2...8413.7..7.8.125..8.25736..671384947539.2.1......973.93172..4",
 )
 _single(
     RECTANGLE,
@@ -128,7 +128,7 @@ _single(
     {"hodoku": "Empty Rectangle", "hodoku-code": "0402", "sudokuwiki": "Empty Rectangles"},
     "A box has a digit in one of its rows and one of its columns only, and a line that crosses one "
     "of them has two places for it: what sees the outer place and the other arm is false.",
-    "",
+    "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
 _single(
     GROUPED,
@@ -140,7 +140,7 @@ _single(
     },
     "A skyscraper, kite or turbot fish with more than one place of the digit, in one box and one "
     "line, for an end.",
-    "",
+    "5912347867....9..2.82..7...25879..4..7.12.8.5316..5279.2..71..814...8.278.7..25..",
 )
 
 
@@ -160,7 +160,7 @@ def _pairs(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Wa
     family="single-digit",
     rating=4.1,
     aliases={"hodoku": "Dual 2-String Kite", "hodoku-code": "0404"},
-    example="",
+    example="1.2..5.8.8.6...5.45.4.7.1.2725...3...4179.825.895...4.25.68941.41825...696....258",
 )
 def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
@@ -182,7 +182,7 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     family="single-digit",
     rating=4.3,
     aliases={"hodoku": "Dual Empty Rectangle", "hodoku-code": "0405"},
-    example="",
+    example="97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
 )
 def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two empty rectangles of the same box whose lines meet in one place, told as one: the other
