@@ -135,9 +135,11 @@ def _missing_digits(grid: Grid) -> tuple[int, ...]:
 
 def _why_none(grid: Grid) -> str:
     empty = [q for q, m in enumerate(grid.masks) if not m]
-    if not empty:
-        return "every way to fill the grid ends in a contradiction"
-    q = empty[0]
+    return nothing_left(empty[0]) if empty else "every way to fill the grid ends in a contradiction"
+
+
+def nothing_left(q: int) -> str:
+    """That a constraint has no candidate left: `no digit is left for r1c9`."""
     if q < ROW_SPACE:
         return f"no digit is left for {format_cell(q)}"
     line, d = divmod(q % 81, 9)

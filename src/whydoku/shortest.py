@@ -49,7 +49,7 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     unique = uniqueness and has_one_solution(grid)
     allowed = [
         (one, options)
-        for one, options in _anywhere(wanted)
+        for one, options in anywhere(wanted)
         if one.rating <= usual.rating and (unique or not one.assumes_unique)
     ]
     best = usual
@@ -73,7 +73,7 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     return best
 
 
-def _anywhere(profile: Profile) -> list[tuple[Technique, Options]]:
+def anywhere(profile: Profile) -> list[tuple[Technique, Options]]:
     """The techniques of a profile with their options, looking everywhere at once."""
     found: list[tuple[Technique, Options]] = []
     for plan in profile.passes:

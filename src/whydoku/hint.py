@@ -1,0 +1,184 @@
+"""Hints on a player's own grid: what is wrong, the next step, all that apply, how far one gets.
+
+First of all come mistakes: from a grid with a wrong digit on it anything would follow. How much
+of a hint is told is the choice of whoever shows it, a *disclosure* from 1 to 4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, TypeAlias
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
+from whydoku.profile import Options, Profile, profile_named
+from whydoku.shortest import anywhere
+from whydoku.solve import explain, has_one_solution, take
+from whydoku.spaces import SEES
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named
+from whydoku.trace import Trace
+
+__all__ = [
+    "DISCLOSURES",
+    "Hint",
+    "Mistakes",
+    "hint",
+    "hints",
+    "mistakes",
+    "next_step",
+    "reach",
+]
+
+DISCLOSURES: Final = {
+    1: "where to look",
+    2: "what to look for",
+    3: "which cells",
+    4: "everything",
+}
+"""How much of a hint may be told, and what that is."""
+
+LAST_RESORT: Final = "last resort"
+"""The family of techniques that always find something and teach nothing."""
+
+Entry: TypeAlias = tuple[Technique, Options]
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """What there is to say to a player: a mistake, or the next step, or that there is none.
+
+    `grid` is the player's; `profile` that in whose order the step was looked for.
+    """
+
+    grid: Grid
+    step: Step | None = None
+    mistakes: Mistakes = field(default_factory=Mistakes)
+    profile: str = "default"
+
+    @property
+    def kind(self) -> Literal["mistakes", "step", "solved", "stuck"]:
+        """Which of its forms it is; `stuck` where the profile knows no further step."""
+        if self.mistakes:
+            return "mistakes"
+        if self.step:
+            return "step"
+        return "solved" if self.grid.is_solved else "stuck"
+
+    def text(self, disclosure: int = 4) -> str:
+        """What is told at a disclosure: 1 where to look, 2 for what, 3 which cells, 4 all."""
+        from whydoku.render.words.hints import tell_hint
+
+        return tell_hint(self, disclosure)
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def hint(
+    grid: Grid,
+    profile: str | Profile = "default",
+    *,
+    uniqueness: bool = True,
+    start: Grid | None = None,
+) -> Hint:
+    """The first mistake to be mended, or else the step that the profile would take next.
+
+    Techniques that assume one solution are asked as in `explain`. `start` is what the grid began
+    with, where it is not the givens alone.
+    """
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    if found := mistakes(grid, start):
+        return Hint(grid, mistakes=found, profile=wanted.name)
+    return Hint(grid, _first(grid, wanted, uniqueness), profile=wanted.name)
+
+
+def next_step(
+    grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
+) -> Step | None:
+    """The step that a profile would take next, or None where it knows none or all is done.
+
+    Raises NoSolution, naming what is wrong, where the grid has no solution.
+    """
+    refuse_mistakes(grid)
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    return _first(grid, wanted, uniqueness)
+
+
+def hints(
+    grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True
+) -> Iterator[Step]:
+    """The steps that apply now, the easiest first, each found when it is asked for.
+
+    A step is left out that changes nothing which a single step before it does not change too: the
+    same conclusions for a harder reason teach nothing. A last resort is offered only where there
+    is nothing else. Raises NoSolution, naming what is wrong, where the grid has no solution.
+    """
+    refuse_mistakes(grid)
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    return _new(grid, usable(grid, wanted, uniqueness=uniqueness))
+
+
+def reach(
+    grid: Grid,
+    technique: str | Technique,
+    profile: str | Profile = "default",
+    *,
+    uniqueness: bool = True,
+) -> Trace:
+    """How far a player gets who knows the techniques of a profile up to this one, in its order.
+
+    Raises NoSolution, naming what is wrong, where the grid has no solution.
+    """
+    refuse_mistakes(grid)
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    hardest = technique if isinstance(technique, Technique) else technique_named(technique)
+    known = wanted.techniques
+    if hardest not in known:
+        raise WhydokuError(
+            f"the profile {wanted.name!r} does not use {hardest.slug!r}; it uses "
+            f"{', '.join(one.slug for one in known)}"
+        )
+    allowed = set(known[: known.index(hardest) + 1])
+    passes = tuple(
+        replace(plan, entries=tuple(entry for entry in plan.entries if entry[0] in allowed))
+        for plan in wanted.passes
+    )
+    return explain(grid, replace(wanted, passes=passes), uniqueness=uniqueness)
+
+
+def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
+    """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
+    unique = uniqueness and has_one_solution(grid)
+    return tuple(entry for entry in anywhere(profile) if unique or not entry[0].assumes_unique)
+
+
+def effect(grid: Grid, step: Step) -> Candidates:
+    """The candidates that a step takes off a grid, those that its placements see among them."""
+    gone = step.eliminations
+    for k in members(step.placements):
+        gone |= SEES[k]
+    return gone & grid.bits
+
+
+def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
+    """The first step of the first pass that has one."""
+    unique = uniqueness and has_one_solution(grid)
+    found = (step for plan in profile.passes for step in take(grid, plan, unique))
+    return next(found, None)
+
+
+def _new(grid: Grid, entries: Iterable[Entry]) -> Iterator[Step]:
+    """Steps whose conclusions no single one before them holds all of."""
+    told: list[tuple[Candidates, Candidates]] = []
+    for one, options in entries:
+        if told and one.family == LAST_RESORT:
+            continue
+        for step in one.find(grid, **options):
+            placed, gone = step.placements, effect(grid, step)
+            if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in told):
+                told.append((placed, gone))
+                yield step

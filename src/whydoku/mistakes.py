@@ -1,0 +1,142 @@
+"""What a person got wrong: digits and pencil marks that no solution allows.
+
+Right and wrong is judged by what the grid began with, the givens: against their one solution
+where they have one. Where they have several nothing is wrong as long as one of these is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
+
+from whydoku import kernels
+from whydoku.bits import Candidates, members
+from whydoku.check import nothing_left
+from whydoku.errors import NoSolution
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.sets import CandidateSet, CellSet
+from whydoku.spaces import SEES
+
+Kind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
+
+
+@dataclass(frozen=True, slots=True)
+class Mistakes:
+    """Why a grid has no solution left; of kind `none`, and untrue as a condition, if it has one.
+
+    `digits` are placed digits, `marks` candidates taken away.
+
+        wrong        each of them is wrong by itself
+        together     they cannot all stand together; with any one of them taken back the others can
+        unsolvable   nobody's mistake can be named: what the grid began with has no solution, or
+                     is not known
+
+    `emptied` is a constraint in which nothing is left, where there is one already.
+    """
+
+    kind: Kind = "none"
+    digits: CandidateSet = field(default_factory=CandidateSet)
+    marks: CandidateSet = field(default_factory=CandidateSet)
+    emptied: int | None = None
+
+    def __bool__(self) -> bool:
+        return self.kind != "none"
+
+    @property
+    def cells(self) -> CellSet:
+        """The cells of these digits and marks."""
+        return self.digits.cells | self.marks.cells
+
+    @property
+    def fault(self) -> str:
+        """What is wrong, as one sentence; nothing where all is well."""
+        if self.kind == "none":
+            return ""
+        if self.kind == "unsolvable":
+            told = "" if self.emptied is None else f": {nothing_left(self.emptied)}"
+            return f"the grid has no solution{told}"
+        parts = (format_placements(self.digits.bits), format_eliminations(self.marks.bits))
+        told = ", ".join(part for part in parts if part)
+        if self.kind == "together":
+            return f"the grid has no solution: {told} cannot all stand together"
+        several = len(self.digits | self.marks) > 1
+        return f"the grid has no solution: {told} {'are' if several else 'is'} wrong"
+
+
+def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
+    """What is wrong on a grid.
+
+    `start` is what the grid began with; its givens alone, unless something else is told, such as
+    pencil marks that are a puzzle by themselves.
+    """
+    if _is_solvable(grid.bits):
+        return Mistakes()
+    emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
+    if start is None:
+        if not grid.givens and grid.removed:
+            return Mistakes("unsolvable", emptied=emptied)
+        start = grid.puzzle
+    put = grid.digits & ~start.digits
+    gone = grid.removed.bits & start.bits
+    if not put | gone or not _is_solvable(start.bits):
+        return Mistakes("unsolvable", emptied=emptied)
+    if start.count(2) == 1:
+        solution = start.solution().bits
+        return _told("wrong", put & ~solution, gone & solution, emptied)
+    deeds = [1 << k for k in (*members(put), *members(gone))]
+    effects = {k: _effect(k, put) for k in deeds}
+    wrong = [k for k in deeds if not _is_solvable(start.bits & ~effects[k])]
+    if wrong:
+        kind: Kind = "wrong"
+    else:
+        kind, wrong = "together", _conflict(start.bits, deeds, effects)
+    blamed = sum(wrong)
+    return _told(kind, blamed & put, blamed & gone, emptied)
+
+
+def refuse_mistakes(grid: Grid) -> None:
+    """Raises NoSolution, which tells what is wrong: from such a grid anything would follow."""
+    if found := mistakes(grid):
+        raise NoSolution(found.fault)
+
+
+def _told(kind: Kind, digits: Candidates, marks: Candidates, emptied: int | None) -> Mistakes:
+    return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
+
+
+def _is_solvable(bits: Candidates) -> bool:
+    return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
+
+
+def _effect(deed: Candidates, put: Candidates) -> Candidates:
+    """What one deed takes away: a digit all that it sees, a removed mark itself."""
+    return SEES[deed.bit_length() - 1] if deed & put else deed
+
+
+def _conflict(
+    bits: Candidates, deeds: Sequence[Candidates], effects: dict[Candidates, Candidates]
+) -> list[Candidates]:
+    """Deeds that together leave no solution, none of which can be spared.
+
+    Half of the deeds are done, those of the other half are looked for that contradict them, and
+    then the reverse (QuickXplain): a conflict of few among many is found in few counts.
+    """
+
+    def without(state: Candidates, done: Sequence[Candidates]) -> Candidates:
+        for deed in done:
+            state &= ~effects[deed]
+        return state
+
+    def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
+        if changed and not _is_solvable(state):
+            return []
+        if len(some) == 1:
+            return list(some)
+        first, second = some[: len(some) // 2], some[len(some) // 2 :]
+        late = among(without(state, first), second, True)
+        early = among(without(state, late), first, bool(late))
+        return [*early, *late]
+
+    return among(bits, deeds, False)
