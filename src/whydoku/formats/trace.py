@@ -13,21 +13,29 @@ that moment, as in the record of a grid. Reading takes nothing for proved: see `
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whydoku import notation
-from whydoku.bits import Candidates, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
+from whydoku.bits import members
+from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats import json_values
-from whydoku.formats.build import grid_of
+from whydoku.formats.objects import (
+    is_whole,
+    loaded,
+    maybe,
+    need,
+    need_digits,
+    need_grid,
+    need_names,
+    need_object,
+)
 from whydoku.formats.reading import clean_name
 from whydoku.formats.reasons import parse_pattern, pattern_data, wrong
 from whydoku.grid import Grid
-from whydoku.plain import format_line, parse_line, parse_marks
-from whydoku.proof.state import MAX_DEPTH
-from whydoku.spaces import ALL_CANDIDATES, SEES
+from whydoku.plain import format_line, parse_line
+from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Pass, Trace
@@ -120,13 +128,13 @@ def parse_trace(data: Mapping[str, Any] | str) -> Trace:
 
 def parse_step(data: Any, place: str = "step") -> Step:
     """The step of an object."""
-    value = _object(data, place)
-    why = _need(value, "why", list, place)
+    value = need_object(data, place)
+    why = need(value, "why", list, place)
     return Step(
-        _need(value, "technique", str, place),
-        _maybe(value, "variant", str, place),
-        _conclusions(value, "placements", notation.parse_placements, place),
-        _conclusions(value, "eliminations", notation.parse_eliminations, place),
+        need(value, "technique", str, place),
+        maybe(value, "variant", str, place),
+        need_names(value, "placements", notation.parse_placements, place),
+        need_names(value, "eliminations", notation.parse_eliminations, place),
         tuple(parse_pattern(one, f"{place}, why {n}") for n, one in enumerate(why, 1)),
     )
 
@@ -135,16 +143,16 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
     """A trace and what it says of itself; one of ours says what is so."""
     if isinstance(source, Trace):
         return Saved(source, tuple(map(_name, source.steps)), source.solved, None)
-    data = _object(_loaded(source) if isinstance(source, str) else source, "trace")
+    data = need_object(loaded(source) if isinstance(source, str) else source, "trace")
     version = data.get("version")
     if version != VERSION or isinstance(version, bool):
         raise wrong(version, "version", f"this is read: version {VERSION}")
-    start = _start(data)
-    items = _need(data, "steps", list, "trace")
+    start = need_grid(data, "trace")
+    items = need(data, "steps", list, "trace")
     if len(items) > MOST_STEPS:
         raise InvalidPuzzle(f"steps: found {len(items)}; a trace has at most {MOST_STEPS}")
     steps = [parse_step(item, f"step {n}") for n, item in enumerate(items, 1)]
-    told = [_need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
+    told = [need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
     grid, moves = start, []
     for step in steps:
         moves.append((grid, step))
@@ -153,22 +161,22 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
         start,
         tuple(moves),
         grid,
-        _need(data, "profile", str, "trace"),
-        _need(data, "uniqueness", bool, "trace"),
+        need(data, "profile", str, "trace"),
+        need(data, "uniqueness", bool, "trace"),
         _passes(data.get("passes"), len(steps)),
     )
     return Saved(
         trace,
         tuple(clean_name(name) for name in told),
-        _need(data, "solved", bool, "trace"),
+        need(data, "solved", bool, "trace"),
         _solution(data),
         _wrong_names(steps, told),
     )
 
 
 def _solution(data: Mapping[str, Any]) -> str | None:
-    solution: str | None = _maybe(data, "solution", str, "trace")
-    if solution is not None and parse_line(_digits(solution, "solution")).bit_count() != 81:
+    solution: str | None = maybe(data, "solution", str, "trace")
+    if solution is not None and parse_line(need_digits(solution, "solution")).bit_count() != 81:
         raise wrong(solution, "solution", "a solution has 81 digits")
     return solution
 
@@ -186,88 +194,6 @@ def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
         if known and name.casefold() not in {one.casefold() for one in known.names}:
             found[n] = f"the technique {known.slug!r} is called {known.name}"
     return found
-
-
-def _loaded(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except json.JSONDecodeError as error:
-        what = f"this is no JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        raise InvalidPuzzle(what, Where(error.lineno, error.colno)) from None
-    except RecursionError:
-        raise InvalidPuzzle(
-            f"the JSON is nested too deep; patterns may be nested at most {MAX_DEPTH} deep"
-        ) from None
-    except ValueError:
-        raise InvalidPuzzle("this is no JSON: a number has too many digits") from None
-
-
-def _object(data: Any, place: str) -> Mapping[str, Any]:
-    if not isinstance(data, Mapping):
-        raise wrong(data, place, "an object stands here")
-    return data
-
-
-def _need(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
-    if key not in data:
-        raise InvalidPuzzle(f"{place}: the key {key!r} is missing")
-    value = data[key]
-    if not isinstance(value, kind):
-        told = {str: "a text", bool: "true or false", list: "a list"}[kind]
-        raise wrong(value, f"{place}, {key}", f"{told} stands here")
-    return value
-
-
-def _maybe(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
-    return None if data.get(key) is None else _need(data, key, kind, place)
-
-
-def _conclusions(
-    data: Mapping[str, Any], key: str, parse: Callable[[str], Candidates], place: str
-) -> Candidates:
-    names = _need(data, key, list, place)
-    for name in names:
-        if not isinstance(name, str):
-            raise wrong(name, f"{place}, {key}", "names of candidates stand here")
-    try:
-        return parse(" ".join(names))
-    except InvalidNotation as fault:
-        raise InvalidPuzzle(f"{place}, {key}: {fault}") from None
-
-
-def _start(data: Mapping[str, Any]) -> Grid:
-    """The grid that the trace begins with."""
-    puzzle = _need(data, "puzzle", str, "trace")
-    if len(puzzle) not in (81, 729):
-        raise wrong(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
-    placed = _maybe(data, "placed", str, "trace")
-    removed = unproved = None
-    if data.get("removed") is not None:
-        removed = _conclusions(data, "removed", notation.parse_eliminations, "trace")
-    if data.get("unproved") is not None:
-        unproved = _conclusions(data, "unproved", notation.parse_eliminations, "trace")
-    put = _digits(placed, "placed") if placed is not None else None
-    try:
-        if len(puzzle) == 81:
-            return grid_of(_digits(puzzle, "puzzle"), put or "." * 81, removed or 0, unproved)
-        bare = Grid(puzzle)
-        if put is None and unproved is None:
-            return bare
-        gone = ALL_CANDIDATES & ~parse_marks(puzzle) | (removed or 0)
-        kept = put or notation.format_placements(bare.placed.bits)
-        return grid_of("." * 81, kept, gone, unproved)
-    except InvalidPuzzle as fault:
-        raise InvalidPuzzle(f"the start: {fault.what}", fault.where) from None
-
-
-def _digits(text: str, key: str) -> str:
-    if len(text) != 81:
-        raise wrong(text, key, f"81 characters stand here, not {len(text)}")
-    try:
-        parse_line(text)
-    except InvalidPuzzle as fault:
-        raise InvalidPuzzle(f"{key}: {fault.what}") from None
-    return text
 
 
 def _after(grid: Grid, step: Step) -> Grid:
@@ -292,21 +218,17 @@ def _passes(data: Any, steps: int) -> tuple[Pass, ...]:
 
 
 def _pass(data: Any, place: str, steps: int) -> Pass:
-    value = _object(data, place)
+    value = need_object(data, place)
     start: Any = value.get("start")
     digit: Any = value.get("digit")
-    if not _is_whole(start, 0, steps):
+    if not is_whole(start, 0, steps):
         raise wrong(start, f"{place}, start", f"allowed are 0 to {steps}")
-    if digit is not None and not _is_whole(digit, 1, 9):
+    if digit is not None and not is_whole(digit, 1, 9):
         raise wrong(digit, f"{place}, digit", "allowed are the digits 1 to 9")
-    house = _maybe(value, "house", str, place)
+    house = maybe(value, "house", str, place)
     try:
         at = None if house is None else notation.parse_house(house)
     except InvalidNotation as fault:
         raise InvalidPuzzle(f"{place}, house: {fault}") from None
-    label = _need(value, "label", str, place)
+    label = need(value, "label", str, place)
     return Pass(label, start, None if digit is None else digit - 1, at)
-
-
-def _is_whole(value: Any, least: int, most: int) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
