@@ -15,8 +15,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import combinations
+from operator import or_
 from typing import Final
 
 from whydoku.bits import Mask
@@ -29,7 +30,7 @@ from whydoku.proof import check
 from whydoku.spaces import ALL_DIGITS, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
-from whydoku.why import Chain, Colours, Cover, Deadly, Pattern
+from whydoku.why import Als, Chain, Colours, Cover, Deadly, Pattern
 
 WIDER: Final = {
     "0000": ("0002", "0003"),
@@ -282,6 +283,8 @@ def _pattern_digits(pattern: Pattern) -> Mask:
             sets = tuple(one.first | one.second for one in clusters)
         case Deadly(cells):
             sets = (cells,)
+        case Als(parts):
+            return reduce(or_, (one.digits for one in parts), 0)
         case _:
             return 0
     found = 0

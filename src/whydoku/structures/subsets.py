@@ -78,23 +78,25 @@ def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...
     return tuple(found)
 
 
-def closed_sets(left: Sequence[Mask], size: int) -> list[tuple[Mask, Mask]]:
+def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[Mask, Mask]]:
     """Sets of `size` bases that have `size` covers left between them, as (bases, covers).
 
     Only bases with two covers left or more take part, and a set of all the open bases is left
-    out: it says nothing new.
+    out: it says nothing new. With `spare` covers more the sets are not closed yet; then one of all
+    the open bases counts too.
     """
     open_bases = [(1 << i, m) for i, m in enumerate(left) if m & (m - 1)]
-    if len(open_bases) <= size:
+    if len(open_bases) < size + (not spare):
         return []
-    few = [(base, m) for base, m in open_bases if m.bit_count() <= size]
+    most = size + spare
+    few = [(base, m) for base, m in open_bases if m.bit_count() <= most]
     found: list[tuple[Mask, Mask]] = []
 
     def extend(start: int, bases: Mask, covers: Mask, missing: int) -> None:
         for n in range(start, len(few) - missing + 1):
             base, m = few[n]
             union = covers | m
-            if union.bit_count() > size:
+            if union.bit_count() > most:
                 continue
             if missing == 1:
                 found.append((bases | base, union))

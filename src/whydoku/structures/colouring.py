@@ -1,0 +1,123 @@
+"""Colouring: clusters of candidates that pairs join, in two colours of which one is wholly true.
+
+A pair is a constraint with two candidates left: two places of a digit in a house, or two digits
+of a cell. One of its candidates is true, so they have different colours; so on from pair to pair,
+as far as pairs lead.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates, each, members
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.why import Cluster
+
+ALL_CONSTRAINTS: Final = (1 << 324) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """One class of a cluster, and what it sees: the same digit in a house, others in a cell."""
+
+    candidates: Candidates
+    in_houses: Candidates
+    in_cells: Candidates
+
+    @property
+    def seen(self) -> Candidates:
+        """All that sees some candidate of it, and so is false where it is true."""
+        return self.in_houses | self.in_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Coloured:
+    """A cluster of a grid, both its colours, and all its candidates."""
+
+    cluster: Cluster
+    first: Colour
+    second: Colour
+    both: Candidates
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The two colours."""
+        return self.first, self.second
+
+    @property
+    def turned(self) -> Coloured:
+        """The same with its colours exchanged."""
+        cluster = Cluster(self.cluster.second, self.cluster.first, self.cluster.links)
+        return Coloured(cluster, self.second, self.first, self.both)
+
+
+def clusters_of_digit(grid: Grid, d: int) -> tuple[Coloured, ...]:
+    """The clusters of a digit 0-8, by its pairs of places in houses."""
+    return _clusters(grid, range(ROW_SPACE + d, 324, 9))
+
+
+def clusters_of_all(grid: Grid) -> tuple[Coloured, ...]:
+    """The clusters by all pairs, in cells and houses alike."""
+    return _clusters(grid, range(324))
+
+
+def _clusters(grid: Grid, constraints: range) -> tuple[Coloured, ...]:
+    """What the pairs among constraints join, each followed from its lowest candidate, in order.
+
+    What a ring of an odd number of pairs joins has no two colours, and is left out: no solution
+    has such a ring.
+    """
+    masks = grid.masks
+    joined: dict[int, list[tuple[int, int]]] = {}
+    for q in constraints:
+        m = masks[q]
+        if m.bit_count() != 2:
+            continue
+        low = (m & -m).bit_length() - 1
+        first, second = CONSTRAINTS[q][low], CONSTRAINTS[q][m.bit_length() - 1]
+        joined.setdefault(first, []).append((second, q))
+        joined.setdefault(second, []).append((first, q))
+    found: list[Coloured] = []
+    done = 0
+    for k in sorted(joined):
+        if not done >> k & 1:
+            cluster = _followed(k, joined)
+            done |= cluster.first | cluster.second
+            if not cluster.first & cluster.second:
+                colours = _colour(cluster.first), _colour(cluster.second)
+                found.append(Coloured(cluster, *colours, cluster.first | cluster.second))
+    return tuple(found)
+
+
+def _followed(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
+    """The two classes reached from a candidate; in an odd ring they share candidates."""
+    classes = [1 << start, 0]
+    links: list[int] = []
+    waiting = [(start, 0)]
+    for k, side in waiting:
+        for other, q in joined[k]:
+            if not (classes[0] | classes[1]) >> other & 1:
+                links.append(q)
+                waiting.append((other, 1 - side))
+            classes[1 - side] |= 1 << other
+    return Cluster(classes[0], classes[1], tuple(links))
+
+
+def _colour(candidates: Candidates) -> Colour:
+    in_houses = in_cells = 0
+    for k in members(candidates):
+        of_digit = SEES[k] & DIGIT_CANDIDATES[k % 9]
+        in_houses |= of_digit
+        in_cells |= SEES[k] ^ of_digit
+    return Colour(candidates, in_houses, in_cells)
+
+
+def emptied(grid: Grid, colour: Colour) -> int | None:
+    """The first constraint each of whose candidates sees one of a colour, a cell before others."""
+    left = 0
+    for k in members(grid.bits & ~colour.seen):
+        left |= HELD_BY[k]
+    lacking = ALL_CONSTRAINTS & ~left
+    return next((q for q in each(lacking) if grid.masks[q]), None)

@@ -1,0 +1,220 @@
+"""Bent wings: n cells with n digits, of which one alone may stand there more than once.
+
+Two almost locked sets without a common cell share just two digits. One, x, is a restricted
+common, so that one of the sets lacks it and holds all its other digits; the other, z, is not
+restricted. So z is in one of the sets, and what sees all its places in both is false.
+
+    3 cells       XY-Wing where the pivot, the one of two cells that has x, lacks z;
+                  XYZ-Wing where it has z too
+    4 cells       WXYZ-Wing
+    5 to 9 cells  VWXYZ-Wing, UVWXYZ-Wing and so on
+
+The same cells are one wing however they are parted; it is told with a second set as small as can
+be. Where some of the cells are locked among themselves or a smaller wing, it is none: they say as
+much.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, each, members
+from whydoku.grid import Grid
+from whydoku.spaces import ALL_DIGITS
+from whydoku.step import Step
+from whydoku.structures.almost_locked import LARGEST, AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.order import most_first
+from whydoku.technique import technique
+from whydoku.why import Als, Chain
+
+LETTERS: Final = "RSTUVWXYZ"
+"""What the digits of a wing are called; the smaller ones have the last of these."""
+
+NAMED: Final = 4
+"""Up to so many cells a wing is a technique of its own; of the larger ones the variant tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wing:
+    """Two sets, their restricted common x, the digit z that one of them holds, and what goes."""
+
+    first: AlmostLockedSet
+    second: AlmostLockedSet
+    common: int
+    digit: int
+    eliminations: Candidates
+
+    @property
+    def size(self) -> int:
+        """How many cells it has."""
+        return self.first.size + self.second.size
+
+    @property
+    def is_xy(self) -> bool:
+        """Whether it is of three cells, and z is in the pincers alone."""
+        return self.size == 3 and self.first.places[self.digit].bit_count() == 1
+
+    @property
+    def reason(self) -> Chain | Als:
+        """The wing as two almost locked sets; an XY-Wing as a chain through its three cells."""
+        if not self.is_xy:
+            return Als((self.first.reason, self.second.reason), (self.common,))
+        places, others = self.first.places, self.second.places
+        x, z = places[self.common], places[self.digit]
+        [y] = (places[d] for d in BITS[self.first.digits] if places[d] not in (x, z))
+        in_pivot = y & ALL_DIGITS << (x.bit_length() - 1) // 9 * 9
+        nodes = (z, y ^ in_pivot, in_pivot, x, others[self.common], others[self.digit])
+        cells = tuple((node.bit_length() - 1) // 9 for node in nodes[::2])
+        return Chain(nodes, cells) if z < nodes[-1] else Chain(nodes[::-1], cells[::-1])
+
+
+def wings(grid: Grid, least: int, most: int) -> tuple[tuple[Wing, ...], ...]:
+    """All wings of so many cells that exclude something, for each number of cells in turn.
+
+    Those of the same number of cells come most conclusions first, then by the position of their
+    first set, then of their second.
+    """
+    sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
+    parts: dict[AlmostLockedSet, tuple[Mask, ...]] = {}
+    best: dict[Cells, tuple[int, int, Wing]] = {}
+    for n, first in enumerate(sets.all):
+        size = first.size
+        partners = sets.up_to[min(size, most - size)] & ~sets.up_to[max(least - size - 1, 0)]
+        for x, z, others in _partners(sets, first, partners & (1 << n) - 1):
+            for m in each(others):
+                second = sets.all[m]
+                known = best.get(first.cells | second.cells)
+                if known and known[2].second.size <= second.size:
+                    continue
+                if all(_is_whole(grid, one, 1 << x | 1 << z, parts) for one in (first, second)):
+                    gone = first.seen[z] & second.seen[z]
+                    best[first.cells | second.cells] = n, m, Wing(first, second, x, z, gone)
+    by_size: list[list[Wing]] = [[] for _ in range(least, most + 1)]
+    for _, _, wing in sorted(best.values(), key=lambda one: one[:2]):
+        by_size[wing.size - least].append(wing)
+    return tuple(tuple(most_first(of)) for of in by_size)
+
+
+def _partners(
+    sets: AlmostLockedSets, first: AlmostLockedSet, allowed: int
+) -> Iterator[tuple[int, int, int]]:
+    """Each x and z with the sets, of those allowed, that make a wing with this one."""
+    if not allowed:
+        return
+    digits = BITS[first.digits]
+    restricted = [sets.restricted(first, d) if first.digits >> d & 1 else 0 for d in range(9)]
+    for z in digits:
+        here = allowed & sets.reaching(first, z) & ~restricted[z]
+        for x in digits if here else ():
+            others = here & restricted[x] if x != z else 0
+            for d in digits if others else ():
+                if d not in (x, z):
+                    others &= ~sets.having[d]
+            if others:
+                yield x, z, others
+
+
+def _is_whole(
+    grid: Grid, one: AlmostLockedSet, both: Mask, parts: dict[AlmostLockedSet, tuple[Mask, ...]]
+) -> bool:
+    """Whether no smaller part of a set is locked, nor almost locked with both these digits.
+
+    `parts` keeps the digits of the parts in question of each set that was asked about.
+    """
+    known = parts.get(one)
+    if known is None:
+        unions = [0]
+        for i in members(one.cells):
+            m = grid.masks[i]
+            unions += [union | m for union in unions]
+        known = parts[one] = tuple(
+            # A locked part is as good as one that has all digits: it has any two.
+            union if union.bit_count() > which.bit_count() else ALL_DIGITS
+            for which, union in enumerate(unions[1:-1], 1)
+            if union.bit_count() <= which.bit_count() + 1
+        )
+    return all(part & both != both for part in known)
+
+
+def _steps(slug: str, found: Iterable[Wing]) -> Iterator[Step]:
+    for wing in found:
+        size = wing.size
+        variant = f"{LETTERS[-size:]}-Wing" if size > NAMED else None
+        yield Step(slug, variant, eliminations=wing.eliminations, why=(wing.reason,))
+
+
+@technique(
+    "xy-wing",
+    "XY-Wing",
+    family="wings",
+    rating=4.2,
+    aliases={
+        "hodoku": "XY-Wing",
+        "hodoku-code": "0800",
+        "se": "XY-Wing",
+        "sudokuwiki": "Y-Wing",
+        "other": "Bent Triple",
+    },
+    example=".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+)
+def xy_wing(grid: Grid) -> Iterator[Step]:
+    """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
+    the pivot is, one of the pincers is z, and what sees both is not."""
+    (found,) = grid.derive(wings, 3, 3)
+    return _steps("xy-wing", (wing for wing in found if wing.is_xy))
+
+
+@technique(
+    "xyz-wing",
+    "XYZ-Wing",
+    family="wings",
+    rating=4.4,
+    aliases={
+        "hodoku": "XYZ-Wing",
+        "hodoku-code": "0801",
+        "se": "XYZ-Wing",
+        "sudokuwiki": "XYZ-Wing",
+    },
+    example="942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
+)
+def xyz_wing(grid: Grid) -> Iterator[Step]:
+    """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
+    (found,) = grid.derive(wings, 3, 3)
+    return _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
+
+
+@technique(
+    "wxyz-wing",
+    "WXYZ-Wing",
+    family="wings",
+    rating=5.5,
+    aliases={
+        "hodoku-code": "0802",
+        "se": "WXYZ-Wing",
+        "sudokuwiki": "WXYZ-Wing",
+        "other": "Bent Quad",
+    },
+    example="942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
+)
+def wxyz_wing(grid: Grid) -> Iterator[Step]:
+    """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
+    z does stand there, and what sees all its places is not z."""
+    (found,) = grid.derive(wings, 4, 4)
+    return _steps("wxyz-wing", found)
+
+
+@technique(
+    "large-wing",
+    "Large Wing",
+    family="wings",
+    rating=6.2,
+    aliases={"se": ", ".join(f"{LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
+    example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
+)
+def large_wing(grid: Grid) -> Iterator[Step]:
+    """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
+    than once: so z does stand there, and what sees all its places is not z."""
+    for found in grid.derive(wings, NAMED + 1, LARGEST + 1):
+        yield from _steps("large-wing", found)
