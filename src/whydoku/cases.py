@@ -30,7 +30,7 @@ from whydoku.proof import check
 from whydoku.spaces import ALL_DIGITS, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
-from whydoku.why import Als, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
 
 WIDER: Final = {
     "0000": ("0002", "0003"),
@@ -277,8 +277,11 @@ def _pattern_digits(pattern: Pattern) -> Mask:
         case Cover(bases, covers):
             houses = {(q - ROW_SPACE) % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
             return sum(1 << d for d in houses)
-        case Chain(nodes):
-            sets = nodes
+        case Branches(over=Deadly(cells)):
+            sets = (cells,)
+        case Chain(nodes, strong):
+            deadly = [one.pattern for one in strong if isinstance(one, Deadly)]
+            sets = tuple(deadly) or nodes
         case Colours(clusters):
             sets = tuple(one.first | one.second for one in clusters)
         case Deadly(cells):

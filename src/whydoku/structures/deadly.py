@@ -1,0 +1,201 @@
+"""Deadly patterns: where digits could be exchanged within cells, if guardians did not prevent it.
+
+    rectangle            loop                     2 x n             grave
+    ab . . ab            ab . . | ab . .          abc  abc  abc     every open cell has two
+    .  . . .             .  . . | .  . .          abc  abc  abc     digits, every house has
+    ab . . ab+           .  . ab| .  . ab         in two lines of   each of its open digits
+    in two boxes         ab . ab| ...             a band or stack   in two cells
+
+One of them alone, without any other candidate in its cells, would let the puzzle have a second
+solution. So wherever there is one solution, one of the other candidates, the *guardians*, is true:
+all that follows from that is told in `structures.guardians` and `structures.rectangles`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, permutations, product
+from operator import or_
+from typing import Final, Literal
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.grid import Grid
+from whydoku.why import Deadly
+
+Kind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
+
+Masks = tuple[Mask, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """A deadly pattern of a grid: its cells, the digits each could exchange, and its guardians.
+
+    `roof` are the cells that hold the guardians, the others are its floor. It is `avoidable` where
+    cells hold a digit that was placed and is no given.
+    """
+
+    kind: Kind
+    cells: tuple[int, ...]
+    digits: Masks
+    deadly: Deadly
+    roof: tuple[int, ...]
+
+    @property
+    def guardians(self) -> Candidates:
+        """The candidates of which one is true."""
+        return self.deadly.guardians
+
+    def of(self, i: int) -> Candidates:
+        """The digits of the pattern in a cell, possible there or not, as candidates."""
+        return self.digits[self.cells.index(i)] << i * 9
+
+
+def exchange(grid: Grid, kind: Kind, digits: dict[int, Mask]) -> Exchange:
+    """The pattern of these digits in these cells, with the guardians that the grid leaves it."""
+    pattern = guardians = 0
+    roof = []
+    for i, m in digits.items():
+        pattern |= m << i * 9
+        if others := grid.masks[i] & ~m:
+            guardians |= others << i * 9
+            roof.append(i)
+    cells = tuple(digits)
+    return Exchange(kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof))
+
+
+def open_cells(grid: Grid) -> Cells:
+    """The cells in which more than one candidate is left."""
+    return from_members(i for i, m in enumerate(grid.masks[:81]) if m & (m - 1))
+
+
+# Rectangles
+
+Corners = tuple[int, int, int, int]
+
+
+def _rectangles() -> Iterator[tuple[Cells, Corners]]:
+    for r, s in combinations(range(9), 2):
+        for b, c in combinations(range(9), 2):
+            if (r // 3 == s // 3) != (b // 3 == c // 3):
+                corners = (r * 9 + b, r * 9 + c, s * 9 + b, s * 9 + c)
+                yield from_members(corners), corners
+
+
+RECTANGLES: Final = tuple(_rectangles())
+"""The 486 rectangles in two boxes: their cells, and their corners row by row."""
+
+
+def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
+    """The rectangles whose corners are open or hold a placed digit; a lone candidate is first put
+    in before it counts."""
+    given = from_members(k // 9 for k in members(grid.givens.bits))
+    placed = from_members(k // 9 for k in members(grid.placed.bits))
+    usable = (open_cells(grid) | placed) & ~given
+    return tuple(corners for cells, corners in RECTANGLES if not cells & ~usable)
+
+
+def pair_fits(left: Masks, pair: Mask) -> bool:
+    """Whether four corners, row by row, can hold two digits crosswise, one way at least."""
+    a, b, c, d = left
+    x = pair & -pair
+    y = pair ^ x
+    return bool((a & x and d & x and b & y and c & y) or (a & y and d & y and b & x and c & x))
+
+
+def rectangles(grid: Grid) -> tuple[Exchange, ...]:
+    """All rectangles with one corner or more that holds no guardian, and some that do."""
+    masks, found = grid.masks, []
+    for corners in grid.derive(corners_without_givens):
+        left = a, b, c, d = tuple(masks[i] for i in corners)
+        if not a & d or not b & c:
+            continue
+        small = {m for m in left if m.bit_count() < 3}
+        pairs = {m for m in small if m & (m - 1)}
+        for m in small - pairs:
+            pairs |= {m | 1 << n for n in BITS[reduce(or_, left) & ~m]}
+        for pair in sorted(pairs):
+            if pair_fits(left, pair) and any(m & ~pair for m in left):
+                placed = any(not m & (m - 1) for m in left)
+                kind: Kind = "avoidable" if placed else "rectangle"
+                found.append(exchange(grid, kind, dict.fromkeys(corners, pair)))
+    return tuple(found)
+
+
+# Two lines crossed by n others
+
+
+LARGEST_EXTENDED: Final = 4
+"""Up to so many crossing lines are looked at; what is larger needs cells no real grid has."""
+
+MOST_ROOF: Final = 2
+"""In larger patterns so many cells may hold guardians, or more if these are all of one digit."""
+
+
+def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
+    for chute, (m, n) in product(range(3), combinations(range(3), 2)):
+        one, other = chute * 3 + m, chute * 3 + n
+        yield tuple((one * 9 + j, other * 9 + j) for j in range(9))
+        yield tuple((j * 9 + one, j * 9 + other) for j in range(9))
+
+
+LINE_PAIRS: Final = tuple(_line_pairs())
+"""Two lines of a band or stack, as the nine pairs of cells in which others cross them."""
+
+
+def extended(grid: Grid) -> tuple[Exchange, ...]:
+    """All patterns of two lines crossed by three or four others, with as many digits.
+
+    No smaller one lies in it, and it can be filled without guardians.
+    """
+    masks, free = grid.masks, grid.derive(open_cells)
+    found = []
+    for pairs in LINE_PAIRS:
+        usable = [(i, j) for i, j in pairs if free >> i & free >> j & 1]
+        for n in range(3, min(LARGEST_EXTENDED, len(usable)) + 1):
+            for digits in _digit_sets([masks[i] | masks[j] for i, j in usable], n):
+                for some in _crossings(masks, usable, digits, n):
+                    cells = dict.fromkeys((i for i, _ in some), digits)
+                    cells |= dict.fromkeys((j for _, j in some), digits)
+                    found.append(exchange(grid, "extended", cells))
+    return tuple(found)
+
+
+def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
+    """The sets of n digits that hold all candidates of some crossing."""
+    found = set()
+    for m in left:
+        missing = n - m.bit_count()
+        if missing >= 0:
+            for more in combinations(BITS[0x1FF & ~m], missing):
+                found.add(m | from_members(more))
+    return sorted(found)
+
+
+def _crossings(
+    masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
+) -> Iterator[tuple[tuple[int, int], ...]]:
+    """The n crossings of two lines that could exchange these digits and have guardians."""
+    fit = [two for two in usable if all((masks[i] & digits).bit_count() > 1 for i in two)]
+    for some in combinations(fit, n):
+        others = [m for two in some for i in two if (m := masks[i] & ~digits)]
+        few = len(others) <= MOST_ROOF or reduce(or_, others).bit_count() == 1
+        if others and few and _is_whole(masks, some, digits):
+            yield some
+
+
+def _is_whole(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
+    """Whether no part of the crossings keeps to as few digits, and all can be filled."""
+    kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
+    for size in range(2, len(kept)):
+        for part in combinations(kept, size):
+            if reduce(or_, (a | b for a, b in part)).bit_count() <= size:
+                return False
+    return any(
+        all(d != e and b >> e & 1 for (_, b), d, e in zip(kept, first, second, strict=True))
+        for first in permutations(BITS[digits])
+        if all(a >> d & 1 for (a, _), d in zip(kept, first, strict=True))
+        for second in permutations(first)
+    )

@@ -1,0 +1,138 @@
+"""Deadly patterns of many cells: loops of two digits, and the grave of all open cells.
+
+In both every house has each digit of the pattern in two of the cells or in none, so that each cell
+could take its other digit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import combinations
+from operator import or_
+from typing import Final
+
+from whydoku.bits import BITS, Mask
+from whydoku.grid import Grid
+from whydoku.spaces import HOUSES_OF, ROW_SPACE
+from whydoku.structures.deadly import MOST_ROOF, Exchange, Masks, exchange
+
+Loop = tuple[int, ...]
+
+SMALLEST_LOOP: Final = 6
+LARGEST_LOOP: Final = 14
+
+FEWEST_BIVALUE: Final = 3
+"""A loop has so many cells at least that hold its two digits and no other."""
+
+MOST_GRAVE_ROOF: Final = 8
+"""A grave may have so many cells with more than two candidates."""
+
+
+def loops(grid: Grid) -> tuple[Exchange, ...]:
+    """All loops of six cells or more with two digits, both possible in each cell.
+
+    Two cells hold guardians, or more if these are all of one digit.
+    """
+    masks = grid.masks
+    open_ones = [i for i in range(81) if masks[i] & (masks[i] - 1)]
+    bivalue = [masks[i] for i in open_ones if masks[i].bit_count() == 2]
+    return tuple(
+        exchange(grid, "loop", dict.fromkeys(sorted(cells), pair))
+        for pair in sorted(set(bivalue))
+        if bivalue.count(pair) >= FEWEST_BIVALUE
+        for cells in _loops_of(masks, pair, [i for i in open_ones if masks[i] & pair == pair])
+        if any(masks[i] != pair for i in cells)
+    )
+
+
+def _loops_of(masks: Masks, pair: Mask, cells: list[int]) -> Iterator[Loop]:
+    """Sets of the cells, hanging together, that have two cells or none in every house."""
+
+    def extend(chosen: tuple[int, ...], once: set[int], twice: set[int]) -> Iterator[Loop]:
+        """Goes on from the cells chosen; in some houses they are once, in some twice."""
+        others = [m for i in chosen if (m := masks[i] & ~pair)]
+        if len(others) > MOST_ROOF and reduce(or_, others).bit_count() > 1:
+            return
+        if not once and len(chosen) >= SMALLEST_LOOP and _has_two_sides(chosen):
+            yield chosen
+        if not once or len(chosen) == LARGEST_LOOP:
+            return
+        lonely = min(once)
+        for i in cells:
+            houses = set(HOUSES_OF[i])
+            if lonely in houses and i > chosen[0] and not houses & twice and i not in chosen:
+                yield from extend((*chosen, i), once ^ houses, twice | once & houses)
+
+    for first in cells:
+        yield from extend((first,), set(HOUSES_OF[first]), set())
+
+
+def _has_two_sides(cells: tuple[int, ...]) -> bool:
+    """Whether two digits can stand in the cells by turns, which an odd ring would not allow."""
+    side = {cells[0]: 0}
+    waiting = [cells[0]]
+    for i in waiting:
+        for j in cells:
+            if j == i or not set(HOUSES_OF[i]) & set(HOUSES_OF[j]):
+                continue
+            if j not in side:
+                side[j] = 1 - side[i]
+                waiting.append(j)
+            elif side[j] == side[i]:
+                return False
+    return True
+
+
+def graves(grid: Grid) -> tuple[Exchange, ...]:
+    """The graves of a grid: two digits of each open cell such that every house has every open
+    digit twice. There is hardly ever more than one."""
+    masks = grid.masks
+    open_ones = [i for i in range(81) if masks[i] & (masks[i] - 1)]
+    many = [i for i in open_ones if masks[i].bit_count() > 2]
+    placed = grid.digits.bit_count()
+    if not many or len(many) > MOST_GRAVE_ROOF or len(open_ones) + placed < 81:
+        return ()
+    counts = [0] * 324
+    for i in open_ones:
+        if masks[i].bit_count() == 2 and not _count_in(counts, i, masks[i]):
+            return ()
+    found = []
+    for chosen in _pairs_of(masks, many, counts):
+        digits = {i: chosen.get(i, masks[i]) for i in open_ones}
+        if _is_even(digits):
+            found.append(exchange(grid, "grave", digits))
+    return tuple(found)
+
+
+def _count_in(counts: list[int], i: int, pair: Mask) -> bool:
+    """Counts the digits of a cell in its houses; whether none has one a third time."""
+    fits = True
+    for h in HOUSES_OF[i]:
+        for d in BITS[pair]:
+            q = ROW_SPACE + h * 9 + d
+            counts[q] += 1
+            fits = fits and counts[q] < 3
+    return fits
+
+
+def _pairs_of(masks: Masks, many: list[int], counts: list[int]) -> Iterator[dict[int, Mask]]:
+    """Two digits for each of these cells, so that no house has one a third time."""
+    if not many:
+        yield {}
+        return
+    first, *others = many
+    for d, e in combinations(BITS[masks[first]], 2):
+        pair = 1 << d | 1 << e
+        after = counts.copy()
+        if _count_in(after, first, pair):
+            for rest in _pairs_of(masks, others, after):
+                yield {first: pair, **rest}
+
+
+def _is_even(digits: dict[int, Mask]) -> bool:
+    """Whether every house has each of its digits in two of the cells."""
+    counts = [0] * 324
+    for i, pair in digits.items():
+        _count_in(counts, i, pair)
+    return all(n in (0, 2) for n in counts)

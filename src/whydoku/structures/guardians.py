@@ -1,0 +1,201 @@
+"""What follows from a deadly pattern, whichever it is: one of its guardians is true.
+
+1   all guardians stand in one cell          the cell holds none of the pattern's digits
+2   all guardians are of one digit           what sees them all is false
+3   the guardians' cells share a house       with n other cells of the house the guardians
+                                             make n + 1 digits: these go nowhere else
+4   two cells of a house hold guardians,     one of the two holds that digit and the other a
+    and a pattern's digit stands only there  guardian, so they hold nothing else
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations
+from operator import or_
+
+from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.grid import Grid
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSES,
+    HOUSES_OF,
+    SEES,
+)
+from whydoku.structures.deadly import Exchange
+from whydoku.structures.views import in_house
+from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What a rule excludes by a deadly pattern, and why; `size` counts the cells that it uses."""
+
+    exchange: Exchange
+    rule: str
+    eliminations: Candidates
+    why: tuple[Pattern, ...]
+    size: int = 0
+
+
+def seen_by_all(candidates: Candidates) -> Candidates:
+    """What sees every one of these."""
+    seen = ALL_CANDIDATES
+    for k in members(candidates):
+        seen &= SEES[k]
+    return seen
+
+
+def digits_of(candidates: Candidates) -> Mask:
+    """The digits of some candidates."""
+    return from_members(k % 9 for k in members(candidates))
+
+
+def in_cell(i: int, candidates: Candidates) -> Candidates:
+    """Those of the candidates that stand in a cell."""
+    return candidates & ALL_DIGITS << i * 9
+
+
+def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
+    """The houses that hold all these cells."""
+    first, *others = cells
+    return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
+
+
+def rulings(grid: Grid, make: Callable[[Grid], tuple[Exchange, ...]]) -> tuple[Ruling, ...]:
+    """What rules 1 to 4 exclude by the patterns that `make` gives."""
+    return tuple(
+        one
+        for exchange in grid.derive(make)
+        for rule in (by_one_cell, by_one_digit, by_subset, by_link)
+        for one in rule(grid, exchange)
+    )
+
+
+def by_one_cell(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """Rule 1: the roof is a single cell, which must hold a guardian."""
+    if len(one.roof) == 1:
+        (i,) = one.roof
+        if gone := one.of(i) & grid.bits:
+            yield Ruling(one, "1", gone, (one.deadly,), len(one.cells))
+
+
+def by_one_digit(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """Rule 2: all guardians are of one digit, in several cells."""
+    alike = len(one.roof) > 1 and digits_of(one.guardians).bit_count() == 1
+    if alike and (gone := seen_by_all(one.guardians) & grid.bits):
+        yield Ruling(one, "2", gone, (one.deadly,), len(one.cells))
+
+
+def by_link(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """Rule 4: a digit of the pattern stands in the two roof cells and nowhere else in a house."""
+    if len(one.roof) != 2:
+        return
+    i, j = one.roof
+    for d in BITS[digits_of(one.of(i) & grid.bits) & digits_of(one.of(j) & grid.bits)]:
+        here, there = 1 << i * 9 + d, 1 << j * 9 + d
+        gone = (one.of(i) | one.of(j)) & grid.bits & ~here & ~there
+        links = [
+            q
+            for h in shared_houses((i, j))
+            if grid.bits & CONSTRAINT_CANDIDATES[q := in_house(h, d)] == here | there
+        ]
+        if gone and links:
+            mine, other = in_cell(i, one.guardians), in_cell(j, one.guardians)
+            ring = Chain((mine, other, there, here), (one.deadly, links[0]), loop=True)
+            yield Ruling(one, "4", gone, (ring,), len(one.cells))
+
+
+# Rule 3
+
+
+def by_subset(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """Rule 3: in a house of all roof cells, n other cells and the guardians have n + 1 digits."""
+    digits = digits_of(one.guardians)
+    if len(one.roof) < 2 or digits.bit_count() < 2:
+        return
+    seen: set[tuple[int, ...]] = set()
+    for h in shared_houses(one.roof):
+        free = [i for i in HOUSES[h] if i not in one.roof and grid.masks[i].bit_count() > 1]
+        known: list[tuple[tuple[int, ...], Candidates]] = []
+        for some in _joining(grid, free, digits):
+            gone = _left_over(grid, one, some, digits)
+            inner = (other for cells, other in known if set(cells) < set(some))
+            if gone & ~reduce(or_, inner, 0) and some not in seen:
+                seen.add(some)
+                why = _by_cases(grid, one, h, some, gone)
+                yield Ruling(one, "3", gone, (why,), len(one.cells) + len(some))
+            known.append((some, gone))
+
+
+def _joining(grid: Grid, free: list[int], digits: Mask) -> Iterator[tuple[int, ...]]:
+    """Sets of n cells that have n + 1 digits with these, none of them a naked subset; small
+    ones first."""
+    for n in range(1, len(free)):
+        for some in combinations([i for i in free if _fits(grid, i, digits, n)], n):
+            union = reduce(or_, (grid.masks[i] for i in some), digits)
+            if union.bit_count() == n + 1 and not _holds_subset(grid, some):
+                yield some
+
+
+def _fits(grid: Grid, i: int, digits: Mask, n: int) -> bool:
+    return (grid.masks[i] | digits).bit_count() <= n + 1
+
+
+def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
+    return any(
+        reduce(or_, (grid.masks[i] for i in some)).bit_count() <= n
+        for n in range(2, len(cells) + 1)
+        for some in combinations(cells, n)
+    )
+
+
+def _left_over(grid: Grid, one: Exchange, some: tuple[int, ...], digits: Mask) -> Candidates:
+    """What sees all candidates of one of the digits in the cells and among the guardians."""
+    gone = 0
+    for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
+        places = _of_digit(grid, some, d) | one.guardians & DIGIT_CANDIDATES[d]
+        gone |= seen_by_all(places) & DIGIT_CANDIDATES[d]
+    return gone & grid.bits
+
+
+def _of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
+    return from_members(i * 9 + d for i in cells) & grid.bits
+
+
+def _by_cases(
+    grid: Grid, one: Exchange, h: int, some: tuple[int, ...], gone: Candidates
+) -> Branches:
+    """Whichever guardian is true, its digit leaves the other cells a naked subset."""
+    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(one.guardians))
+    branches = []
+    for k in members(one.guardians):
+        kept, left = digits & ~(1 << k % 9), gone & ~SEES[k]
+        facts = []
+        for cover in _readings(grid, h, some, kept, left):
+            held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
+            if new := held & left:
+                facts.append(Fact(new, False, cover))
+                left &= ~new
+        branches.append(Branch(k, True, tuple(facts)))
+    return Branches(one.deadly, tuple(branches))
+
+
+def _readings(
+    grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
+) -> Iterator[Cover]:
+    """The naked subset in the house, then in other houses that hold all its places of a digit."""
+    places = {d: [in_house(h, d)] for d in BITS[digits]}
+    for d, qs in places.items():
+        cells = members(_of_digit(grid, some, d))
+        for other in shared_houses(k // 9 for k in cells) if cells else ():
+            if other != h and gone & CONSTRAINT_CANDIDATES[in_house(other, d)]:
+                qs.append(in_house(other, d))
+    for n in range(max(map(len, places.values()))):
+        covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())
+        yield Cover(some, covers)

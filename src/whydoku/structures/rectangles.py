@@ -1,0 +1,295 @@
+"""What follows from a rectangle of two digits by the strong links on its own sides.
+
+    ab ====== ab.     Where a digit stands in a house at two corners only, one of the two has it.
+    ||                So a guardian that is true takes the digits from its own corner and hands
+    ||                them on along such sides, and what no guardian leaves is false.
+    ab.       ab..    Two results have names of their own:
+
+        6       guardians at two opposite corners, a digit linked in both rows or both columns:
+                it stands at the two other corners
+        hidden  from the corner opposite to one without guardians both lines have a digit at
+                corners only: that corner cannot be the other digit
+
+The same reasoning with one, two or three links gives the rest. It is told by how many corners
+hold guardians, two beside each other (2B) or opposite (2D), and by how many links it takes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.structures.deadly import (
+    Exchange,
+    corners_without_givens,
+    exchange,
+    pair_fits,
+    rectangles,
+)
+from whydoku.structures.guardians import Ruling, by_link, by_one_cell, in_cell
+from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+
+MOST_LINKS: Final = 3
+
+_SIDES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))
+"""The sides of a rectangle by its corners, which go row by row: two in rows, two in columns."""
+
+_BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
+"""The two corners that each corner sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A digit that stands in a house at two corners only, these by number."""
+
+    digit: int
+    corners: tuple[int, int]
+    constraint: int
+
+
+def links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
+    """For two cells the digits that a house has only there, each with one such constraint."""
+    found: dict[tuple[int, int], dict[int, int]] = {}
+    for q, m in enumerate(grid.masks[ROW_SPACE:], ROW_SPACE):
+        if m.bit_count() == 2:
+            i, j = (CONSTRAINTS[q][p] // 9 for p in BITS[m])
+            found.setdefault((i, j), {}).setdefault(q % 9, q)
+    return found
+
+
+def sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[Side, ...]:
+    """The strong links of two digits on the sides of a rectangle."""
+    links = grid.derive(links_by_cells)
+    return tuple(
+        Side(d, (a, b), q)
+        for a, b in _SIDES
+        for d, q in links.get((corners[a], corners[b]), {}).items()
+        if pair >> d & 1
+    )
+
+
+def _roof_of(one: Exchange) -> tuple[int, ...]:
+    return tuple(n for n, i in enumerate(one.cells) if i in one.roof)
+
+
+# Rule 6
+
+
+def by_opposite(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """Rule 6: if one roof corner had the digit the other would too, with no guardian left."""
+    if _roof_of(one) not in ((0, 3), (1, 2)):
+        return
+    i, j = one.roof
+    for d in BITS[one.digits[0]]:
+        linked = {side.corners: side for side in sides(grid, one.cells, 1 << d)}
+        gone = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
+        if gone.bit_count() < 2:
+            continue
+        for two in (_SIDES[:2], _SIDES[2:]):
+            if all(side in linked for side in two):
+                why = _standing(one, [linked[side] for side in two], d)
+                yield Ruling(one, "6", gone, why, len(one.cells))
+                break
+
+
+def _standing(one: Exchange, two: Sequence[Side], d: int) -> tuple[Pattern, ...]:
+    """Rule 6 in two steps: one roof corner has not the digit, so its neighbour on the side has."""
+    i, j = one.roof
+    other_ends = []
+    for roof in (i, j):
+        (side,) = (s for s in two if roof in (one.cells[n] for n in s.corners))
+        (end,) = (one.cells[n] for n in side.corners if one.cells[n] != roof)
+        other_ends.append((side.constraint, end))
+    (p, near), (q, far) = other_ends
+    nodes = (
+        in_cell(i, one.guardians),
+        in_cell(j, one.guardians),
+        1 << j * 9 + d,
+        1 << far * 9 + d,
+    )
+    rest = tuple(c for c, _ in CONSTRAINTS_OF[near * 9 + d] if c != p)
+    return Chain(nodes, (one.deadly, q)), Cover((p,), rest)
+
+
+def named(grid: Grid) -> tuple[Ruling, ...]:
+    """What rule 6 and hidden rectangles exclude."""
+    return tuple(
+        one
+        for exchange in grid.derive(rectangles)
+        if exchange.kind == "rectangle"
+        for rule in (by_opposite, hidden)
+        for one in rule(grid, exchange)
+    )
+
+
+# By cases: what each guardian leads to along the sides
+
+
+def hidden(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """The corner opposite to one without guardians loses a digit, if in both directions the other
+    one is linked there. The two corners between hold guardians, or simpler rules would do."""
+    roof = _roof_of(one)
+    links = sides(grid, one.cells, one.digits[0])
+    for floor in range(4):
+        far = 3 - floor
+        if floor in roof or any(n not in roof for n in _BESIDE[floor]):
+            continue
+        for x in BITS[one.digits[0]]:
+            (y,) = BITS[one.digits[0] & ~(1 << x)]
+            two = [side for side in links if side.digit == x and far in side.corners]
+            target = 1 << one.cells[far] * 9 + y
+            needed = target | 1 << one.cells[floor] * 9 + y
+            if len(two) == 2 and grid.bits & needed == needed:
+                yield Ruling(one, "hidden", target, (_cases(grid, one, two, target),), 4)
+
+
+def linked(grid: Grid) -> tuple[Ruling, ...]:
+    """What the sides of rectangles give beyond the rules that have names of their own."""
+    return tuple(
+        one
+        for exchange in (*grid.derive(rectangles), *_all_roof(grid))
+        if exchange.kind == "rectangle"
+        for one in _by_links(grid, exchange)
+    )
+
+
+def _all_roof(grid: Grid) -> Iterator[Exchange]:
+    """Rectangles with guardians at every corner and as many links as may help."""
+    links = grid.derive(links_by_cells)
+    for corners in grid.derive(corners_without_givens):
+        counts: dict[int, int] = {}
+        for a, b in _SIDES:
+            for d in links.get((corners[a], corners[b]), ()):
+                counts[d] = counts.get(d, 0) + 1
+        if sum(counts.values()) < MOST_LINKS:
+            continue
+        left = tuple(grid.masks[i] for i in corners)
+        if any(m.bit_count() < 3 for m in left):
+            continue
+        for d, e in combinations(range(9), 2):
+            pair = 1 << d | 1 << e
+            if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKS or not pair_fits(left, pair):
+                continue
+            yield exchange(grid, "rectangle", dict.fromkeys(corners, pair))
+
+
+def _by_links(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+    """The conclusions at the corners, by as few links as will do."""
+    links = sides(grid, one.cells, one.digits[0])
+    roof = _roof_of(one)
+    touched = sum(any(n in side.corners for side in links) for n in roof)
+    if len(roof) < 2 or touched < len(roof) - 1:
+        return
+    known = _shared(grid, one, ())
+    for rule in (by_one_cell, by_link, by_opposite, hidden):
+        for told in rule(grid, one):
+            known |= told.eliminations
+    if not _shared(grid, one, links) & ~known:
+        return
+    for n in range(1, MOST_LINKS + 1):
+        found: dict[Candidates, Ruling] = {}
+        for some in combinations(links, n):
+            gone = _shared(grid, one, some) & ~known
+            if gone and gone not in found:
+                why = _cases(grid, one, some, gone)
+                found[gone] = Ruling(one, f"{_shape(roof)}/{n}SL", gone, (why,), 4 + n)
+        yield from found.values()
+        for gone in found:
+            known |= gone
+
+
+def _shape(roof: tuple[int, ...]) -> str:
+    if len(roof) != 2:
+        return str(len(roof))
+    return "2D" if roof in ((0, 3), (1, 2)) else "2B"
+
+
+def _shared(grid: Grid, one: Exchange, links: Sequence[Side]) -> Candidates:
+    """What is false at the corners whichever guardian is true; nothing, if one cannot be."""
+    gone = -1
+    for k in members(one.guardians):
+        case = _Case(grid, one, k, links)
+        if case.is_broken:
+            return 0
+        gone &= case.start & ~case.possible
+        if not gone:
+            return 0
+    return gone
+
+
+def _cases(grid: Grid, one: Exchange, links: Sequence[Side], target: Candidates) -> Branches:
+    """The reason why the target is false, each guardian with no more facts than it takes."""
+    branches = []
+    for k in members(one.guardians):
+        case = _Case(grid, one, k, links, target)
+        for fact in case.facts:
+            fewer = _Case(grid, one, k, links, target, barred=(*case.barred, fact.because))
+            if not fewer.possible & target:
+                case = fewer
+        branches.append(Branch(k, True, tuple(case.facts)))
+    return Branches(one.deadly, tuple(branches))
+
+
+class _Case:
+    """A guardian taken to be true, and what follows at the corners: by links, and where a corner
+    has one digit left. It is followed until the target is false; what is barred is not used."""
+
+    def __init__(
+        self,
+        grid: Grid,
+        one: Exchange,
+        guardian: int,
+        links: Sequence[Side],
+        target: Candidates = -1,
+        barred: tuple[object, ...] = (),
+    ) -> None:
+        self.cells = one.cells
+        self.left = [grid.masks[i] for i in self.cells]
+        self.start = self.possible
+        self.facts: list[Fact] = []
+        self.barred = barred
+        self.is_broken = False
+        self._settled: set[int] = set()
+        self._settle(self.cells.index(guardian // 9), guardian % 9)
+        while not self.is_broken and target & self.possible:
+            found = next(self._following(links), None)
+            if found is None:
+                break
+            n, d, q = found
+            self.facts.append(Fact(1 << self.cells[n] * 9 + d, True, q))
+            self._settle(n, d)
+
+    @property
+    def possible(self) -> Candidates:
+        """What the corners can hold."""
+        bits = 0
+        for i, m in zip(self.cells, self.left, strict=True):
+            bits |= m << i * 9
+        return bits
+
+    def _settle(self, n: int, d: int) -> None:
+        """A corner has a digit, and so its neighbours have not."""
+        self.is_broken = self.is_broken or not self.left[n] >> d & 1
+        self.left[n] = 1 << d
+        self._settled.add(n)
+        for m in _BESIDE[n]:
+            self.left[m] &= ~(1 << d)
+            self.is_broken = self.is_broken or not self.left[m]
+
+    def _following(self, links: Sequence[Side]) -> Iterator[tuple[int, int, int]]:
+        """The corners that must hold a digit now: corner, digit and constraint."""
+        for side in links:
+            a, b = side.corners
+            for n, m in ((a, b), (b, a)):
+                is_free = n not in self._settled and side.constraint not in self.barred
+                if is_free and not self.left[m] >> side.digit & 1:
+                    yield n, side.digit, side.constraint
+        for n, m in enumerate(self.left):
+            is_free = n not in self._settled and self.cells[n] not in self.barred
+            if is_free and m.bit_count() == 1:
+                yield n, m.bit_length() - 1, self.cells[n]

@@ -1,0 +1,319 @@
+"""Uniqueness: a puzzle with one solution never leaves cells in which digits could be exchanged.
+
+One table of deadly patterns, one set of rules on their guardians; a technique is a kind of pattern
+and a rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures import deadly, deadly_nets, rectangles
+from whydoku.structures.deadly import Kind
+from whydoku.structures.guardians import Ruling, rulings, shared_houses
+from whydoku.technique import technique
+
+_TABLES: Final = {
+    "rectangle": deadly.rectangles,
+    "avoidable": deadly.rectangles,
+    "loop": deadly_nets.loops,
+    "extended": deadly.extended,
+    "grave": deadly_nets.graves,
+}
+"""Where the patterns of a kind are found."""
+
+
+class Row(NamedTuple):
+    """A technique: a kind of pattern, the rules on its guardians, and what it is called."""
+
+    slug: str
+    name: str
+    kind: Kind
+    rules: tuple[str, ...]
+    rating: float
+    aliases: dict[str, str]
+    about: str
+
+
+def _rectangle(number: int, *, se: bool = False) -> dict[str, str]:
+    """The names of a type of unique rectangle."""
+    names = {
+        "hodoku": f"Uniqueness Test {number}",
+        "hodoku-code": f"060{number - 1}",
+        "sudokuwiki": f"Unique Rectangles Type {number}",
+        "other": f"UR Type {number}",
+    }
+    return names | {"se": f"Unique Rectangle type {number}"} if se else names
+
+
+def _in_se(pattern: str, number: int, other: str) -> dict[str, str]:
+    """The names of a type of a larger pattern."""
+    return {"se": f"{pattern} type {number}", "other": f"{other} Type {number}"}
+
+
+ROWS: Final = (
+    Row(
+        "unique-rectangle-1",
+        "Unique Rectangle Type 1",
+        "rectangle",
+        ("1",),
+        4.5,
+        _rectangle(1, se=True),
+        "Three corners of a rectangle in two boxes have the same two digits and no other. If the "
+        "fourth had one of them too, the two could be exchanged, so it has neither.",
+    ),
+    Row(
+        "unique-rectangle-2",
+        "Unique Rectangle Type 2",
+        "rectangle",
+        ("2",),
+        4.6,
+        _rectangle(2, se=True),
+        "Two corners of a rectangle in two boxes have only two digits, the two beside them just "
+        "one more. One of these must have it, so what sees both does not.",
+    ),
+    Row(
+        "unique-rectangle-3",
+        "Unique Rectangle Type 3",
+        "rectangle",
+        ("3",),
+        4.8,
+        _rectangle(3, se=True),
+        "Two corners of a rectangle in two boxes have only two digits. One of the extra digits of "
+        "the two beside them must be true, so they act as one cell of a naked subset.",
+    ),
+    Row(
+        "unique-rectangle-4",
+        "Unique Rectangle Type 4",
+        "rectangle",
+        ("4",),
+        4.6,
+        _rectangle(4, se=True),
+        "Two corners of a rectangle in two boxes have only two digits, and in a house of the two "
+        "beside them one of the digits fits nowhere else. So the other leaves these two.",
+    ),
+    Row(
+        "unique-rectangle-5",
+        "Unique Rectangle Type 5",
+        "rectangle",
+        ("5",),
+        4.7,
+        _rectangle(5),
+        "Two opposite corners of a rectangle in two boxes, or three, have besides two common "
+        "digits the same third. One of them must have it, so what sees all of them does not.",
+    ),
+    Row(
+        "unique-rectangle-6",
+        "Unique Rectangle Type 6",
+        "rectangle",
+        ("6",),
+        4.7,
+        _rectangle(6),
+        "Two opposite corners of a rectangle in two boxes have only two digits, and in both rows "
+        "or both columns one of the digits fits only at the corners. It stands at these two.",
+    ),
+    Row(
+        "hidden-rectangle",
+        "Hidden Rectangle",
+        "rectangle",
+        ("hidden",),
+        4.8,
+        {
+            "hodoku": "Hidden Rectangle",
+            "hodoku-code": "0606",
+            "sudokuwiki": "Hidden Unique Rectangles",
+            "other": "Hidden UR, UR Type 7",
+        },
+        "A corner of a rectangle in two boxes has only two digits; from the opposite corner one "
+        "of them fits in row and column only at corners. So that corner is not the other digit.",
+    ),
+    Row(
+        "ur-strong-links",
+        "Unique Rectangle with Strong Links",
+        "rectangle",
+        (),
+        5.0,
+        {"other": "UR + conjugate pairs"},
+        "One of the extra digits of a rectangle in two boxes must be true; strong links on its "
+        "sides carry this on, and what is false in every case goes.",
+    ),
+    Row(
+        "avoidable-rectangle-1",
+        "Avoidable Rectangle Type 1",
+        "avoidable",
+        ("1",),
+        4.7,
+        {
+            "hodoku": "Avoidable Rectangle Type 1",
+            "hodoku-code": "0607",
+            "sudokuwiki": "Avoidable Rectangles",
+            "other": "AR Type 1",
+        },
+        "Three corners of a rectangle in two boxes are solved, none of them a given. The fourth "
+        "cannot have the digit with which they could be exchanged.",
+    ),
+    Row(
+        "avoidable-rectangle-2",
+        "Avoidable Rectangle Type 2",
+        "avoidable",
+        ("2",),
+        4.8,
+        {"hodoku": "Avoidable Rectangle Type 2", "hodoku-code": "0608", "other": "AR Type 2"},
+        "Corners of a rectangle in two boxes are solved, none of them a given; the others could "
+        "complete an exchange but for one extra digit. What sees all its places does not have it.",
+    ),
+    Row(
+        "unique-loop-1",
+        "Unique Loop Type 1",
+        "loop",
+        ("1",),
+        5.0,
+        _in_se("Unique Loop", 1, "UL"),
+        "A loop of cells with the same two digits, two cells in each of its houses. All but one "
+        "have no other, so that one has neither.",
+    ),
+    Row(
+        "unique-loop-2",
+        "Unique Loop Type 2",
+        "loop",
+        ("2",),
+        5.1,
+        _in_se("Unique Loop", 2, "UL"),
+        "A loop of cells with the same two digits, some of them with one extra digit, always the "
+        "same. One of these has it, so what sees all of them does not.",
+    ),
+    Row(
+        "unique-loop-3",
+        "Unique Loop Type 3",
+        "loop",
+        ("3",),
+        5.3,
+        _in_se("Unique Loop", 3, "UL"),
+        "A loop of cells with the same two digits; the extra digits of two of them, in one house, "
+        "act as one cell of a naked subset.",
+    ),
+    Row(
+        "unique-loop-4",
+        "Unique Loop Type 4",
+        "loop",
+        ("4",),
+        5.1,
+        _in_se("Unique Loop", 4, "UL"),
+        "A loop of cells with the same two digits; two of them have more, and in a house of both "
+        "one of the two digits fits nowhere else. So the other leaves these two cells.",
+    ),
+    Row(
+        "extended-rectangle",
+        "Extended Rectangle",
+        "extended",
+        ("1", "2", "3", "4"),
+        5.4,
+        {"sudokuwiki": "Extended Unique Rectangles", "other": "Extended Rectangle Type 1, XR"},
+        "Two lines of a band or stack are crossed by three or four others, and at the crossings "
+        "are as many digits: the lines could be exchanged but for extra digits, as in a rectangle.",
+    ),
+    Row(
+        "bug-1",
+        "Bivalue Universal Grave + 1",
+        "grave",
+        ("1",),
+        5.6,
+        {
+            "hodoku": "Bivalue Universal Grave + 1",
+            "hodoku-code": "0610",
+            "se": "BUG type 1",
+            "sudokuwiki": "BUG",
+            "other": "BUG+1",
+        },
+        "All open cells but one have two digits, and every digit would have two places in every "
+        "house. That cannot be, so the one cell must have what is too much.",
+    ),
+    Row(
+        "bug-2",
+        "Bivalue Universal Grave Type 2",
+        "grave",
+        ("2",),
+        5.7,
+        _in_se("BUG", 2, "BUG"),
+        "Without one digit in some cells all open cells would have two digits, and every digit two "
+        "places in every house. One of them has it, so what sees all of them does not.",
+    ),
+    Row(
+        "bug-3",
+        "Bivalue Universal Grave Type 3",
+        "grave",
+        ("3",),
+        6.0,
+        _in_se("BUG", 3, "BUG"),
+        "But for the extra digits of cells in one house all open cells would have two digits, and "
+        "every digit two places in every house. The extras act as one cell of a naked subset.",
+    ),
+    Row(
+        "bug-4",
+        "Bivalue Universal Grave Type 4",
+        "grave",
+        ("4",),
+        5.8,
+        _in_se("BUG", 4, "BUG"),
+        "But for the extra digits of two cells in one house all open cells would have two digits, "
+        "and every digit two places in every house. A digit that the house has only in the two "
+        "cells takes one of them, an extra the other.",
+    ),
+)
+
+_EXAMPLES: Final[dict[str, str]] = {}
+"""Positions in which the techniques find something."""
+
+
+def _register(row: Row) -> None:
+    """Registers a technique of the table."""
+
+    @technique(
+        row.slug,
+        row.name,
+        family="uniqueness",
+        rating=row.rating,
+        aliases=row.aliases,
+        about=row.about,
+        assumes_unique=True,
+        example=_EXAMPLES.get(row.slug),
+    )
+    def find(grid: Grid) -> Iterator[Step]:
+        for one in ordered(_found(grid, row)):
+            variant = None if len(row.rules) == 1 else _variant(one)
+            yield Step(row.slug, variant, eliminations=one.eliminations, why=one.why)
+
+
+def _found(grid: Grid, row: Row) -> Iterator[Ruling]:
+    """What the rules of a technique exclude."""
+    if not row.rules:
+        yield from grid.derive(rectangles.linked)
+        return
+    named = {"6", "hidden"} & set(row.rules)
+    found = grid.derive(rectangles.named) if named else grid.derive(rulings, _TABLES[row.kind])
+    for one in found:
+        if one.exchange.kind == row.kind and _rule(one) in row.rules:
+            yield one
+
+
+def ordered(found: Iterable[Ruling]) -> list[Ruling]:
+    """Few cells first, then most conclusions, then position."""
+    return sorted(found, key=lambda one: (one.size, -one.eliminations.bit_count()))
+
+
+def _rule(one: Ruling) -> str:
+    """What a rule is called: with one extra digit at corners that do not share a house, a
+    rectangle is of a type of its own."""
+    apart = one.exchange.kind == "rectangle" and not shared_houses(one.exchange.roof)
+    return "5" if one.rule == "2" and apart else one.rule
+
+
+def _variant(one: Ruling) -> str:
+    return f"type {one.rule}" if one.rule.isdigit() else one.rule
+
+
+for _row in ROWS:
+    _register(_row)
