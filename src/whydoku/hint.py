@@ -10,17 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final, Literal, TypeAlias
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.profile import Options, Profile, profile_named
 from whydoku.shortest import anywhere
 from whydoku.solve import explain, has_one_solution, take
-from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
-from whydoku.trace import Trace
+from whydoku.trace import Trace, seen_by
 
 __all__ = [
     "DISCLOSURES",
@@ -158,10 +157,7 @@ def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[En
 
 def effect(grid: Grid, step: Step) -> Candidates:
     """The candidates that a step takes off a grid, those that its placements see among them."""
-    gone = step.eliminations
-    for k in members(step.placements):
-        gone |= SEES[k]
-    return gone & grid.bits
+    return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
 def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:

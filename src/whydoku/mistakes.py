@@ -71,7 +71,7 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     `start` is what the grid began with; its givens alone, unless something else is told, such as
     pencil marks that are a puzzle by themselves.
     """
-    if _is_solvable(grid.bits):
+    if is_solvable(grid.bits):
         return Mistakes()
     emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
     if start is None:
@@ -80,14 +80,14 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
         start = grid.puzzle
     put = grid.digits & ~start.digits
     gone = grid.removed.bits & start.bits
-    if not put | gone or not _is_solvable(start.bits):
+    if not put | gone or not is_solvable(start.bits):
         return Mistakes("unsolvable", emptied=emptied)
     if start.count(2) == 1:
         solution = start.solution().bits
         return _told("wrong", put & ~solution, gone & solution, emptied)
     deeds = [1 << k for k in (*members(put), *members(gone))]
     effects = {k: _effect(k, put) for k in deeds}
-    wrong = [k for k in deeds if not _is_solvable(start.bits & ~effects[k])]
+    wrong = [k for k in deeds if not is_solvable(start.bits & ~effects[k])]
     if wrong:
         kind: Kind = "wrong"
     else:
@@ -106,7 +106,8 @@ def _told(kind: Kind, digits: Candidates, marks: Candidates, emptied: int | None
     return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
 
 
-def _is_solvable(bits: Candidates) -> bool:
+def is_solvable(bits: Candidates) -> bool:
+    """Whether candidates leave a solution."""
     return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
 
 
@@ -130,7 +131,7 @@ def _conflict(
         return state
 
     def among(state: Candidates, some: Sequence[Candidates], changed: bool) -> list[Candidates]:
-        if changed and not _is_solvable(state):
+        if changed and not is_solvable(state):
             return []
         if len(some) == 1:
             return list(some)

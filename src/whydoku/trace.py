@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.proof import premises
+from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 
@@ -17,13 +19,25 @@ from whydoku.technique import technique_of
 class Pass:
     """A part of a solve that a profile wants watched: its label, and where its steps begin.
 
-    `digit` 0-8 or `house` 0-26 is what the pass looked at, if it was one of these.
+    `digit` 0-8 or `house` 0-26 is what the pass looked at, if it was one of these; `marked` are
+    the houses, bit by number, where it looked because they had changed. `number` counts from 1
+    how often the profile has begun anew; 0 where that is not known.
     """
 
     label: str
     start: int
     digit: int | None = None
     house: int | None = None
+    number: int = 0
+    marked: int | None = None
+
+
+def seen_by(placements: Candidates) -> Candidates:
+    """What is false as soon as these are placed."""
+    seen = 0
+    for k in members(placements):
+        seen |= SEES[k]
+    return seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +65,11 @@ class Trace:
         return self.grid.is_solved
 
     @property
+    def broken(self) -> int | None:
+        """The first constraint that the steps leave with nothing, if there is one."""
+        return self.grid.masks.index(0) if self.grid.is_broken else None
+
+    @property
     def counts(self) -> dict[str, int]:
         """How often each technique was used, by slug, in the order of first use."""
         return dict(Counter(step.technique for step in self.steps))
@@ -72,14 +91,40 @@ class Trace:
         eliminates a candidate on whose absence a later step that stays leans. The shortened path
         is proved anew; a trace that does not follow raises Unproven.
         """
+        placed, excluded = 0, []
+        for step in self.steps:
+            placed |= step.placements
+            excluded.append(step.eliminations | seen_by(step.placements))
+        return self._replayed(self._leaned_on(placed, 0, excluded))
+
+    def leading_to(self, candidate: int, *, is_true: bool) -> Trace:
+        """Only the steps by which the trace places a candidate, or excludes it, in order.
+
+        Here a placement stays only where something leans on what it excludes, and of several
+        causes the first counts. The shortened path is proved anew, as an essential one is.
+        """
+        after = [*(grid for grid, _ in self.moves[1:]), self.grid]
+        excluded = [
+            grid.bits & ~then.bits for (grid, _), then in zip(self.moves, after, strict=True)
+        ]
+        goal = 1 << candidate
+        asked = (goal, 0) if is_true else (0, goal)
+        return self._replayed(self._leaned_on(*asked, excluded))
+
+    def _leaned_on(
+        self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
+    ) -> list[int]:
+        """The numbers of the steps that place some of these or lead to the absence of others.
+
+        `excluded` tells for each step the candidates whose absence it is held to be the cause of.
+        """
         kept: list[int] = []
-        needed = 0
         for number in range(len(self.moves) - 1, -1, -1):
             grid, step = self.moves[number]
-            if step.placements or step.eliminations & needed:
+            if step.placements & placed or excluded[number] & absent:
                 kept.append(number)
-                needed = needed & ~step.eliminations | premises(grid, step) & grid.removed.bits
-        return self._replayed(sorted(kept))
+                absent = absent & ~excluded[number] | premises(grid, step) & self.puzzle.bits
+        return kept[::-1]
 
     def _replayed(self, kept: list[int]) -> Trace:
         """The trace with these of its steps alone, each proved on the grid it now meets."""

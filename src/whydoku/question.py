@@ -1,0 +1,257 @@
+"""Why a candidate is true, or false: the easiest steps that lead there, or that it does not follow.
+
+r4c7=5      why may 5 be placed in r4c7?
+r4c7<>5     why may 5 be removed from r4c7?
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import islice
+from typing import Literal, TypeAlias
+
+from whydoku.bits import members
+from whydoku.errors import InvalidNotation, Unproven
+from whydoku.grid import Grid
+from whydoku.hint import LAST_RESORT, Entry, effect, usable
+from whydoku.mistakes import Mistakes, is_solvable, mistakes
+from whydoku.notation import (
+    format_eliminations,
+    format_placements,
+    parse_eliminations,
+    parse_placements,
+)
+from whydoku.profile import Profile, profile_named
+from whydoku.proof import premises
+from whydoku.spaces import SEES
+from whydoku.step import Step
+from whydoku.technique import technique_of
+from whydoku.trace import Trace
+
+Answer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Whether a candidate can be placed, or else whether it can be removed."""
+
+    candidate: int
+    is_placement: bool
+
+    def __str__(self) -> str:
+        form = format_placements if self.is_placement else format_eliminations
+        return form(1 << self.candidate)
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What there is to say to a question about a grid.
+
+        already    it is so: the digit stands there, or the candidate is gone
+        now        one step leads there at once
+        later      several steps lead there
+        not-yet    it is true, but the techniques of the profile do not lead there
+        no         it is false: no solution would be left
+        open       it holds in some solutions of the grid and not in others
+        mistakes   the grid has no solution, so that nothing can be asked of it
+
+    `trace` begins with the grid and holds the steps that lead there and no others.
+    """
+
+    grid: Grid
+    question: Question
+    answer: Answer
+    trace: Trace
+    mistakes: Mistakes = field(default_factory=Mistakes)
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """The steps that lead there; none where it does not follow, or is so already."""
+        return self.trace.steps
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(self.steps)
+
+    def __str__(self) -> str:
+        from whydoku.render.words.hints import tell_why
+
+        return tell_why(self)
+
+
+def parse_question(text: str) -> Question:
+    """The question of a text such as `r4c7=5` or `r4c7<>5`."""
+    is_placement = "<>" not in text
+    parse = parse_placements if is_placement else parse_eliminations
+    try:
+        asked = members(parse(text))
+    except InvalidNotation:
+        asked = []
+    if len(asked) != 1:
+        raise InvalidNotation(
+            f"{text!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5"
+        )
+    return Question(asked[0], is_placement)
+
+
+def why(
+    grid: Grid,
+    question: str | Question,
+    profile: str | Profile = "default",
+    *,
+    uniqueness: bool = True,
+    start: Grid | None = None,
+) -> Why:
+    """The easiest steps of a profile that lead to what is asked, or that it does not follow.
+
+    One step that leads there at once is preferred to several, and of those the first in the order
+    of the profile. Else the way of the profile is followed until it is there, and cut down to the
+    steps that this leans on. A last resort is taken only where nothing else leads there. `start`
+    is what the grid began with, where it is not the givens alone.
+    """
+    asked = parse_question(question) if isinstance(question, str) else question
+    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    nothing = Trace(grid, (), grid, wanted.name, uniqueness)
+    if found := mistakes(grid, start):
+        return Why(grid, asked, "mistakes", nothing, found)
+    if answer := _without_steps(grid, asked):
+        return Why(grid, asked, answer, nothing)
+    entries = usable(grid, wanted, uniqueness=uniqueness)
+    plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
+    last = tuple(entry for entry in entries if entry[0].family == LAST_RESORT)
+    for direct, all_ in ((plain, plain), (last, entries)):
+        if moves := _at_once(grid, direct, asked) or _path(nothing, all_, asked):
+            end = moves[-1][0].apply(moves[-1][1])
+            trace = Trace(grid, tuple(moves), end, wanted.name, uniqueness)
+            return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
+    return Why(grid, asked, "not-yet", nothing)
+
+
+Moves: TypeAlias = list[tuple[Grid, Step]]
+
+
+def _without_steps(grid: Grid, asked: Question) -> Answer | None:
+    """The answer that the grid and its solutions give; None where it is true and not there yet."""
+    k = 1 << asked.candidate
+    if (grid.digits & k) if asked.is_placement else not grid.bits & k:
+        return "already"
+    possible = bool(grid.bits & k) and is_solvable(grid.bits & ~SEES[asked.candidate])
+    needed = not is_solvable(grid.bits & ~k)
+    if asked.is_placement:
+        return None if needed else "open" if possible else "no"
+    return None if not possible else "no" if needed else "open"
+
+
+def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
+    """Whether a step leads to what is asked."""
+    done = step.placements if asked.is_placement else effect(grid, step)
+    return bool(done >> asked.candidate & 1)
+
+
+def _at_once(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
+    """The first step that leads there by itself, if there is one."""
+    found = next((step for step in _all(grid, entries) if _reaches(grid, step, asked)), None)
+    return [] if found is None else [(grid, found)]
+
+
+def _path(begin: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
+    """The least laborious steps found that lead there; none where the techniques do not.
+
+    Harder techniques are asked only where easier ones find nothing; then, so that a short way is
+    not missed, all that were needed are asked at once. Of the two ways found the one with the
+    smaller sum of ratings is taken.
+    """
+    found = _walk(begin, entries, asked, easiest_first=True)
+    needed = {step.technique for _, step in found}
+    last = max((n for n, (one, _) in enumerate(entries) if one.slug in needed), default=0)
+    if not found or entries[last][0].family == LAST_RESORT:
+        return found
+    other = _walk(begin, entries[: last + 1], asked, easiest_first=False)
+    return min((found, other), key=_labour)
+
+
+def _labour(moves: Moves) -> tuple[float, int]:
+    known = (technique_of(step.technique) for _, step in moves)
+    return sum(one.rating for one in known if one), len(moves)
+
+
+def _walk(begin: Trace, entries: Sequence[Entry], asked: Question, *, easiest_first: bool) -> Moves:
+    """Goes on in rounds of all that is found on a grid, so that little hangs on what came before,
+    until it is there; of all steps only those are kept on which it leans."""
+    grid, before = begin.puzzle, -1
+    moves: Moves = []
+    while before < len(moves):
+        before = len(moves)
+        for step in _round(grid, entries, easiest_first=easiest_first):
+            if rest := _still_new(grid, step):
+                moves.append((grid, rest))
+                if _reaches(grid, rest, asked):
+                    whole = Trace(begin.puzzle, tuple(moves), grid.apply(rest))
+                    path = whole.leading_to(asked.candidate, is_true=asked.is_placement)
+                    return _renamed(path, entries)
+                grid = grid.apply(rest)
+    return []
+
+
+def _round(grid: Grid, entries: Sequence[Entry], *, easiest_first: bool) -> list[Step]:
+    """All steps of a grid; or those of the easiest technique that has some, and its family."""
+    found: list[Step] = []
+    family = ""
+    for one, options in entries:
+        if found and easiest_first and one.family != family:
+            break
+        most = 1 if one.family == LAST_RESORT else None
+        found += islice(one.find(grid, **options), most)
+        family = one.family
+    return found
+
+
+def _still_new(grid: Grid, step: Step) -> Step | None:
+    """What of a step is new on a grid on which others of its round were taken meanwhile.
+
+    Nothing may be: what it concludes, or what its reason needs to prove, is known by now.
+    """
+    rest = replace(
+        step,
+        placements=step.placements & ~grid.digits,
+        eliminations=step.eliminations & grid.bits,
+    )
+    try:
+        premises(grid, rest)
+    except Unproven:
+        return None
+    return rest
+
+
+def _renamed(path: Trace, entries: Sequence[Entry]) -> Moves:
+    """The path with each step as it is found on the grid that it now meets.
+
+    With fewer steps before it, more is possible there: a step may remove more, and the last open
+    cell of a house may be but its only place. What is found no more under its old name goes by
+    the name of the easiest step that concludes the same.
+    """
+    grid = path.puzzle
+    moves: Moves = []
+    for step in path.steps:
+        moves.append((grid, _as_found(grid, step, entries)))
+        grid = grid.apply(moves[-1][1])
+    return moves
+
+
+def _as_found(grid: Grid, step: Step, entries: Sequence[Entry]) -> Step:
+    own = [entry for entry in entries if entry[0].slug == step.technique]
+    if not own or own[0][0].family == LAST_RESORT:
+        return step
+    same = (one for one in _all(grid, own) if one.why == step.why and _concludes(one, step))
+    plain = [entry for entry in entries if entry[0].family != LAST_RESORT]
+    other = (one for one in _all(grid, plain) if _concludes(one, step))
+    return next(same, None) or next(other, step)
+
+
+def _all(grid: Grid, entries: Sequence[Entry]) -> Iterator[Step]:
+    return (step for one, options in entries for step in one.find(grid, **options))
+
+
+def _concludes(one: Step, other: Step) -> bool:
+    """Whether the one step concludes all that the other does."""
+    return not (other.placements & ~one.placements or other.eliminations & ~one.eliminations)
