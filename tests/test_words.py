@@ -53,8 +53,8 @@ REASONS = {
     "so it goes nowhere else in these columns: r8c4<>5",
     "cannibal": "in row 1 and box 5, 5 fits only in column 4 and box 2, so nothing else in these "
     "can stand, nor what would fill two of them at once: r1c4<>5",
-    "skyscraper": "if r2c1 is not 5, then r2c7 is 5, so r8c7 is not 5, so r8c2 is 5; "
-    "so either r2c1 is 5, or r8c2 is 5, and both ways: r13c7<>5",
+    "skyscraper": "in row 2, 5 is in r2c1 or r2c7; and in row 8, 5 is in r8c2 or r8c7; "
+    "r2c7 and r8c7 cannot both have it, so r2c1 or r8c2 has it: r13c7<>5",
     "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3, so r6c3 is not 5, so r6c3 is 3; "
     "so either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
     "same-ends": "if r4c7 is not 5, then r4c2 is 5, so r6c3 is not 5, "

@@ -24,6 +24,7 @@ from functools import cached_property
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, each, members
+from whydoku.errors import UnknownName
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE, SEES
 from whydoku.why import Because, Chain
@@ -141,17 +142,21 @@ def groups(grid: Grid) -> Iterator[Link]:
 
 @provider("cross")
 def crosses(grid: Grid) -> Iterator[Link]:
-    """The places of a digit in a box that fall into a row and a column of it."""
+    """The places of a digit in a box that fall into a row and a column of it.
+
+    Two places in different lines do so in two ways, which are the same link from both its ends.
+    """
     masks = grid.masks
     for q in range(BOX_SPACE, 324):
         m = masks[q]
-        if not m & (m - 1):
-            continue
-        for row in _BOX_ROWS:
-            for column in _BOX_COLUMNS:
-                in_row, in_column = m & row, m & column
-                if m == in_row | in_column and in_row & ~column and in_column & ~row:
-                    yield Link(_held(q, in_row), _held(q, in_column), q, "cross")
+        parts = {
+            frozenset((m & row, m & column)): None
+            for row in _BOX_ROWS
+            for column in _BOX_COLUMNS
+            if m == m & (row | column) and m & row & ~column and m & column & ~row
+        }
+        for one, other in map(sorted, parts):
+            yield Link(_held(q, one), _held(q, other), q, "cross")
 
 
 def _held(q: int, m: int) -> Candidates:
@@ -246,4 +251,7 @@ def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
 
 def links(grid: Grid, *wanted: str) -> Links:
     """The links of a grid from these providers, or from all; found once."""
+    for kind in wanted:
+        if kind not in _PROVIDERS:
+            raise UnknownName("provider of links", kind, _PROVIDERS)
     return grid.derive(Links, *(wanted or kinds()))

@@ -11,13 +11,13 @@ from typing import Any, Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
+from whydoku.render.words.chains import same_turns, told_chain
 from whydoku.render.words.claims import (
     all_false,
     all_true,
     choice_of,
     ground_of,
     nothing_left,
-    one_is_true,
 )
 from whydoku.render.words.context import Context, cells_of, context_of
 from whydoku.render.words.covers import (
@@ -84,6 +84,8 @@ def reason_of_step(step: Step, ctx: Context) -> Sentence:
         together = reason_of_several(covers, ctx, result)
         if together is not None:
             return together
+    if turns := same_turns(step.why):
+        return reason_of(turns, ctx, result)
     premises = [premise_of(one, at) for one, at in zip(step.why, states, strict=True)]
     return sentence(ctx.key("several.premises"), premises=listing(premises), result=result)
 
@@ -127,24 +129,6 @@ def _told(pattern: Pattern, ctx: Context) -> _Told:
     return _TOLD[type(pattern)](pattern, ctx)
 
 
-def _chain(chain: Chain, _: Context) -> _Told:
-    first, last = (chain.nodes[0], chain.nodes[-1]) if chain.nodes else (0, 0)
-    links = [
-        one_is_true(node) if j % 2 == 0 else all_false(node)
-        for j, node in enumerate(chain.nodes[1:])
-    ]
-    slots: dict[str, Value] = {
-        "start": all_false(first),
-        "links": listing(links),
-        "first": one_is_true(first),
-        "last": one_is_true(last),
-    }
-    if chain.loop:
-        return "chain.loop", slots
-    same = first == last and first.bit_count() == 1
-    return "chain.same" if same else "chain.open", slots
-
-
 def _branches(branches: Branches, ctx: Context) -> _Told:
     cases = [case_of(one) for one in branches.branches]
     over = branches.over
@@ -157,7 +141,12 @@ def _branches(branches: Branches, ctx: Context) -> _Told:
         return "branches.two", slots
     if isinstance(over, int):
         choices = from_members(one.candidate for one in branches.branches)
-        return "branches.choice", slots | {"choice": choice_of(over, choices)}
+        slots["choice"] = choice_of(over, choices)
+        broken = [one for one in branches.branches if one.broken is not None]
+        *others, last = sorted(branches.branches, key=lambda one: one.broken is None)
+        if others == broken and not last.facts and ctx.placements == 1 << last.candidate:
+            return "branches.left", slots | {"cases": listing(map(case_of, broken))}
+        return "branches.choice", slots
     slots["over"] = premise_of(over, ctx.within())
     if not isinstance(over, Cover):
         return "branches.one", slots
@@ -279,7 +268,7 @@ def _roles(roles: Roles, _: Context) -> _Told:
 
 
 _TOLD: Final[dict[type, Callable[[Any, Context], _Told]]] = {
-    Chain: _chain,
+    Chain: told_chain,
     Branches: _branches,
     Als: _als,
     Colours: _colours,

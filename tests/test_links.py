@@ -1,0 +1,154 @@
+"""Links, and the short walks over them, against their definitions."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+import plain_links as plain
+import plain_techniques
+from corpus import many_hard_grids
+from finding import find, gone
+from plain_links import Ends
+from test_cases import own_cases
+from whydoku.bits import members
+from whydoku.errors import UnknownName
+from whydoku.grid import Grid
+from whydoku.notation import parse_candidates
+from whydoku.step import Step
+from whydoku.structures.links import Link, Links, kinds, links, provider
+from whydoku.why import Chain
+
+TURBOTS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-turbot")
+WINGS = ("w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing")
+
+
+def node(bits: int) -> frozenset[int]:
+    return frozenset(members(bits))
+
+
+def ends(step: Step) -> Ends:
+    (chain,) = step.why
+    assert isinstance(chain, Chain)
+    return Ends(frozenset({node(chain.nodes[0]), node(chain.nodes[-1])}), gone(step))
+
+
+def held(grid: Grid) -> frozenset[int]:
+    return frozenset(members(grid.bits))
+
+
+def named(found: Iterator[tuple[str, Ends]]) -> dict[str, set[Ends]]:
+    by_name: dict[str, set[Ends]] = defaultdict(set)
+    for name, end in found:
+        by_name[name].add(end)
+    return by_name
+
+
+def test_on_the_way_all_single_digit_walks_are_found_and_no_others() -> None:
+    counts: Counter[str] = Counter()
+    for grid in many_hard_grids(60):
+        expected = named(plain.turbots(held(grid)))
+        for slug in TURBOTS:
+            found = {ends(step) for step in find(slug, grid)}
+            assert found <= expected[slug]
+            if slug == "turbot-fish":
+                expected[slug] -= expected["skyscraper"] | expected["two-string-kite"]
+            assert expected[slug] <= found
+            counts[slug] += len(found)
+    assert set(+counts) == set(TURBOTS)
+
+
+def test_on_the_way_all_wings_are_found_and_no_others() -> None:
+    counts: Counter[str] = Counter()
+    for grid in many_hard_grids(30):
+        expected = named(plain.wings(held(grid)))
+        for slug in WINGS:
+            found = {ends(step) for step in find(slug, grid)}
+            assert found == expected[slug], slug
+            counts[slug] += len(found)
+    assert set(+counts) == set(WINGS)
+
+
+def test_on_the_way_all_remote_pairs_are_found_and_no_others() -> None:
+    count = 0
+    shown = [case.grid for case in own_cases() if case.slug == "remote-pair"]
+    for grid in [*many_hard_grids(300), *shown]:
+        found = {gone(step) for step in find("remote-pair", grid)}
+        assert found == set(plain.remote_pairs(held(grid)))
+        count += len(found)
+    assert count >= len(shown) > 5
+
+
+def test_a_dual_excludes_what_its_two_parts_exclude() -> None:
+    count = 0
+    for slug, of in (
+        ("dual-two-string-kite", "two-string-kite"),
+        ("dual-empty-rectangle", "empty-rectangle"),
+    ):
+        for grid in [case.grid for case in own_cases() if case.slug == slug]:
+            parts = [gone(step) for step in find(of, grid)]
+            for step in find(slug, grid):
+                inside = {part for part in parts if part < gone(step)}
+                assert frozenset().union(*inside) == gone(step)
+                assert len(inside) >= 2
+                count += 1
+    assert count >= 12
+
+
+GRID = many_hard_grids(40)[7]
+"""All kinds of links are in it."""
+
+
+@pytest.mark.parametrize("kind", kinds())
+def test_a_strong_link_holds_all_of_a_constraint(kind: str) -> None:
+    found = [link for link in links(GRID, kind).strong if isinstance(link.because, int)]
+    assert found
+    for link in found:
+        assert link.kind == kind
+        assert node(link.start) | node(link.end) == (
+            plain_techniques.ALL[link.because] & held(GRID)
+        )
+
+
+def test_a_link_is_there_from_both_its_ends() -> None:
+    strong = links(GRID).strong
+    assert {link.turned for link in strong} == set(strong)
+    assert len(set(strong)) == len(strong)
+
+
+def test_ahead_lie_the_links_that_begin_with_what_all_of_a_node_sees() -> None:
+    every = links(GRID)
+    for start in {link.start for link in every.strong}:
+        expected = {link for link in every.strong if plain.joined(node(start), node(link.start))}
+        assert set(every.ahead(start)) == expected
+        assert every.ahead(start) is every.ahead(start)
+
+
+def test_a_walk_turned_is_the_same_reason_backwards() -> None:
+    walk = next(links(GRID, "cell", "house").walks(length=3))
+    back = walk.turned
+    assert back.reason.nodes == walk.reason.nodes[::-1]
+    assert back.reason.strong == walk.reason.strong[::-1]
+    assert back.turned == walk
+
+
+def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
+    from whydoku.structures import links as module
+
+    monkeypatch.setattr(module, "_PROVIDERS", dict(module._PROVIDERS))
+    start, end = parse_candidates("1r1c1"), parse_candidates("2r9c9")
+
+    @provider("mine")
+    def mine(grid: Grid) -> Iterator[Link]:
+        assert grid is GRID
+        yield Link(start, end, 0, "mine")
+
+    assert module.kinds()[-1] == "mine"
+    assert set(Links(GRID, "mine").strong) == {
+        Link(start, end, 0, "mine"),
+        Link(end, start, 0, "mine"),
+    }
+    with pytest.raises(UnknownName, match="'min'"):
+        links(GRID, "min")
