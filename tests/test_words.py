@@ -55,6 +55,12 @@ REASONS = {
     "can stand, nor what would fill two of them at once: r1c4<>5",
     "skyscraper": "in row 2, 5 is in r2c1 or r2c7; and in row 8, 5 is in r8c2 or r8c7; "
     "r2c7 and r8c7 cannot both have it, so r2c1 or r8c2 has it: r13c7<>5",
+    "pivot": "if r1c1 is 1, then r4c1 is 3; if it is 2, then r1c7 is 3; "
+    "so one of these two is 3: r4c7<>3",
+    "bridge": "r5c9 and r9c1 can each only be 5 or 7; in row 2, 5 is in r2c1 or r2c9, "
+    "which takes 5 from one of them, and this one is 7: r9c9<>7",
+    "turns": "r1c9, r1c5, r7c5 and r7c9 can each only be 5 or 7, and each sees the next, "
+    "so they take turns: of r1c9 and r7c9 one is the one digit, the other the other: r9c9<>57",
     "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3, so r6c3 is not 5, so r6c3 is 3; "
     "so either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
     "same-ends": "if r4c7 is not 5, then r4c2 is 5, so r6c3 is not 5, "

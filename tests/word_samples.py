@@ -110,6 +110,11 @@ EXCLUSION = Exclusion(
     ),
 )
 
+TURNS = (
+    chain("5r1c9 7r1c9 7r1c5 5r1c5 5r7c5 7r7c5 7r7c9 5r7c9", "r1c9 r1c5 r7c5 r7c9"),
+    chain("7r1c9 5r1c9 5r1c5 7r1c5 7r7c5 5r7c5 5r7c9 7r7c9", "r1c9 r1c5 r7c5 r7c9"),
+)
+
 SAMPLES = {
     "naked-single": step("naked-single", "r5c5=5", cover("r5c5", "5r5 5c5 5b5")),
     "hidden-single": step("hidden-single-box", "r2c2=7", cover("7b1", "r2c2 7r2 7c2")),
@@ -139,6 +144,17 @@ SAMPLES = {
     "franken": step("franken-x-wing", "r8c4<>5", cover("5r1 5b5", "5c4 5c6")),
     "cannibal": step("mutant-x-wing", "r1c4<>5", cover("5r1 5b5", "5c4 5b2")),
     "skyscraper": step("skyscraper", "r13c7<>5", chain("5r2c1 5r2c7 5r8c7 5r8c2", "5r2 5r8")),
+    "pivot": step(
+        "xy-wing", "r4c7<>3", chain("3r4c1 1r4c1 1r1c1 2r1c1 2r1c7 3r1c7", "r4c1 r1c1 r1c7")
+    ),
+    "bridge": step(
+        "w-wing", "r9c9<>7", chain("7r9c1 5r9c1 5r2c1 5r2c9 5r5c9 7r5c9", "r9c1 5r2 r5c9")
+    ),
+    "turns": step("remote-pair", "r9c9<>57", *TURNS),
+    "turns-two-ways": step(
+        "remote-pair", "r9c9<>5 r8c8<>7", TURNS[0],
+        chain("7r1c1 5r1c1 5r1c5 7r1c5 7r7c5 5r7c5 5r7c8 7r7c8", "r1c1 r1c5 r7c5 r7c8"),
+    ),
     "group": step("aic", "r8c1<>5", chain("5r4c7 5r4c23 5r6c3 3r6c3", "5r4 r6c3")),
     "same-ends": step("aic", "r4c7=5", chain("5r4c7 5r4c2 5r6c3 5r4c7", "5r4 5b4")),
     "loop": step("x-loop", "r4c7<>5", chain("5r2c1 5r2c7 5r8c7 5r8c1", "5r2 5r8", loop=True)),
