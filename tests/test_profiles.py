@@ -30,7 +30,7 @@ def slugs(profile: Profile) -> list[str]:
 
 def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
-    assert list(found) == ["bloc", "default", "simple"]
+    assert list(found) == ["bloc", "closed-sets", "default", "exceldoku", "simple"]
     for name, one in found.items():
         assert profile_named(name) == one
         assert profile_named(f" {name.upper()} ") == one
@@ -126,7 +126,7 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
         (HEAD + 'color = "red"\n', "mine has the field 'color'; known are"),
         (HEAD, "mine lacks the field 'passes'"),
         ('about = "It."\npasses = []\n', "mine lacks the field 'name'"),
-        (HEAD + "[[passes]]\n", "mine lacks the field 'techniques'"),
+        (HEAD + "[[passes]]\n", "mine, pass 1 lacks the field 'techniques'"),
         (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the field"),
         (
             HEAD + '[[passes]]\neach = "cell"\ntechniques = ["x-wing"]\n',

@@ -103,6 +103,7 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
         parse_pattern(pattern_data(many))
     grid = Grid(PUZZLE)
     passes = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
+    passes += (Pass("simple", 0, number=3, marked=1 << 3 | 1 << 26), Pass("next", 0, marked=0))
     trace = Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
     assert parse_trace(json.dumps(trace_data(trace))) == trace
@@ -174,6 +175,10 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
         ("passes", [{"label": "x", "start": 0, "digit": 0}], "pass 1, digit: found '0'"),
         ("passes", [{"label": "x", "start": 0, "house": "x1"}], "pass 1, house: 'x1' names no"),
         ("passes", [{"start": 0}], "pass 1: the key 'label' is missing"),
+        ("passes", [{"label": "x", "start": 0, "number": 0}], "pass 1, number: found '0'; allowed"),
+        ("passes", [{"label": "x", "start": 0, "marked": "r1"}], "marked: found 'r1'; a list"),
+        ("passes", [{"label": "x", "start": 0, "marked": ["r"]}], "pass 1, marked: 'r' names no"),
+        ("passes", [{"label": "x", "start": 0, "marked": [1]}], "found '1'; names of houses stand"),
     ],
 )
 def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> None:

@@ -102,7 +102,7 @@ def test_an_impasse_is_shown_as_it_stands() -> None:
 def test_an_impossible_grid_is_called_so() -> None:
     broken = EASY.remove("r5c5<>5")
     text = tell_trace(Trace(EASY, (), broken))
-    assert text.startswith("After 0 steps a cell or a house has nothing left")
+    assert text.startswith("After 0 steps no digit is left for r5c5, so there is no solution:")
 
 
 def test_no_steps_at_all() -> None:

@@ -87,6 +87,7 @@ GUESS = Branches(
         branch("4r1c1", is_true=False),
     ),
 )  # fmt: skip
+BOTH = Branches(0, (branch("4r1c1", true("7r1c5", "7r1"), broken="r3c3"), branch("7r1c1")))
 CLUSTER = Cluster(
     parse_candidates("5r1c1 5r4c4"), parse_candidates("5r1c4 5r4c8"), constraints("5r1 5c4 5r4")
 )
@@ -166,6 +167,8 @@ SAMPLES = {
         ),
     ),
     "guess": step("guess", "r1c1<>4", GUESS),
+    "both": step("guess", "r1c1=7", BOTH),
+    "both-and-more": step("several", "r1c1=7", BOTH, XZ),
     "nested": step(
         "guess", "r1c1<>4",
         Branches(

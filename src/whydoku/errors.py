@@ -79,39 +79,44 @@ class MissingPart(WhydokuError):
 
 
 class UnknownName(WhydokuError):
-    """A name that is in no catalogue; the sentence lists the names nearest to it."""
+    """A name that is in no catalogue; the sentence lists the names nearest to it.
 
-    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+    `place` says where the name was found, if that is not plain.
+    """
+
+    def __init__(self, kind: str, name: str, known: Iterable[str], place: str = "") -> None:
         from difflib import get_close_matches
 
         names = sorted(known)
         near = get_close_matches(name.lower(), names, n=3, cutoff=0.6)
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
         hint = hint if names else "there is none"
-        super().__init__(f"no {kind} is called {name!r}; {hint}")
+        before = f"{place}: " if place else ""
+        super().__init__(f"{before}no {kind} is called {name!r}; {hint}")
         self.kind = kind
         self.name = name
         self.known = tuple(names)
+        self.place = place
 
     def __reduce__(self) -> _NameAgain:
-        return UnknownName, (self.kind, self.name, self.known)
+        return UnknownName, (self.kind, self.name, self.known, self.place)
 
 
 class UnknownTechnique(UnknownName):
     """No technique has this slug or alias."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        super().__init__("technique", name, known)
+    def __init__(self, name: str, known: Iterable[str], place: str = "") -> None:
+        super().__init__("technique", name, known, place)
 
     def __reduce__(self) -> _NameAgain:
-        return UnknownTechnique, (self.name, self.known)
+        return UnknownTechnique, (self.name, self.known, self.place)
 
 
 class UnknownProfile(UnknownName):
     """No profile has this name."""
 
-    def __init__(self, name: str, known: Iterable[str]) -> None:
-        super().__init__("profile", name, known)
+    def __init__(self, name: str, known: Iterable[str], place: str = "") -> None:
+        super().__init__("profile", name, known, place)
 
     def __reduce__(self) -> _NameAgain:
-        return UnknownProfile, (self.name, self.known)
+        return UnknownProfile, (self.name, self.known, self.place)

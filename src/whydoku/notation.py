@@ -26,7 +26,10 @@ _BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
 
 @dataclass(frozen=True, slots=True)
 class Scheme:
-    """A way to name cells and houses: what each row, column and box is called, and how joined."""
+    """A way to name cells and houses: what each row, column and box is called, and how joined.
+
+    `named` says that houses go by these names in sentences too: Row0 instead of row 0.
+    """
 
     name: str
     about: str
@@ -35,6 +38,7 @@ class Scheme:
     boxes: tuple[str, ...]
     cell: str
     house: tuple[str, str, str]
+    named: bool = False
     cell_names: tuple[str, ...] = field(init=False, repr=False)
     house_names: tuple[str, ...] = field(init=False, repr=False)
     cell_numbers: dict[str, int] = field(init=False, repr=False, compare=False)
@@ -88,6 +92,7 @@ SCHEMES: Final = {
             _BOX_CORNERS,
             "Cell{r}{c}",
             ("Row{}", "Col{}", "Box{}"),
+            named=True,
         ),
     )
 }

@@ -4,6 +4,9 @@ A profile is a TOML file:
 
     name = "simple"
     about = "One sentence."
+    notation = "zero"           # how cells are named; rc, r4c7, if nothing is said
+    restart = true              # a pass that changes something ends the round
+    contradictions = true       # a grid without a solution is followed until nothing is left of it
 
     [options]                   # what a user may switch, with what it is if nobody does
     fish = true
@@ -11,70 +14,126 @@ A profile is a TOML file:
     [names]                     # its own names for techniques
     hidden-single-box = "Only place"
 
+    [levels]                    # from the lowest; more than this costs, and the next is reached
+    easy = 800
+    hard = inf
+
     [[passes]]                  # gone through in turn, and again while a round changes something
     each = "digit"              # one pass for each digit (or "house"), and looking only there
     label = "digit {}"          # what the pass is called
     sweep = true                # each cell is looked at once in a pass, box after box
+    marked = true               # house by house, where it changed since nothing was found there
+    once = true                 # the first step ends the pass
     when = "fish"               # left out if this option is off
-    techniques = ["hidden-single-box", {technique = "naked-subset", sizes = [2, 3]}]
+    techniques = [
+      "hidden-single-box",
+      { technique = "naked-subset", sizes = [2, 3] },
+      { technique = "x-wing", name = "Cross", level = "hard", cost = [2800, 1600] },
+    ]
 
 Within a pass every success goes back to its first technique. `techniques = "all"` takes every
-technique there is by its rating, those of plug-ins too, but for those in `without`.
+technique there is by its rating, those of plug-ins too, but for those in `without`. A cost is one
+figure, or that of the first use and that of each later one.
 """
 
 from __future__ import annotations
 
+import inspect
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
+from os import PathLike
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
-from whydoku.errors import UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.errors import (
+    InvalidNotation,
+    UnknownName,
+    UnknownProfile,
+    UnknownTechnique,
+    WhydokuError,
+)
 from whydoku.grid import Grid
-from whydoku.notation import format_house
+from whydoku.notation import SCHEMES, format_house, parse_house
 from whydoku.step import Step
+from whydoku.tables import Table
 from whydoku.technique import Technique, registrations, technique_named, techniques
 
-Options = Mapping[str, Any]
+Options: TypeAlias = Mapping[str, Any]
+
+
+def _nothing() -> Mapping[str, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a technique costs: its first use, each later one; and the level that it is of."""
+
+    first: float = 0
+    later: float = 0
+    level: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A pass as it is planned: techniques in order, each with options, looking at one place."""
+    """A pass as it is planned: techniques in order, each with options, looking at one place.
+
+    `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
+    since nothing was found there, and `once` is over with its first step.
+    """
 
     label: str
     entries: tuple[tuple[Technique, Options], ...]
     digit: int | None = None
     house: int | None = None
     sweep: bool = False
+    marked: bool = False
+    once: bool = False
 
-    def steps(self, grid: Grid, *, unique: bool = True) -> Iterator[Step]:
-        """What each technique finds, in the plan's order.
+    def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
+        """What each technique finds, in the plan's order, at one place more if it is named.
 
         `unique` says that techniques which assume one solution may be asked.
         """
         for one, options in self.entries:
             if unique or not one.assumes_unique:
-                yield from one.find(grid, **options)
+                yield from one.find(grid, **options, **place)
 
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """An ordered list of techniques with options and, if it wants, its own names."""
+    """An ordered list of techniques with options and, if it wants, its own names.
+
+    `levels` are the names of levels, from the lowest, each with the highest cost of a puzzle that
+    is still of it.
+    """
 
     name: str
     about: str
     passes: tuple[Plan, ...]
-    names: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    options: Options = field(default_factory=lambda: MappingProxyType({}))
+    names: Mapping[str, str] = field(default_factory=_nothing)
+    options: Options = field(default_factory=_nothing)
+    notation: str = "rc"
+    costs: Mapping[str, Cost] = field(default_factory=_nothing)
+    levels: Mapping[str, float] = field(default_factory=_nothing)
+    restart: bool = False
+    contradictions: bool = False
 
     @property
     def techniques(self) -> tuple[Technique, ...]:
         """Its techniques in the order in which they are first asked."""
         return tuple(dict.fromkeys(one for plan in self.passes for one, _ in plan.entries))
+
+    def name_of(self, one: Technique) -> str:
+        """What it calls a technique; several may go by one name."""
+        return self.names.get(one.slug, one.name)
+
+
+# By name, or from a file
 
 
 def profiles() -> tuple[Profile, ...]:
@@ -87,6 +146,25 @@ def profile_named(name: str) -> Profile:
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
+
+
+def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
+    """The profile that a file describes; `fish=false` switches an option of it.
+
+    It may not take the name of one that is known already, for a trace tells its profile by name.
+    """
+    source = str(path)
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise WhydokuError(f"{source} is no TOML: it is no text in UTF-8") from None
+    except OSError as fault:
+        why = (fault.strerror or str(fault)).lower()
+        raise WhydokuError(f"the profile {source} cannot be read: {why}") from None
+    made = parse_profile(text, _switched(switches), source=source)
+    if (name := made.name.partition(":")[0]) in _files():
+        raise WhydokuError(f"{source}, name: {name!r} is taken; give the profile one of its own")
+    return made
 
 
 @cache
@@ -125,8 +203,15 @@ def _switched(text: str) -> dict[str, bool]:
     return switches
 
 
-_FIELDS: Final = {"name", "about", "options", "names", "passes"}
-_PASS_FIELDS: Final = {"each", "label", "sweep", "when", "techniques", "without"}
+# From text
+
+_FIELDS: Final = (
+    *("name", "about", "notation", "restart", "contradictions"),
+    *("options", "names", "levels", "passes"),
+)
+_PASS_FIELDS: Final = (
+    *("each", "label", "sweep", "marked", "once", "when", "techniques", "without"),
+)
 
 PLACES: Final = {"digit": 9, "house": 27}
 """Where a pass may look, and how many of each there are."""
@@ -140,82 +225,156 @@ def parse_profile(
     Options that are switched stand in its name: `bloc:fish=false`.
     """
     try:
-        data = tomllib.loads(text)
+        table = Table(tomllib.loads(text), source)
     except tomllib.TOMLDecodeError as fault:
         raise WhydokuError(f"{source} is no TOML: {fault}") from None
-    if stray := sorted(set(data) - _FIELDS):
-        raise WhydokuError(f"{source} has the field {stray[0]!r}; known are {sorted(_FIELDS)}")
-    plain = data.get("options", {})
+    except RecursionError:
+        raise WhydokuError(f"{source} is nested too deep") from None
+    table.allow(_FIELDS)
+    plain = {name: table.under("options").flag(name) for name in table.under("options")}
     for name in switches or {}:
         if name not in plain:
             raise UnknownName(f"option of the profile {source!r}", name, plain)
     options = {**plain, **(switches or {})}
     switched = [f"{o}={str(v).lower()}" for o, v in options.items() if v != plain[o]]
+    head = table.text("name")
+    notation = table.text("notation", "rc")
+    if notation not in SCHEMES:
+        raise UnknownName("notation", notation, SCHEMES, table.place)
+    levels = {name: table.under("levels").figure(name) for name in table.under("levels")}
+    if list(levels.values()) != sorted(levels.values()):
+        raise WhydokuError(f"{source}, levels: they go from the lowest cost to the highest")
+    own, costs = _own_names(table.under("names")), dict[str, Cost]()
+    passes = tuple(
+        plan
+        for entry in table.tables("passes", "pass")
+        for plan in _Reader(entry, options, levels, own, costs).plans()
+    )
+    return Profile(
+        f"{head}:{','.join(switched)}" if switched else head,
+        table.text("about"),
+        passes,
+        MappingProxyType(own),
+        MappingProxyType(options),
+        notation,
+        MappingProxyType(costs),
+        MappingProxyType(levels),
+        table.flag("restart", False),
+        table.flag("contradictions", False),
+    )
+
+
+def _own_names(table: Table) -> dict[str, str]:
+    return {_technique(name, table.place).slug: table.text(name) for name in table}
+
+
+def _technique(name: str, place: str) -> Technique:
     try:
-        passes = tuple(
-            plan
-            for number, entry in enumerate(data["passes"], 1)
-            for plan in _plans(entry, options, f"{source}, pass {number}")
-        )
-        return Profile(
-            f"{data['name']}:{','.join(switched)}" if switched else data["name"],
-            data["about"],
-            passes,
-            MappingProxyType(
-                {technique_named(s).slug: n for s, n in data.get("names", {}).items()}
-            ),
-            MappingProxyType(options),
-        )
-    except KeyError as missing:
-        raise WhydokuError(f"{source} lacks the field {missing}") from None
+        return technique_named(name)
+    except UnknownTechnique as fault:
+        raise UnknownTechnique(name, fault.known, place) from None
 
 
-def _plans(entry: Mapping[str, Any], options: Options, place: str) -> Iterator[Plan]:
-    if stray := sorted(set(entry) - _PASS_FIELDS):
-        raise WhydokuError(f"{place} has the field {stray[0]!r}; known are {sorted(_PASS_FIELDS)}")
-    condition = entry.get("when")
-    if condition is not None and condition not in options:
-        raise WhydokuError(
-            f"{place} has the condition {condition!r}; the options are {sorted(options)}"
-        )
-    if condition is not None and not options[condition]:
-        return
-    label, each = entry.get("label", ""), entry.get("each")
-    sweep = bool(entry.get("sweep", False))
-    if each is None:
-        yield Plan(label, tuple(_entries(entry, {}, place)), sweep=sweep)
-        return
-    if each not in PLACES:
-        raise WhydokuError(f"{place} is for each {each!r}; allowed are {sorted(PLACES)}")
-    for number in range(PLACES[each]):
-        shown = str(number + 1) if each == "digit" else format_house(number)
-        entries = tuple(_entries(entry, {each: number}, place))
-        yield Plan(label.format(shown), entries, sweep=sweep, **{each: number})
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads one entry of the passes; names and costs that its techniques have are added."""
 
+    table: Table
+    options: Options
+    levels: Mapping[str, float]
+    names: dict[str, str]
+    costs: dict[str, Cost]
 
-def _entries(
-    entry: Mapping[str, Any], looking: Options, place: str
-) -> Iterator[tuple[Technique, Options]]:
-    for one, own in _chosen(entry["techniques"], entry.get("without", ())):
-        options = {**looking, **own}
-        if stray := sorted(set(options) - set(one.options)):
+    def plans(self) -> Iterator[Plan]:
+        """The passes that the entry stands for."""
+        table = self.table
+        table.allow(_PASS_FIELDS)
+        condition = table.text("when", "")
+        if condition and condition not in self.options:
             raise WhydokuError(
-                f"{place}: {one.slug} has no option {stray[0]!r}; it has {list(one.options)}"
+                f"{table.place} has the condition {condition!r}; the options are "
+                f"{sorted(self.options)}"
             )
-        yield one, MappingProxyType(options)
+        if condition and not self.options[condition]:
+            return
+        label, each = table.text("label", ""), table.text("each", "")
+        sweep, marked, once = (table.flag(name, False) for name in ("sweep", "marked", "once"))
+        if each and marked:
+            raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
+        if not each:
+            entries = tuple(self._entries({}, ("house",) if marked else ()))
+            yield Plan(label, entries, sweep=sweep, marked=marked, once=once)
+            return
+        if each not in PLACES:
+            raise WhydokuError(f"{table.place} is for each {each!r}; allowed are {sorted(PLACES)}")
+        for number in range(PLACES[each]):
+            shown = str(number + 1) if each == "digit" else format_house(number)
+            entries = tuple(self._entries({each: number}, ()))
+            told = label.replace("{}", shown)
+            yield Plan(told, entries, sweep=sweep, once=once, **{each: number})
+
+    def _entries(
+        self, looking: Options, place: tuple[str, ...]
+    ) -> Iterator[tuple[Technique, Options]]:
+        for one, own in self._chosen():
+            options = {**looking, **own}
+            if stray := sorted({*options, *place} - set(one.options)):
+                raise WhydokuError(
+                    f"{self.table.place}: {one.slug} has no option {stray[0]!r}; "
+                    f"it has {list(one.options)}"
+                )
+            yield one, MappingProxyType(options)
+
+    def _chosen(self) -> Iterator[tuple[Technique, Options]]:
+        table = self.table
+        without = [table.word("without", item) for item in table.items("without", ())]
+        left_out = {_technique(name, table.place).slug for name in without}
+        wanted = table.need("techniques")
+        if wanted == "all":
+            yield from ((one, {}) for one in techniques() if one.slug not in left_out)
+            return
+        if isinstance(wanted, str):
+            raise WhydokuError(f"{table.place}, techniques: found {wanted!r}; a list, or all")
+        for number, item in enumerate(table.items("techniques"), 1):
+            if isinstance(item, str):
+                one, own = _technique(item, table.place), Table({}, table.place)
+            else:
+                own = table.inner(item, f"technique {number}")
+                if not isinstance(own.data.get("technique"), str):
+                    known = [one.slug for one in techniques()]
+                    raise UnknownTechnique(str(own.data.get("technique")), known, own.place)
+                one = _technique(own.text("technique"), own.place)
+            if one.slug not in left_out:
+                yield one, self._told(one, own)
+
+    def _told(self, one: Technique, own: Table) -> dict[str, Any]:
+        """The options of an entry; what else it says goes where it belongs."""
+        if "name" in own:
+            self.names[one.slug] = own.text("name")
+        if "cost" in own or "level" in own:
+            first, later = own.figures("cost", (0, 0))
+            level = own.text("level", "")
+            if level and level not in self.levels:
+                raise UnknownName("level", level, self.levels, own.place)
+            self.costs[one.slug] = Cost(first, later, level)
+        rest = [name for name in own if name not in ("technique", "name", "cost", "level")]
+        return {name: _value(one, name, own) for name in rest if name in one.options} | {
+            name: own.data[name] for name in rest if name not in one.options
+        }
 
 
-def _chosen(
-    wanted: str | Sequence[str | Mapping[str, Any]], without: Sequence[str]
-) -> Iterator[tuple[Technique, dict[str, Any]]]:
-    if wanted == "all":
-        left_out = {technique_named(name).slug for name in without}
-        yield from ((one, {}) for one in techniques() if one.slug not in left_out)
-        return
-    for item in wanted:
-        options = {"technique": item} if isinstance(item, str) else dict(item)
-        name = options.pop("technique", None)
-        if not isinstance(name, str):
-            raise UnknownTechnique(str(name), [one.slug for one in techniques()])
-        values = {o: tuple(v) if isinstance(v, list) else v for o, v in options.items()}
-        yield technique_named(name), values
+def _value(one: Technique, name: str, own: Table) -> Any:
+    """The value of an option, of the kind that its default is of; a place as people name it."""
+    if name == "house":
+        try:
+            return parse_house(own.text(name))
+        except InvalidNotation as fault:
+            raise WhydokuError(f"{own.place}, {name}: {fault}") from None
+    if name == "digit":
+        return own.whole(name, own.data[name]) - 1
+    default = inspect.signature(one.find).parameters[name].default
+    if isinstance(default, bool):
+        return own.flag(name)
+    if isinstance(default, tuple):
+        return tuple(own.whole(name, item) for item in own.items(name))
+    return own.data[name]

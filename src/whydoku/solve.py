@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from whydoku.bits import Cells, members
 from whydoku.errors import NoSolution
 from whydoku.grid import Grid
 from whydoku.profile import Plan, Profile, profile_named
-from whydoku.spaces import BOX_OF, POS_OF
+from whydoku.spaces import BOX_OF, CONSTRAINT_CANDIDATES, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
 
@@ -16,24 +17,27 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     """Every step that a profile takes, to the end or to an impasse.
 
     Techniques that assume one solution are asked only where `uniqueness` wants them and the grid
-    is known to have one. Raises NoSolution where there is none: from a grid that contradicts
-    itself anything would follow.
+    is known to have one. Raises NoSolution where there is none, for from a grid that contradicts
+    itself anything would follow; a profile that follows contradictions goes on until a constraint
+    is left with nothing.
     """
     wanted = profile if isinstance(profile, Profile) else profile_named(profile)
-    if not grid.count(1):
+    if not wanted.contradictions and not grid.count(1):
         raise NoSolution("the grid has no solution")
     unique = uniqueness and has_one_solution(grid)
     moves: list[tuple[Grid, Step]] = []
     passes: list[Pass] = []
-    state, before = grid, -1
-    while before < len(moves) and not state.is_solved:
-        before = len(moves)
-        for plan in wanted.passes:
-            passes.append(Pass(plan.label, len(moves), plan.digit, plan.house))
-            for step in take(state, plan, unique):
+    marks = [Marks() for _ in wanted.passes]
+    state, before, number = grid, -1, 0
+    while before < len(moves) and not _is_over(state):
+        before, number = len(moves), number + 1
+        for plan, seen in zip(wanted.passes, marks, strict=True):
+            marked = seen.marked(state) if plan.marked else None
+            passes.append(Pass(plan.label, len(moves), plan.digit, plan.house, number, marked))
+            for step in take(state, plan, unique, seen):
                 moves.append((state, step))
                 state = state.apply(step)
-            if state.is_solved:
+            if _is_over(state) or (wanted.restart and len(moves) > before):
                 break
     watched = tuple(passes) if len(wanted.passes) > 1 else ()
     return Trace(grid, tuple(moves), state, wanted.name, uniqueness, watched)
@@ -47,20 +51,69 @@ def has_one_solution(grid: Grid) -> bool:
     return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
 
 
-def take(grid: Grid, plan: Plan, unique: bool) -> Iterator[Step]:
+class Marks:
+    """What a pass has found nothing in: a house is marked for it where that has changed since."""
+
+    def __init__(self) -> None:
+        self._seen: dict[int, tuple[int, int]] = {}
+
+    def marked(self, grid: Grid) -> int:
+        """The marked houses, bit by number; all, to begin with."""
+        return sum(1 << h for h in range(27) if self._seen.get(h) != _content(grid, h))
+
+    def found_nothing(self, grid: Grid, h: int) -> None:
+        """The house is not marked any more, until it changes."""
+        self._seen[h] = _content(grid, h)
+
+
+def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> Iterator[Step]:
     """The steps of one pass, each found on the grid that the one before has led to."""
+    if not plan.marked:
+        yield from _taken(grid, plan, unique)
+        return
+    marks = marks or Marks()
+    for h in members(marks.marked(grid)):
+        for step in _taken(grid, plan, unique, house=h):
+            yield step
+            if plan.once:
+                return
+            grid = grid.apply(step)
+        marks.found_nothing(grid, h)
+
+
+def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Step]:
+    """The steps of a pass where it looks, or in the one place named."""
     place = -1
-    while not grid.is_solved:
-        found = plan.steps(grid, unique=unique)
+    while not _is_over(grid):
+        found = plan.steps(grid, unique=unique, **looking)
         if plan.sweep:
             found = (step for step in sorted(found, key=_place) if _place(step) > place)
         step = next(found, None)
         if step is None:
             return
         yield step
+        if plan.once:
+            return
         grid = grid.apply(step)
         if plan.sweep:
             place = _place(step)
+
+
+def _is_over(grid: Grid) -> bool:
+    """Whether there is nothing more to do: all stands, or a constraint has nothing left."""
+    return grid.is_solved or grid.is_broken
+
+
+def _content(grid: Grid, h: int) -> tuple[int, int]:
+    """What stands in a house: its candidates, and its digits."""
+    return grid.bits & _HOUSE_CANDIDATES[h], grid.digits & _HOUSE_CANDIDATES[h]
+
+
+def _candidates(cells: Cells) -> int:
+    return sum(CONSTRAINT_CANDIDATES[i] for i in members(cells))
+
+
+_HOUSE_CANDIDATES = tuple(map(_candidates, HOUSE_CELLS))
 
 
 def _place(step: Step) -> int:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whydoku import notation
-from whydoku.bits import members
+from whydoku.bits import from_members, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats import json_values
 from whydoku.formats.objects import (
@@ -110,12 +110,17 @@ def step_data(step: Step) -> dict[str, Any]:
 
 
 def _pass_data(one: Pass) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "label": one.label,
         "start": one.start,
         "digit": None if one.digit is None else one.digit + 1,
         "house": None if one.house is None else notation.format_house(one.house),
     }
+    if one.number:
+        data["number"] = one.number
+    if one.marked is not None:
+        data["marked"] = [notation.format_house(h) for h in members(one.marked)]
+    return data
 
 
 # Reading
@@ -225,10 +230,29 @@ def _pass(data: Any, place: str, steps: int) -> Pass:
         raise wrong(start, f"{place}, start", f"allowed are 0 to {steps}")
     if digit is not None and not is_whole(digit, 1, 9):
         raise wrong(digit, f"{place}, digit", "allowed are the digits 1 to 9")
+    number: Any = value.get("number")
+    if number is not None and not is_whole(number, 1, 2**31):
+        raise wrong(number, f"{place}, number", "allowed are numbers from 1 on")
     house = maybe(value, "house", str, place)
+    marked = maybe(value, "marked", list, place)
+    return Pass(
+        need(value, "label", str, place),
+        start,
+        None if digit is None else digit - 1,
+        None if house is None else _house(house, f"{place}, house"),
+        number or 0,
+        None if marked is None else _houses(marked, f"{place}, marked"),
+    )
+
+
+def _house(name: Any, place: str) -> int:
+    if not isinstance(name, str):
+        raise wrong(name, place, "names of houses stand here")
     try:
-        at = None if house is None else notation.parse_house(house)
+        return notation.parse_house(name)
     except InvalidNotation as fault:
-        raise InvalidPuzzle(f"{place}, house: {fault}") from None
-    label = need(value, "label", str, place)
-    return Pass(label, start, None if digit is None else digit - 1, at)
+        raise InvalidPuzzle(f"{place}: {fault}") from None
+
+
+def _houses(names: list[Any], place: str) -> int:
+    return from_members({_house(name, place) for name in names})

@@ -15,18 +15,35 @@ from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.svg_style import check_theme
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.language import capital
-from whydoku.render.words.paths import Stretch, names_of, single_base, stretches
+from whydoku.render.words.paths import (
+    Stretch,
+    names_of,
+    naming_of,
+    pass_name,
+    single_base,
+    stretches,
+)
+from whydoku.render.words.telling import writer_of
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.trace import Trace
 
-_HOUSES: Final = ("row", "column", "box")
 
+def html_trace(
+    trace: Trace,
+    *,
+    pictures: bool = True,
+    theme: str = "auto",
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+) -> str:
+    """A whole path as one page that needs nothing else; its rules touch nothing outside of it.
 
-def html_trace(trace: Trace, *, pictures: bool = True, theme: str = "auto") -> str:
-    """A whole path as one page that needs nothing else; its rules touch nothing outside of it."""
-    page = _Page(theme, pictures, names_of(trace))
-    labels = {one.start: one.label for one in trace.passes}
+    Techniques and cells are named as in `tell_trace`.
+    """
+    names = names_of(trace) if names is None else names
+    page = _Page(theme, pictures, names, naming or naming_of(trace))
+    labels = _labels(trace, page.naming)
     body = []
     for stretch in stretches(trace):
         if stretch.start in labels:
@@ -58,31 +75,44 @@ def html_trace(trace: Trace, *, pictures: bool = True, theme: str = "auto") -> s
 
 def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
     """A step as a part of a page: its name, its reason, its picture and the full argument."""
-    inner = _Page(theme, True, {}).step(step, grid, "")
+    inner = _Page(theme, True, {}, "rc").step(step, grid, "")
     return (
         f'<div class="wd-page wd-page-{theme}">\n<style>{_style(theme)}</style>\n{inner}\n</div>\n'
     )
 
 
-def markdown_trace(trace: Trace, pictures_dir: str | PathLike[str] | None = None) -> str:
-    """A whole path as Markdown; pictures are files of that folder, named by `picture_name`."""
-    names = names_of(trace)
-    labels = {one.start: one.label for one in trace.passes}
+def markdown_trace(
+    trace: Trace,
+    pictures_dir: str | PathLike[str] | None = None,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+) -> str:
+    """A whole path as Markdown; pictures are files of that folder, named by `picture_name`.
+
+    Techniques and cells are named as in `tell_trace`.
+    """
+    names = names_of(trace) if names is None else names
+    naming = naming or naming_of(trace)
+    labels = _labels(trace, naming)
     lines = [f"# {_title(trace)}", "", *_fenced(trace.puzzle), ""]
     for stretch in stretches(trace):
         if stretch.start in labels:
             lines += [f"## {_flat(labels[stretch.start])}", ""]
         if stretch.singles:
-            told = ", ".join(f"{name}{house and f' ({house})'}" for name, house in _told(stretch))
+            told = ", ".join(
+                f"{name}{house and f' ({house})'}" for name, house in _told(stretch, naming)
+            )
             lines += [f"**{_numbers(stretch)}** {told}", ""]
             continue
         grid, step = stretch.moves[0]
         name = _flat(headline(step, names=names))
-        lines += [f"### {_numbers(stretch)} {name}", "", _flat(capital(reason(step, grid))), ""]
+        told = _flat(capital(reason(step, grid, naming=naming)))
+        lines += [f"### {_numbers(stretch)} {name}", "", told, ""]
         if pictures_dir is not None:
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
             lines += [f"![{name}](<{file}>)", ""]
-        lines += ["```text", argument(step, grid), "```", ""]
+        lines += ["```text", argument(step, grid, naming=naming), "```", ""]
     lines += [_ending(trace), "", *_fenced(trace.grid)]
     return "\n".join(lines) + "\n"
 
@@ -100,6 +130,7 @@ class _Page:
     theme: str
     pictures: bool
     names: Mapping[str, str]
+    naming: str
 
     def picture(self, svg: str) -> str:
         """A picture, where pictures are wanted."""
@@ -109,7 +140,7 @@ class _Page:
         """Singles that follow each other, side by side."""
         told = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
-            for name, house in _told(stretch)
+            for name, house in _told(stretch, self.naming)
         )
         name = "Single" if len(stretch.moves) == 1 else "Singles"
         return (
@@ -127,24 +158,31 @@ class _Page:
         counted = f"<span>{number}</span> " if number else ""
         parts = [
             f"<section>\n<h3>{counted}{escape(headline(step, names=self.names))}</h3>",
-            f"<p>{escape(capital(reason(step, grid)))}</p>",
+            f"<p>{escape(capital(reason(step, grid, naming=self.naming)))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             "<details>\n<summary>Why, case by case</summary>",
-            f"<pre>{escape(argument(step, grid))}</pre>",
+            f"<pre>{escape(argument(step, grid, naming=self.naming))}</pre>",
             "</details>\n</section>",
         ]
         return "\n".join(part for part in parts if part)
 
 
-def _told(stretch: Stretch) -> Iterator[tuple[str, str]]:
+def _labels(trace: Trace, naming: str) -> dict[int, str]:
+    """The name of the pass that begins with each step."""
+    writer = writer_of("en", naming)
+    return {one.start: pass_name(one, writer) for one in trace.passes}
+
+
+def _told(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]]:
     """Each single as text, and the house in which it was alone, if it was one."""
+    writer = writer_of("en", naming)
     for _, step in stretch.moves:
         base = single_base(step) or 0
         house = ""
         if base >= ROW_SPACE:
             kind, line = divmod((base - ROW_SPACE) // 9, 9)
-            house = f"{_HOUSES[kind]} {line + 1}"
-        yield format_placements(step.placements), house
+            house = writer.house(kind, [line])
+        yield format_placements(step.placements, naming), house
 
 
 def _numbers(stretch: Stretch) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible, refute
 from whydoku.technique import technique
@@ -24,23 +25,36 @@ from whydoku.why import Branch, Branches
     },
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
-def guess(grid: Grid) -> Iterator[Step]:
+def guess(grid: Grid, *, both: bool = False) -> Iterator[Step]:
     """A candidate is tried and followed until some cell or house is left with nothing.
 
     Cells with few candidates come first. First all that singles alone refute, then what needs
     a further guess inside. In a grid that shows its contradiction already nothing is tried.
+    `both` tries cells with two candidates alone, and goes on with the other one.
     """
     if grid.is_broken:
         return
     wrong = grid.derive(impossible)
     order = sorted(members(wrong), key=lambda k: (grid.masks[k // 9].bit_count(), k))
+    if both:
+        order = [k for k in order if grid.masks[k // 9].bit_count() == 2]
     for nested in (False, True):
         later = []
         for k in order:
             branch = refute(grid, k, nested=nested)
             if branch is None:
                 later.append(k)
-                continue
-            why = Branches(None, (branch, Branch(k, False)))
-            yield Step("guess", eliminations=1 << k, why=(why,))
+            elif both:
+                yield _settled(grid, k, branch)
+            else:
+                why = Branches(None, (branch, Branch(k, False)))
+                yield Step("guess", eliminations=1 << k, why=(why,))
         order = later
+
+
+def _settled(grid: Grid, k: int, branch: Branch) -> Step:
+    """Both candidates of a cell, of which one goes wrong: so the other one stands there."""
+    i = k // 9
+    [other] = (one for one in CONSTRAINTS[i] if one != k and grid.bits >> one & 1)
+    cases = sorted((branch, Branch(other, True)), key=lambda case: case.candidate)
+    return Step("guess", placements=1 << other, why=(Branches(i, tuple(cases)),))

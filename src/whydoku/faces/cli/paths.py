@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 from collections.abc import Iterator
-from textwrap import fill
+from textwrap import fill, wrap
 from typing import Final
 
 from whydoku.bits import members
@@ -16,7 +16,8 @@ from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
 from whydoku.render.words.language import capital
-from whydoku.render.words.paths import ending, stretches
+from whydoku.render.words.paths import ending, pass_name, stretches
+from whydoku.render.words.telling import writer_of
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 
@@ -39,7 +40,13 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
-    text = tell_trace(trace, names=profile.names, detail=detail, width=width_of(console))
+    text = tell_trace(
+        trace,
+        names=profile.names,
+        naming=profile.notation,
+        detail=detail,
+        width=width_of(console),
+    )
     was_drawn = False
     harder = {one.start + 1 for one in stretches(trace) if not one.singles}
     for block in _BLOCK.split(text):
@@ -63,6 +70,7 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
 def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
     """The path pass by pass: the possible places of the digit looked at, the steps, and the grid
     after them."""
+    writer = writer_of("en", profile.notation)
     yield console.draw(trace.puzzle)
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     by_digits = all(one.digit is not None for one in trace.passes)
@@ -72,13 +80,13 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
     idle: list[str] = []
     for one, end in zip(trace.passes, ends, strict=True):
         if one.start == end and not by_digits:
-            idle.append(one.label)
+            idle.append(pass_name(one, writer, briefly=True))
             continue
         yield from _idle(idle)
         yield from _watched(console, trace, profile, one, end)
     yield from _idle(idle)
     yield ""
-    yield ending(trace)
+    yield ending(trace, naming=profile.notation)
 
 
 def _watched(
@@ -87,11 +95,12 @@ def _watched(
     """One pass."""
     before, after = _grid_at(trace, one.start), _grid_at(trace, end)
     yield ""
-    yield console.style(capital(one.label), bold=True)
+    label = capital(pass_name(one, writer_of("en", profile.notation)))
+    yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
         text = fill(
-            tell(step, grid, names=profile.names),
+            tell(step, grid, names=profile.names, naming=profile.notation),
             width_of(console),
             initial_indent=f"{number:<{margin}}",
             subsequent_indent=" " * margin,

@@ -111,7 +111,8 @@ class MarkdownWriter(Writer):
         """The trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
-        text = markdown_trace(told.trace, told.folder)
+        names, naming = self.profile.names, self.profile.notation
+        text = markdown_trace(told.trace, told.folder, names=names, naming=naming)
         sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
         self.written += 1
 
@@ -123,7 +124,8 @@ class HtmlWriter(Writer):
         """The trace as a part of the page; the first one begins it."""
         from whydoku.render.pages import html_trace
 
-        head, body, rest = html_trace(told.trace).partition("<body>\n")
+        page = html_trace(told.trace, names=self.profile.names, naming=self.profile.notation)
+        head, body, rest = page.partition("<body>\n")
         if not self.written:
             sys.stdout.write(_as_references(head + body))
         self.written += 1

@@ -206,6 +206,9 @@ class Writer:
 
     def house(self, kind: int, lines: list[int]) -> str:
         """Houses of one kind: `rows 2 and 8`."""
+        if self.scheme.named:
+            names = [self.scheme.house_names[kind * 9 + line] for line in lines]
+            return self.language.joined(names, "and")
         symbols = (self.scheme.rows, self.scheme.columns, self.scheme.boxes)[kind]
         named = self.language.joined([symbols[line] for line in lines], "and")
         return self.language.form(len(lines), self.language.houses[kind]).format(named)

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Final, TypeAlias
 
+from whydoku.bits import members
 from whydoku.drawing import draw_marks
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profile import profile_named
+from whydoku.profile import Profile, profile_named
+from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import house_of
 from whydoku.render.words.covers import shape_of
 from whydoku.render.words.language import Language, Writer, capital
@@ -27,6 +29,7 @@ from whydoku.render.words.passage import (
     Number,
     Result,
     Sentence,
+    Value,
     listing,
     sentence,
 )
@@ -56,21 +59,22 @@ def tell_trace(
     *,
     detail: Detail = "reason",
     names: Mapping[str, str] | None = None,
-    naming: str = "rc",
+    naming: str | None = None,
     language: str | Language = "en",
     width: int | None = 80,
 ) -> str:
     """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
 
     `detail` adds to each harder step its exact pattern, or that and the full argument. Techniques
-    go by `names`, or else by the names of the trace's profile.
+    go by `names`, cells are named as `naming` says, or else as the trace's profile does it.
     """
+    naming = naming_of(trace) if naming is None else naming
     writer = writer_of(language, naming)
     names = names_of(trace) if names is None else names
     numbers = 2 * len(str(len(trace))) + 1
     lines: list[str] = []
     explained = False
-    for part in _parts(trace):
+    for part in _parts(trace, writer):
         if not isinstance(part, Stretch):
             lines.append(_wrapped(capital(writer.sentence(part)), "", width))
             continue
@@ -97,10 +101,40 @@ def tell_trace(
 
 def names_of(trace: Trace) -> Mapping[str, str]:
     """The names that the trace's profile has for techniques; none where it is not known here."""
+    profile = _profile_of(trace)
+    return profile.names if profile else {}
+
+
+def naming_of(trace: Trace) -> str:
+    """The notation of the trace's profile; the usual one where it is not known here."""
+    profile = _profile_of(trace)
+    return profile.notation if profile else "rc"
+
+
+def _profile_of(trace: Trace) -> Profile | None:
     try:
-        return profile_named(trace.profile).names
+        return profile_named(trace.profile)
     except WhydokuError:
-        return {}
+        return None
+
+
+def pass_name(one: Pass, writer: Writer, *, briefly: bool = False) -> str:
+    """What a pass is called: its label; its number, where its label tells no place; and the
+    houses that were marked, unless it is to be told briefly."""
+    if not one.number or one.digit is not None or one.house is not None:
+        return one.label
+    slots: dict[str, Value] = {"number": Number(one.number), "label": Name(one.label)}
+    if one.marked is None or briefly:
+        return writer.sentence(sentence("path.round", **slots))
+    if not one.marked:
+        return writer.sentence(sentence("path.nowhere", **slots))
+    kinds = [Houses(tuple(h for h in members(one.marked) if h // 9 == kind)) for kind in range(3)]
+    told = [
+        houses if len(houses) < 9 else sentence("path.every", houses=houses)
+        for houses in kinds
+        if len(houses)
+    ]
+    return writer.sentence(sentence("path.marked", **slots, houses=listing(told)))
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
@@ -125,20 +159,20 @@ def single_base(step: Step) -> int | None:
     return None
 
 
-def _parts(trace: Trace) -> Iterator[Sentence | Stretch]:
+def _parts(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
     """Stretches in order, each after the pass it belongs to; passes that did nothing in a row."""
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
-    idle: list[Pass] = []
+    idle: list[str] = []
     for stretch in (*stretches(trace), None):
         while waiting and (stretch is None or waiting[0][0].start <= stretch.start):
             one, end = waiting.pop(0)
             if one.start == end:
-                idle.append(one)
+                idle.append(pass_name(one, writer, briefly=True))
                 continue
             yield from _idle(idle)
             idle = []
-            yield sentence("path.pass", label=Name(one.label))
+            yield sentence("path.pass", label=Name(pass_name(one, writer)))
         if stretch is not None:
             yield from _idle(idle)
             idle = []
@@ -146,10 +180,10 @@ def _parts(trace: Trace) -> Iterator[Sentence | Stretch]:
     yield from _idle(idle)
 
 
-def _idle(passes: Sequence[Pass]) -> Iterator[Sentence]:
+def _idle(passes: Sequence[str]) -> Iterator[Sentence]:
     """Passes that did nothing, in one sentence."""
     if passes:
-        yield sentence("path.nothing", labels=listing(Name(one.label) for one in passes))
+        yield sentence("path.nothing", labels=listing(map(Name, passes)))
 
 
 def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
@@ -179,8 +213,9 @@ def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en")
     if trace.solved:
         return writer.full(sentence("path.solved", number=number))
     grid = draw_marks(trace.grid.bits)
-    if trace.grid.is_broken:
-        return writer.full(sentence("path.broken", number=number)) + "\n" + grid
+    if trace.broken is not None:
+        said = sentence("path.broken", number=number, broken=nothing_left(trace.broken))
+        return writer.full(said) + "\n" + grid
     open_cells = Number(81 - trace.grid.digits.bit_count())
     return writer.full(sentence("path.stuck", number=number, open=open_cells)) + "\n" + grid
 

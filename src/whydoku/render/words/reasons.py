@@ -143,8 +143,8 @@ def _branches(branches: Branches, ctx: Context) -> _Told:
         choices = from_members(one.candidate for one in branches.branches)
         slots["choice"] = choice_of(over, choices)
         broken = [one for one in branches.branches if one.broken is not None]
-        *others, last = sorted(branches.branches, key=lambda one: one.broken is None)
-        if others == broken and not last.facts and ctx.placements == 1 << last.candidate:
+        plain = [1 << one.candidate for one in branches.branches if one not in broken]
+        if broken and plain == [ctx.placements]:
             return "branches.left", slots | {"cases": listing(map(case_of, broken))}
         return "branches.choice", slots
     slots["over"] = premise_of(over, ctx.within())

@@ -1,0 +1,121 @@
+"""Tables of a configuration file, taken out field by field, each of the kind that it must be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, TypeVar
+
+from whydoku.errors import WhydokuError
+
+T = TypeVar("T")
+
+_KINDS: Final = {
+    bool: "true or false",
+    str: "a text",
+    list: "a list",
+    dict: "a table",
+    int: "a whole number",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table, and the words for where it stands; a field that is wrong is refused with both."""
+
+    data: Mapping[str, Any]
+    place: str
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.data)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.data
+
+    def allow(self, names: Sequence[str]) -> None:
+        """Refuses a field of another name."""
+        if stray := sorted(set(self.data) - set(names)):
+            raise WhydokuError(
+                f"{self.place} has the field {stray[0]!r}; known are {sorted(names)}"
+            )
+
+    def need(self, name: str) -> Any:
+        """What a field holds, of any kind."""
+        if name not in self.data:
+            raise WhydokuError(f"{self.place} lacks the field {name!r}")
+        return self.data[name]
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text."""
+        return self._field(name, str, default)
+
+    def flag(self, name: str, default: bool | None = None) -> bool:
+        """True or false."""
+        return self._field(name, bool, default)
+
+    def items(self, name: str, default: Sequence[Any] | None = None) -> Sequence[Any]:
+        """A list of anything."""
+        return self._field(name, list, None if default is None else list(default))
+
+    def under(self, name: str) -> Table:
+        """A table inside; an empty one, where there is none."""
+        return self.inner(self.data.get(name, {}), name)
+
+    def tables(self, name: str, one: str) -> Iterator[Table]:
+        """The tables of a list, each called by a word and its number: pass 1, pass 2 and so on."""
+        for number, item in enumerate(self.items(name), 1):
+            yield self.inner(item, f"{one} {number}")
+
+    def inner(self, value: Any, name: str) -> Table:
+        """A table inside, given by its value."""
+        return Table(self._of(value, dict, f"{self.place}, {name}"), f"{self.place}, {name}")
+
+    def word(self, name: str, value: Any) -> str:
+        """A text in a list."""
+        return self._of(value, str, f"{self.place}, {name}")
+
+    def whole(self, name: str, value: Any) -> int:
+        """A whole number from 1 to 9."""
+        number = self._of(value, int, f"{self.place}, {name}")
+        if isinstance(value, bool) or not 1 <= number <= 9:
+            raise WhydokuError(f"{self.place}, {name}: found {value!r}; allowed are 1 to 9")
+        return number
+
+    def figure(self, name: str) -> float:
+        """A number that is not negative."""
+        return _figure(self.need(name), f"{self.place}, {name}")
+
+    def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
+        """Two such numbers, or one that stands for both."""
+        if name not in self.data:
+            return default
+        value, place = self.data[name], f"{self.place}, {name}"
+        if not isinstance(value, list):
+            return _figure(value, place), _figure(value, place)
+        if len(value) != 2:
+            raise WhydokuError(f"{place}: found {len(value)} figures; one or two stand here")
+        return _figure(value[0], place), _figure(value[1], place)
+
+    def _field(self, name: str, kind: type[T], default: T | None) -> T:
+        if name not in self.data and default is not None:
+            return default
+        return self._of(self.need(name), kind, f"{self.place}, {name}")
+
+    def _of(self, value: Any, kind: type[T], place: str) -> T:
+        if not isinstance(value, kind):
+            raise WhydokuError(f"{place}: found {_told(value)}; {_KINDS[kind]} stands here")
+        return value
+
+
+def _figure(value: Any, place: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not value >= 0:
+        raise WhydokuError(f"{place}: found {_told(value)}; a number from 0 on stands here")
+    return value
+
+
+def _told(value: Any) -> str:
+    """A value as it may be quoted in a sentence: in one line, and short."""
+    if isinstance(value, (dict, list)):
+        return "a table" if isinstance(value, dict) else "a list"
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
