@@ -23,7 +23,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, ROW_SPACE
+from whydoku.spaces import CONSTRAINTS, ROW_SPACE
 from whydoku.structures.deadly import (
     Exchange,
     corners_without_givens,
@@ -31,8 +31,8 @@ from whydoku.structures.deadly import (
     pair_fits,
     rectangles,
 )
-from whydoku.structures.guardians import Ruling, by_link, by_one_cell, in_cell
-from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.structures.guardians import Ruling, by_link, by_one_cell
+from whydoku.why import Branch, Branches, Fact
 
 MOST_LINKS: Final = 3
 
@@ -77,11 +77,12 @@ def _roof_of(one: Exchange) -> tuple[int, ...]:
     return tuple(n for n, i in enumerate(one.cells) if i in one.roof)
 
 
-# Rule 6
+# Rules with a name
 
 
 def by_opposite(grid: Grid, one: Exchange) -> Iterator[Ruling]:
-    """Rule 6: if one roof corner had the digit the other would too, with no guardian left."""
+    """Rule 6: a guardian at either roof corner sends the digit on to the floor beside it, which
+    sees both of them."""
     if _roof_of(one) not in ((0, 3), (1, 2)):
         return
     i, j = one.roof
@@ -92,42 +93,9 @@ def by_opposite(grid: Grid, one: Exchange) -> Iterator[Ruling]:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
             if all(side in linked for side in two):
-                why = _standing(one, [linked[side] for side in two], d)
-                yield Ruling(one, "6", gone, why, len(one.cells))
+                why = _cases(grid, one, [linked[side] for side in two], gone)
+                yield Ruling(one, "6", gone, (why,), len(one.cells))
                 break
-
-
-def _standing(one: Exchange, two: Sequence[Side], d: int) -> tuple[Pattern, ...]:
-    """Rule 6 in two steps: one roof corner has not the digit, so its neighbour on the side has."""
-    i, j = one.roof
-    other_ends = []
-    for roof in (i, j):
-        (side,) = (s for s in two if roof in (one.cells[n] for n in s.corners))
-        (end,) = (one.cells[n] for n in side.corners if one.cells[n] != roof)
-        other_ends.append((side.constraint, end))
-    (p, near), (q, far) = other_ends
-    nodes = (
-        in_cell(i, one.guardians),
-        in_cell(j, one.guardians),
-        1 << j * 9 + d,
-        1 << far * 9 + d,
-    )
-    rest = tuple(c for c, _ in CONSTRAINTS_OF[near * 9 + d] if c != p)
-    return Chain(nodes, (one.deadly, q)), Cover((p,), rest)
-
-
-def named(grid: Grid) -> tuple[Ruling, ...]:
-    """What rule 6 and hidden rectangles exclude."""
-    return tuple(
-        one
-        for exchange in grid.derive(rectangles)
-        if exchange.kind == "rectangle"
-        for rule in (by_opposite, hidden)
-        for one in rule(grid, exchange)
-    )
-
-
-# By cases: what each guardian leads to along the sides
 
 
 def hidden(grid: Grid, one: Exchange) -> Iterator[Ruling]:
@@ -146,6 +114,20 @@ def hidden(grid: Grid, one: Exchange) -> Iterator[Ruling]:
             needed = target | 1 << one.cells[floor] * 9 + y
             if len(two) == 2 and grid.bits & needed == needed:
                 yield Ruling(one, "hidden", target, (_cases(grid, one, two, target),), 4)
+
+
+def named(grid: Grid) -> tuple[Ruling, ...]:
+    """What rule 6 and hidden rectangles exclude."""
+    return tuple(
+        one
+        for exchange in grid.derive(rectangles)
+        if exchange.kind == "rectangle"
+        for rule in (by_opposite, hidden)
+        for one in rule(grid, exchange)
+    )
+
+
+# By cases: what each guardian leads to along the sides
 
 
 def linked(grid: Grid) -> tuple[Ruling, ...]:
