@@ -96,15 +96,27 @@ def trace_data(trace: Trace) -> dict[str, Any]:
 def step_data(step: Step) -> dict[str, Any]:
     """A step as an object for JSON; its name and rating are those of the catalogue."""
     known = technique_of(step.technique)
+    bare = bare_step_data(step)
+    return {
+        "technique": bare.pop("technique"),
+        "variant": bare.pop("variant"),
+        "name": _name(step),
+        "placements": bare.pop("placements"),
+        "eliminations": bare.pop("eliminations"),
+        "rating": known.rating if known else None,
+        "text": str(step),
+        **bare,
+    }
+
+
+def bare_step_data(step: Step) -> dict[str, Any]:
+    """A step as an object for JSON, with nothing that could be told from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
     return {
         "technique": step.technique,
         "variant": step.variant,
-        "name": _name(step),
         "placements": [notation.format_placements(1 << k) for k in placed],
         "eliminations": [notation.format_eliminations(1 << k) for k in removed],
-        "rating": known.rating if known else None,
-        "text": str(step),
         "why": [pattern_data(pattern) for pattern in step.why],
     }
 

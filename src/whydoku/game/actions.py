@@ -1,0 +1,355 @@
+"""What a player can do: a closed vocabulary of actions, each a value with the state it leads to.
+
+    Place Erase         digits
+    Remove Restore      candidates, in both modes
+    Note Wipe           a player's own marks
+    Toggle              whatever a click on a mark does
+    Clear               all marks of cells
+    UseMarks            which marks count
+    Apply               steps, each proved before it counts
+    Try TakeBack        guess and check
+    Return              to a state reached before
+
+An action means the same whenever it is done on the same state: it names no profile and asks no
+solution. This is what a saved game consists of. What cannot be done is refused in a sentence.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
+
+from whydoku.bits import Candidates, Cells, members
+from whydoku.errors import InvalidPuzzle, Where, WhydokuError
+from whydoku.game.state import Frame, Ground, Guess, State, candidates_of, cells_with, grid_of
+from whydoku.grid import Grid
+from whydoku.notation import (
+    format_candidates,
+    format_cells,
+    format_eliminations,
+    format_house,
+    format_placements,
+)
+from whydoku.parts import refuse_clashes, refuse_removal
+from whydoku.proof import premises, verify
+from whydoku.sets import Cell
+from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
+from whydoku.step import Step
+from whydoku.technique import technique_of
+
+if TYPE_CHECKING:
+    from whydoku.game.history import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Digits put in by hand, also over other digits of the player and over removed marks."""
+
+    digits: Candidates
+
+    def __str__(self) -> str:
+        return format_placements(self.digits)
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with the digits, and without what was crossed out of them."""
+        del grid
+        new = self.digits & ~(frame.fixed | state.placed)
+        refuse_clashes(self.digits)
+        own = candidates_of(cells_with(new))
+        _refuse_fixed(frame, cells_with(new), "is replaced")
+        _refuse_missing(frame, new)
+        rest = (frame.fixed | state.placed) & ~own
+        for k in members(new):
+            _refuse_seen(k, rest, "stand")
+        return replace(state, placed=state.placed & ~own | new, crossed=state.crossed & ~new)
+
+
+@dataclass(frozen=True, slots=True)
+class Erase:
+    """Digits taken off the grid again. What was noted or crossed out beneath them reappears."""
+
+    cells: Cells
+
+    def __str__(self) -> str:
+        return f"erase {format_cells(self.cells)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state without the digits of the cells."""
+        del grid
+        _refuse_fixed(frame, self.cells, "is erased")
+        return replace(state, placed=state.placed & ~candidates_of(self.cells))
+
+
+@dataclass(frozen=True, slots=True)
+class Remove:
+    """Candidates crossed out."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return format_eliminations(self.marks)
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state without those of the candidates that are still possible."""
+        del frame
+        refuse_removal(self.marks & grid.digits)
+        gone = self.marks & grid.bits
+        return replace(state, crossed=state.crossed | gone)
+
+
+@dataclass(frozen=True, slots=True)
+class Restore:
+    """Candidates put back, whoever took them away."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return f"restore {format_candidates(self.marks)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with the candidates; where own notes count they are noted too."""
+        _refuse_gone(frame, grid, self.marks)
+        after = state.uncrossed(self.marks)
+        if state.automatic:
+            return after
+        noted = self.marks & candidates_of(cells_with(state.noted))
+        return replace(after, noted=state.noted | noted)
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Marks written into the player's own notes."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return f"note {format_candidates(self.marks)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with the notes; what is noted is no longer crossed out."""
+        _refuse_automatic(state)
+        _refuse_gone(frame, grid, self.marks)
+        return replace(state.uncrossed(self.marks), noted=state.noted | self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Wipe:
+    """Marks wiped out of the player's own notes. A cell without notes may hold anything again."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return f"wipe {format_candidates(self.marks)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state without the notes."""
+        del frame, grid
+        _refuse_automatic(state)
+        return replace(state, noted=state.noted & ~self.marks)
+
+
+@dataclass(frozen=True, slots=True)
+class Toggle:
+    """A click on marks: those that are to be seen go, those that are not come."""
+
+    marks: Candidates
+
+    def __str__(self) -> str:
+        return f"toggle {format_candidates(self.marks)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with each mark turned over, in the layer of marks that counts."""
+        if state.automatic:
+            there = self.marks & grid.bits
+            state = Restore(self.marks & ~there).after(frame, state, grid)
+            return Remove(there).after(frame, state, grid)
+        there = self.marks & state.noted & grid.bits
+        state = Note(self.marks & ~there).after(frame, state, grid)
+        return Wipe(there).after(frame, state, grid)
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """All marks of cells forgotten: notes, what was crossed out, what steps removed."""
+
+    cells: Cells
+
+    def __str__(self) -> str:
+        return f"clear the marks of {format_cells(self.cells)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with all that the digits leave in these cells."""
+        del frame, grid
+        return state.without_marks(self.cells)
+
+
+@dataclass(frozen=True, slots=True)
+class UseMarks:
+    """Automatic candidates, or the player's own marks."""
+
+    automatic: bool
+
+    def __str__(self) -> str:
+        return "automatic marks" if self.automatic else "own marks"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state in which these marks count; the other ones are kept."""
+        del frame, grid
+        return replace(state, automatic=self.automatic)
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """Steps, one after the other; raises Unproven where one does not follow."""
+
+    steps: tuple[Step, ...]
+
+    def __str__(self) -> str:
+        if len(self.steps) != 1:
+            return f"{len(self.steps)} steps"
+        step = self.steps[0]
+        known = technique_of(step.technique)
+        told = (format_placements(step.placements), format_eliminations(step.eliminations))
+        name = known.name if known else step.technique
+        return f"{name}: {', '.join(part for part in told if part)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state after the steps, each proved on the grid that it meets."""
+        for number, step in enumerate(self.steps):
+            meets = grid_of(frame, state) if number else grid
+            verify(meets, step)
+            ground = Ground(step.eliminations, premises(meets, step))
+            state = replace(
+                state,
+                placed=state.placed | step.placements,
+                grounds=(*state.grounds, ground) if ground.removed else state.grounds,
+            )
+        return state
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """A candidate placed to see whether it goes wrong."""
+
+    candidate: int
+
+    def __str__(self) -> str:
+        return f"guess {format_placements(1 << self.candidate)}"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state with the digit, which remembers the one before."""
+        i, d = divmod(self.candidate, 9)
+        if held := grid.digit_at(i):
+            raise InvalidPuzzle(
+                f"{Cell(i)} holds {held}; a guess needs an open cell", Where(cells=(i,))
+            )
+        if not grid.bits >> self.candidate & 1:
+            left = "".join(map(str, grid.digits_at(i))) or "nothing"
+            raise InvalidPuzzle(
+                f"{d + 1} is not possible in {Cell(i)}; left there: {left}", Where(cells=(i,))
+            )
+        before = replace(state, guess=state.open_guess)
+        after = Place(1 << self.candidate).after(frame, state, grid)
+        return replace(after, guess=Guess(self.candidate, before))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last guess has failed."""
+
+    def __str__(self) -> str:
+        return "take back the guess"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state before the guess, without its candidate, which is crossed out by hand."""
+        del frame, grid
+        guess = state.open_guess
+        if guess is None:
+            raise WhydokuError("there is no guess to take back; guess makes one")
+        before = guess.before
+        return replace(before, crossed=before.crossed | 1 << guess.candidate)
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Back to a moment that was kept under a name; to the start, if the name is empty."""
+
+    name: str
+    to: Moment
+
+    def __str__(self) -> str:
+        return f"return to {self.name!r}" if self.name else "start anew"
+
+    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+        """The state of that moment."""
+        del frame, state, grid
+        return self.to.state
+
+
+Action: TypeAlias = (
+    Place
+    | Erase
+    | Remove
+    | Restore
+    | Note
+    | Wipe
+    | Toggle
+    | Clear
+    | UseMarks
+    | Apply
+    | Try
+    | TakeBack
+    | Return
+)
+
+
+def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:
+    for i in members(cells):
+        if m := frame.fixed >> i * 9 & ALL_DIGITS:
+            kind = "given" if frame.start.givens else "digit of the puzzle"
+            raise InvalidPuzzle(
+                f"{Cell(i)} holds the {kind} {m.bit_length()}; only digits of your own {change}",
+                Where(cells=(i,)),
+            )
+
+
+def _refuse_missing(frame: Frame, marks: Candidates) -> None:
+    for k in members(marks & frame.missing):
+        raise InvalidPuzzle(
+            f"the puzzle itself has no candidate {k % 9 + 1} in {Cell(k // 9)}",
+            Where(cells=(k // 9,)),
+        )
+
+
+def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
+    """Refuses marks that no pencil can bring back: a digit holds the cell or excludes them."""
+    for k in members(marks):
+        i = k // 9
+        if held := grid.digit_at(i):
+            raise InvalidPuzzle(
+                f"{Cell(i)} holds {held}; marks are for open cells", Where(cells=(i,))
+            )
+        _refuse_seen(k, grid.digits, "be a mark")
+    _refuse_missing(frame, marks)
+
+
+def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
+    """Refuses a candidate of which a digit on the grid says that it cannot be."""
+    for other in members(digits & SEES[k]):
+        i, j = k // 9, other // 9
+        house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])
+        raise InvalidPuzzle(
+            f"{k % 9 + 1} cannot {what} in {Cell(i)}: it stands in {Cell(j)} of the same "
+            f"{_HOUSE[house[0]]}",
+            Where(cells=tuple(sorted((i, j)))),
+        )
+
+
+_HOUSE = {"r": "row", "c": "column", "b": "box"}
+
+
+def _refuse_automatic(state: State) -> None:
+    if state.automatic:
+        raise WhydokuError(
+            "the marks are automatic, notes would not be seen; use_own_marks comes first"
+        )

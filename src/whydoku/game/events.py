@@ -1,0 +1,204 @@
+"""What observers of a game are told: each change, candidate by candidate, in one order.
+
+    value_cleared        a digit is off the grid; its candidate is all that is left in its cell
+    candidate_restored   a candidate is possible again
+    value_set            a digit stands; `cleared` are the candidates that it excluded: they are
+                         gone without being told of again, and so are the notes of its cell and
+                         of its digit in the cells it sees
+    candidate_removed    a candidate is gone
+    mark_wiped           one of the player's own notes is not to be seen any more
+    mark_noted           one of the player's own notes is to be seen
+
+Who begins with the grid as it is and follows these, always has the digits and the candidates of
+the game's grid, and the notes. Undo, redo and checkpoints are told in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
+
+from whydoku.bits import Candidates, members
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.notation import format_candidates, format_cells, format_eliminations, format_placements
+from whydoku.sets import Candidate, CandidateSet
+from whydoku.spaces import ALL_DIGITS, SEES
+
+KINDS: Final = (
+    "value_cleared",
+    "candidate_restored",
+    "value_set",
+    "candidate_removed",
+    "mark_wiped",
+    "mark_noted",
+)
+"""The kinds of events, in the order in which those of one change are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that has changed."""
+
+    kind: str
+    candidate: Candidate
+    cleared: CandidateSet = field(default_factory=CandidateSet)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.candidate}"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What of a game is to be seen: its grid, the notes, and which marks count."""
+
+    grid: Grid
+    notes: Candidates
+    automatic: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What one call has changed; untrue as a condition where nothing is to be seen of it.
+
+    The text of it tells digits, and of candidates those that did not come or go with a digit.
+    """
+
+    before: View = field(repr=False)
+    after: View = field(repr=False)
+
+    def __bool__(self) -> bool:
+        return self.before != self.after
+
+    @property
+    def placed(self) -> CandidateSet:
+        """The digits that stand now and did not before."""
+        return CandidateSet.from_bits(self.after.grid.digits & ~self.before.grid.digits)
+
+    @property
+    def erased(self) -> CandidateSet:
+        """The digits that stood before and do no more."""
+        return CandidateSet.from_bits(self.before.grid.digits & ~self.after.grid.digits)
+
+    @property
+    def removed(self) -> CandidateSet:
+        """The candidates that are gone, those that a new digit excludes among them."""
+        return CandidateSet.from_bits(self.before.grid.bits & ~self.after.grid.bits)
+
+    @property
+    def restored(self) -> CandidateSet:
+        """The candidates that are possible again."""
+        return CandidateSet.from_bits(self.after.grid.bits & ~self.before.grid.bits)
+
+    @property
+    def switched(self) -> bool:
+        """Whether other marks count now than before."""
+        return self.before.automatic != self.after.automatic
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All of it, piece by piece, in the order in which it is told."""
+        return tuple(self._events())
+
+    def __str__(self) -> str:
+        erased = self.erased.cells.bits & ~self.placed.cells.bits
+        events = self.events
+
+        def told(kind: str) -> Candidates:
+            return CandidateSet(one.candidate for one in events if one.kind == kind).bits
+
+        parts = (
+            f"{format_cells(erased)} erased" if erased else "",
+            format_placements(self.placed.bits),
+            format_eliminations(told("candidate_removed")),
+            "" if self.erased else _after(format_candidates(self.restored.bits), " restored"),
+            _after(format_candidates(told("mark_wiped")), " wiped"),
+            _after(format_candidates(told("mark_noted")), " noted"),
+            ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
+        )
+        return "; ".join(part for part in parts if part) or "nothing"
+
+    def __repr__(self) -> str:
+        return f"<Change: {self}>"
+
+    def _events(self) -> Iterator[Event]:
+        old, new = self.before.grid, self.after.grid
+        placed = new.digits & ~old.digits
+        restored = new.bits & ~old.bits & ~placed
+        bits, notes = old.bits | restored, self.before.notes
+        yield from _each("value_cleared", old.digits & ~new.digits)
+        yield from _each("candidate_restored", restored)
+        for k in members(placed):
+            gone = bits & SEES[k]
+            bits = bits & ~gone | 1 << k
+            notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
+            yield Event("value_set", Candidate(k), CandidateSet.from_bits(gone))
+        yield from _each("candidate_removed", bits & ~new.bits)
+        yield from _each("mark_wiped", notes & ~self.after.notes)
+        yield from _each("mark_noted", self.after.notes & ~notes)
+
+
+def _after(text: str, more: str) -> str:
+    return text and text + more
+
+
+def _each(kind: str, candidates: Candidates) -> Iterator[Event]:
+    return (Event(kind, Candidate(k)) for k in members(candidates))
+
+
+Observer: TypeAlias = Callable[[Any], Any]
+
+
+class Observers:
+    """Who is told of changes, in the order in which they came."""
+
+    __slots__ = ("_all", "is_telling")
+
+    def __init__(self) -> None:
+        self._all: dict[object, tuple[dict[str, Observer], Observer | None]] = {}
+        self.is_telling = False
+
+    def add(self, observer: object) -> Callable[[], None]:
+        """Adds one; what is returned takes it away again."""
+        methods = {
+            name: method
+            for name in (*KINDS, "changed")
+            if callable(method := getattr(observer, name, None))
+        }
+        if not methods and not callable(observer):
+            raise WhydokuError(
+                f"an observer is a function of an event, or has methods called {', '.join(KINDS)} "
+                f"or changed; found {type(observer).__name__}"
+            )
+        key = object()
+        self._all[key] = methods, None if methods or not callable(observer) else observer
+
+        def stop() -> None:
+            self._all.pop(key, None)
+
+        return stop
+
+    def tell(self, change: Change) -> None:
+        """Tells everybody everything, and only then raises the first fault of an observer."""
+        if not self._all or not change:
+            return
+        events = change.events
+        faults: list[Exception] = []
+        self.is_telling = True
+        try:
+            for methods, function in list(self._all.values()):
+                calls = [(methods.get(event.kind, function), event) for event in events]
+                for call, told in (*calls, (methods.get("changed"), change)):
+                    try:
+                        if call is not None:
+                            call(told)
+                    except Exception as fault:
+                        faults.append(fault)
+        finally:
+            self.is_telling = False
+        if faults:
+            first, *others = faults
+            for other in others:
+                first.add_note(f"besides, {type(other).__name__}: {other}")
+            raise first

@@ -1,0 +1,100 @@
+"""How a game came to be as it is: moments, each reached from the one before by an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from whydoku.errors import UnknownName
+from whydoku.game.actions import Action
+from whydoku.game.state import Frame, State, grid_of
+from whydoku.grid import Grid
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Moment:
+    """A state, and how it was reached; the start was not reached from anywhere."""
+
+    state: State
+    before: Moment | None = field(default=None, repr=False)
+    action: Action | None = None
+
+    def path(self) -> list[Moment]:
+        """The moments that led here, from the start on."""
+        found = [self]
+        while (moment := found[-1].before) is not None:
+            found.append(moment)
+        return found[::-1]
+
+
+@dataclass(slots=True)
+class History:
+    """Where a game is, what can be done again, and the moments kept under names.
+
+    A moment that can be reached no more, neither by undo and redo nor by a name, is forgotten.
+    Of the grids only the one of now is held: a grid keeps what was found on it.
+    """
+
+    frame: Frame
+    start: Moment
+    now: Moment
+    grid: Grid
+    undone: list[Moment] = field(default_factory=list)
+    checkpoints: dict[str, Moment] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, start: Grid, *, automatic: bool) -> History:
+        """The history of a game that begins."""
+        frame = Frame.of(start)
+        moment = Moment(frame.first_state(automatic=automatic))
+        return cls(frame, moment, moment, grid_of(frame, moment.state))
+
+    @property
+    def last(self) -> Moment:
+        """The moment to which redo leads in the end."""
+        return self.undone[0] if self.undone else self.now
+
+    def do(self, action: Action) -> bool:
+        """Does what is new; what was undone before is gone. Nothing happens if nothing changes."""
+        state = action.after(self.frame, self.now.state, self.grid)
+        if state == self.now.state:
+            return False
+        self._be_at(Moment(state, self.now, action))
+        self.undone.clear()
+        return True
+
+    def stand(self, at: Moment, undone: Sequence[Moment] = ()) -> None:
+        """Puts the game at a moment, from which redo goes on to others."""
+        self.undone = [*reversed(undone)]
+        if at is not self.now:
+            self._be_at(at)
+
+    def undo(self) -> bool:
+        """Goes back by one action, if there is one."""
+        if self.now.before is None:
+            return False
+        self.undone.append(self.now)
+        self._be_at(self.now.before)
+        return True
+
+    def redo(self) -> bool:
+        """Goes forward again by one action, if one was undone."""
+        if not self.undone:
+            return False
+        self._be_at(self.undone.pop())
+        return True
+
+    def actions(self) -> Iterator[Action]:
+        """What was done so far and not undone, in order."""
+        return (moment.action for moment in self.now.path() if moment.action is not None)
+
+    def checkpoint(self, name: str) -> Moment:
+        """The moment of this name."""
+        try:
+            return self.checkpoints[name]
+        except KeyError:
+            raise UnknownName("checkpoint", name, self.checkpoints) from None
+
+    def _be_at(self, moment: Moment) -> None:
+        self.grid = grid_of(self.frame, moment.state)
+        self.now = moment

@@ -1,0 +1,261 @@
+"""Games as JSON, version 1: what was done, from the start on; reading does it all again.
+
+    {"version": 1, "puzzle": 81 or 729 characters, "placed": 81 characters, "removed": ["r4c7<>59"],
+     "unproved": [...], "automatic": true, "notes": "59r4c8", "start": {"puzzle": ...},
+     "own_marks": false, "entries": [{"do": "place", "what": "r4c7=5"}, ...], "at": 12, "last": 14,
+     "checkpoints": {"name": 3}}
+
+The first keys are the grid as it is now, in the record that every reader of puzzles takes, which
+marks count, and the notes: told for others, and checked. `start` is the record of the grid that
+the game began with, `own_marks` whether it began with own marks. Entries are numbered from 1, and
+0 is the start; an entry follows the one before it unless `after` tells another. `at` is the entry
+where the game is, `last` the one to which redo leads.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from whydoku import notation
+from whydoku.bits import members
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.formats import json_values
+from whydoku.formats.objects import is_whole, loaded, need, need_grid, need_object
+from whydoku.formats.reasons import wrong
+from whydoku.formats.trace import MOST_STEPS, bare_step_data, parse_step
+from whydoku.game import actions
+from whydoku.game.actions import Action
+from whydoku.game.history import History, Moment
+from whydoku.game.state import notes_of
+from whydoku.game.typed import name_from
+from whydoku.step import Step
+
+VERSION: Final = 1
+
+_KEYS: Final = (
+    *("version", "puzzle", "placed", "removed", "unproved", "automatic", "notes"),
+    *("start", "own_marks", "entries", "at", "last", "checkpoints"),
+)
+
+
+class _Names(NamedTuple):
+    """An action on one set, which is written as a text of names under the key `what`."""
+
+    action: Callable[[int], Action]
+    form: Callable[[int], str]
+    parse: Callable[[str], int]
+
+
+_DIGITS: Final = (notation.format_placements, notation.parse_placements)
+_GONE: Final = (notation.format_eliminations, notation.parse_eliminations)
+_MARKS: Final = (notation.format_candidates, notation.parse_candidates)
+_CELLS: Final = (notation.format_cells, notation.parse_cells)
+
+_ON_NAMES: Final = {
+    "place": _Names(actions.Place, *_DIGITS),
+    "erase": _Names(actions.Erase, *_CELLS),
+    "remove": _Names(actions.Remove, *_GONE),
+    "restore": _Names(actions.Restore, *_MARKS),
+    "note": _Names(actions.Note, *_MARKS),
+    "wipe": _Names(actions.Wipe, *_MARKS),
+    "toggle": _Names(actions.Toggle, *_MARKS),
+    "clear": _Names(actions.Clear, *_CELLS),
+}
+_OTHERS: Final = {
+    "guess": ("what",),
+    "take_back": (),
+    "use_marks": ("automatic",),
+    "apply": ("steps",),
+    "return": ("name", "to"),
+}
+"""What else can be done, and the keys that say more of it."""
+
+
+# Writing
+
+
+def game_text(history: History) -> str:
+    """A game as JSON text."""
+    return json.dumps(game_data(history), ensure_ascii=False)
+
+
+def game_data(history: History) -> dict[str, Any]:
+    """A game as an object for JSON."""
+    state, grid = history.now.state, history.grid
+    numbers = _numbered(history)
+    return {
+        "version": VERSION,
+        **json_values.record(grid, ""),
+        "automatic": state.automatic,
+        "notes": notation.format_candidates(notes_of(state, grid)),
+        "start": json_values.record(history.frame.start, ""),
+        "own_marks": not history.start.state.automatic,
+        "entries": [
+            {**_action_data(one.action, numbers), **_after_data(one, numbers)}
+            for one in numbers
+            if one.action is not None
+        ],
+        "at": numbers[history.now],
+        "last": numbers[history.last],
+        "checkpoints": {name: numbers[one] for name, one in history.checkpoints.items()},
+    }
+
+
+def _numbered(history: History) -> dict[Moment, int]:
+    """All moments that are still to be reached, each after those that it needs."""
+    found: dict[Moment, int] = {history.start: 0}
+    waiting = [*reversed(history.checkpoints.values()), history.last]
+    while waiting:
+        moment = waiting[-1]
+        needs = [one for one in _needs(moment) if one not in found]
+        if moment in found or not needs:
+            found.setdefault(moment, len(found))
+            waiting.pop()
+        else:
+            waiting += needs
+    return found
+
+
+def _needs(moment: Moment) -> Iterable[Moment]:
+    if isinstance(moment.action, actions.Return):
+        yield moment.action.to
+    if moment.before is not None:
+        yield moment.before
+
+
+def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]:
+    """What an entry follows, where that is not the one before it."""
+    before = numbers[moment.before] if moment.before else 0
+    return {} if before == numbers[moment] - 1 else {"after": before}
+
+
+def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any]:
+    match action:
+        case actions.UseMarks(automatic):
+            return {"do": "use_marks", "automatic": automatic}
+        case actions.Apply(steps):
+            return {"do": "apply", "steps": [bare_step_data(step) for step in steps]}
+        case actions.Try(candidate):
+            return {"do": "guess", "what": notation.format_placements(1 << candidate)}
+        case actions.TakeBack():
+            return {"do": "take_back"}
+        case actions.Return(name, to):
+            return {"do": "return", "name": name, "to": numbers[to]}
+        case actions.Place(held) | actions.Erase(held) | actions.Clear(held):
+            pass
+        case _:
+            held = action.marks
+    name, kind = next(one for one in _ON_NAMES.items() if one[1].action is type(action))
+    return {"do": name, "what": kind.form(held)}
+
+
+# Reading
+
+
+def parse_game(source: Mapping[str, Any] | str) -> History:
+    """The history of a game, done again entry by entry; raises InvalidPuzzle, with the place."""
+    data = need_object(loaded(source) if isinstance(source, str) else source, "game")
+    version = data.get("version")
+    if version != VERSION or isinstance(version, bool):
+        raise wrong(version, "version", f"this is read: version {VERSION}")
+    _refuse_stray(data, _KEYS, "game")
+    start = need_grid(need_object(data.get("start"), "start"), "start")
+    history = History.of(start, automatic=not need(data, "own_marks", bool, "game"))
+    moments = [history.start]
+    for number, item in enumerate(need(data, "entries", list, "game"), 1):
+        place = f"entry {number}"
+        entry = need_object(item, place)
+        after = _number(entry.get("after", number - 1), f"{place}, after", number - 1)
+        history.stand(moments[after])
+        try:
+            if not history.do(_parse_action(entry, moments)):
+                raise InvalidPuzzle("it changes nothing")
+        except WhydokuError as fault:
+            raise InvalidPuzzle(f"{place}: {fault}") from None
+        moments.append(history.now)
+    _find_place(history, data, moments)
+    _check_told(history, data)
+    return history
+
+
+def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]) -> None:
+    """Puts the history where the game was, and its checkpoints back."""
+    most = len(moments) - 1
+    at = moments[_number(data.get("at"), "at", most)]
+    path = moments[_number(data.get("last"), "last", most)].path()
+    if at not in path:
+        raise InvalidPuzzle("at: it is no entry on the way to the last one")
+    history.stand(at, path[path.index(at) + 1 :])
+    for name, number in need_object(data.get("checkpoints"), "checkpoints").items():
+        try:
+            known = name_from(name)
+        except WhydokuError as fault:
+            raise InvalidPuzzle(f"checkpoints: {fault}") from None
+        history.checkpoints[known] = moments[_number(number, "checkpoints", most)]
+
+
+def _check_told(history: History, data: Mapping[str, Any]) -> None:
+    """Refuses a game that says of itself what its entries do not lead to."""
+    state, grid = history.now.state, history.grid
+    if need_grid(data, "game") != grid:
+        raise InvalidPuzzle("the grid told is not the one to which the entries lead")
+    if need(data, "automatic", bool, "game") != state.automatic:
+        raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
+    try:
+        notes = notation.parse_candidates(need(data, "notes", str, "game"))
+    except WhydokuError as fault:
+        raise InvalidPuzzle(f"notes: {fault}") from None
+    if notes != notes_of(state, grid):
+        raise InvalidPuzzle("notes: they are not those to which the entries lead")
+
+
+def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
+    """The action of an entry; `moments` are those before it."""
+    name = need(entry, "do", str, "it")
+    if name not in _ON_NAMES and name not in _OTHERS:
+        raise wrong(name, "do", f"allowed are {', '.join((*_ON_NAMES, *_OTHERS))}")
+    keys = ("what",) if name in _ON_NAMES else _OTHERS[name]
+    _refuse_stray(entry, ("do", "after", *keys), name)
+    if kind := _ON_NAMES.get(name):
+        return kind.action(kind.parse(need(entry, "what", str, name)))
+    match name:
+        case "guess":
+            return actions.Try(_parse_guess(need(entry, "what", str, name)))
+        case "use_marks":
+            return actions.UseMarks(need(entry, "automatic", bool, name))
+        case "apply":
+            return actions.Apply(_parse_steps(need(entry, "steps", list, name)))
+        case "return":
+            called = need(entry, "name", str, name)
+            to = _number(entry.get("to"), "return, to", len(moments) - 1)
+            return actions.Return(name_from(called) if called else "", moments[to])
+    return actions.TakeBack()
+
+
+def _parse_guess(text: str) -> int:
+    found = members(notation.parse_placements(text))
+    if len(found) != 1:
+        raise InvalidPuzzle(f"guess: one digit in one cell stands here, found {len(found)}")
+    return found[0]
+
+
+def _parse_steps(items: list[Any]) -> tuple[Step, ...]:
+    if not 1 <= len(items) <= MOST_STEPS:
+        raise InvalidPuzzle(f"steps: found {len(items)}; allowed are 1 to {MOST_STEPS}")
+    return tuple(parse_step(item, f"step {n}") for n, item in enumerate(items, 1))
+
+
+def _refuse_stray(data: Mapping[str, Any], known: Iterable[str], place: str) -> None:
+    allowed = tuple(known)
+    for key in data:
+        if key not in allowed:
+            raise wrong(str(key), place, f"its keys are {', '.join(allowed)}")
+
+
+def _number(value: Any, place: str, most: int) -> int:
+    if not is_whole(value, 0, most):
+        raise wrong(value, place, f"allowed are 0 to {most}")
+    number: int = value
+    return number

@@ -1,0 +1,92 @@
+"""What a player types or clicks: sources of a game, digits, marks and cells, by name or number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Cells, members
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.examples import EXAMPLES, example
+from whydoku.formats import read
+from whydoku.formats.reading import clean_name
+from whydoku.grid import Grid
+from whydoku.notation import parse_candidates, parse_cells, parse_eliminations
+from whydoku.parts import read_digits
+from whydoku.sets import CandidateSet, CellSet
+
+Typed: TypeAlias = str | int | Iterable[int]
+"""Names in a text, or one number or several."""
+
+_EXAMPLE: Final = re.compile(r"[a-z]+(?:-[a-z0-9]+)*")
+
+
+def grid_from(source: Grid | str) -> Grid:
+    """The grid to begin with: itself, an example by its name, or a text in any format."""
+    if isinstance(source, Grid):
+        return source
+    if not isinstance(source, str):
+        raise WhydokuError(
+            "a game is begun with a grid, a text or the name of an example; found "
+            f"{type(source).__name__}"
+        )
+    name = source.strip()
+    if name in EXAMPLES:
+        return example(name).grid
+    try:
+        return read(source)
+    except InvalidPuzzle:
+        if _EXAMPLE.fullmatch(name):
+            return example(name).grid
+        raise
+
+
+def digits_from(source: Typed) -> Candidates:
+    """Digits to place: `r4c7=5`, 81 characters, or candidates by number."""
+    return _bits(source, read_digits, lambda numbers: CandidateSet(numbers).bits)
+
+
+def one_digit_from(source: Typed) -> int:
+    """One digit in one cell."""
+    found = members(digits_from(source))
+    if len(found) != 1:
+        raise InvalidPuzzle(f"one digit in one cell stands here, as r4c7=5; found {len(found)}")
+    return found[0]
+
+
+def marks_from(source: Typed) -> Candidates:
+    """Candidates: `r4c7<>59`, `59r4c7`, or by number."""
+
+    def parse(text: str) -> Candidates:
+        return parse_eliminations(text) if "<>" in text else parse_candidates(text)
+
+    return _bits(source, parse, lambda numbers: CandidateSet(numbers).bits)
+
+
+def cells_from(source: Typed) -> Cells:
+    """Cells: `r4c79`, or by number."""
+    return _bits(source, parse_cells, lambda numbers: CellSet(numbers).bits)
+
+
+def name_from(name: object) -> str:
+    """The name of a checkpoint."""
+    if not isinstance(name, str) or not name or clean_name(name) != name:
+        raise WhydokuError(
+            "a checkpoint is named by one line of 1 to 200 characters without needless blanks, "
+            f"found {str(name)[:30]!r}"
+        )
+    return name
+
+
+def _bits(
+    source: Typed, parse: Callable[[str], int], number: Callable[[Iterable[int]], int]
+) -> int:
+    if isinstance(source, str):
+        return parse(source)
+    try:
+        return number((source,) if isinstance(source, int) else source)
+    except TypeError:
+        raise WhydokuError(
+            f"names or whole numbers stand here, found {type(source).__name__}"
+        ) from None
