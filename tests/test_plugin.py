@@ -29,11 +29,11 @@ SKYSCRAPER = '''
 
 
     @technique(
-        "skyscraper",
-        "Skyscraper",
+        "skyscraper-there",
+        "Skyscraper There",
         family="single-digit",
         rating=3.3,
-        aliases={"hodoku": "Skyscraper", "hodoku-code": "0400"},
+        aliases={"other": "Two Towers"},
         example=EXAMPLE,
     )
     def find(grid, *, digit=None):
@@ -59,7 +59,7 @@ SKYSCRAPER = '''
                     if gone:
                         nodes = (tops[0], CONSTRAINTS[one][base], CONSTRAINTS[other][base], tops[1])
                         chain = Chain(tuple(1 << k for k in nodes), (one, other))
-                        yield Step("skyscraper", eliminations=gone, why=(chain,))
+                        yield Step("skyscraper-there", eliminations=gone, why=(chain,))
 '''
 
 PUZZLE = "..542...19.31..............43..7...2....1..7.8..5..4.........39...3.5.8..4...92.."
@@ -130,9 +130,9 @@ def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -
     ran = skyscraper.whydoku("techniques")
     assert (ran.code, ran.err) == (0, "")
     slugs = [line.split("\t")[0] for line in ran.out.splitlines()]
-    at = slugs.index("skyscraper")
-    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper", "finned-x-wing"]
-    shown = skyscraper.whydoku("techniques", "0400")
+    at = slugs.index("skyscraper-there")
+    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper-there", "finned-x-wing"]
+    shown = skyscraper.whydoku("techniques", "two towers")
     assert shown.code == 0
     assert "Skyscraper" in shown.out
     assert "So one of the other two places is true." in shown.out
@@ -141,10 +141,10 @@ def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -
 def test_a_technique_from_elsewhere_takes_its_place_in_a_profile(skyscraper: Elsewhere) -> None:
     ran = skyscraper.whydoku("profiles", "default", "--json")
     slugs = [one["slug"] for one in json.loads(ran.out)["techniques"]]
-    at = slugs.index("skyscraper")
-    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper", "finned-x-wing"]
+    at = slugs.index("skyscraper-there")
+    assert slugs[at - 1 : at + 2] == ["x-wing", "skyscraper-there", "finned-x-wing"]
     for other in ("simple", "bloc"):
-        assert "skyscraper" not in skyscraper.whydoku("profiles", other).out
+        assert "skyscraper-there" not in skyscraper.whydoku("profiles", other).out
 
 
 def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
@@ -162,21 +162,21 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
 
     saved = skyscraper.whydoku("explain", PUZZLE, "--json").out
     trace = json.loads(saved)
-    (step, *_) = (step for step in trace["steps"] if step["technique"] == "skyscraper")
-    assert step["name"] == "Skyscraper"
+    (step, *_) = (step for step in trace["steps"] if step["technique"] == "skyscraper-there")
+    assert step["name"] == "Skyscraper There"
     assert step["rating"] == 3.3
     assert step["why"][0]["pattern"] == "chain"
     verify(saved)
 
 
 def test_without_the_package_nothing_is_known_of_it(elsewhere: Elsewhere) -> None:
-    ran = elsewhere.whydoku("techniques", "skyscraper")
+    ran = elsewhere.whydoku("techniques", "skyscraper-there")
     assert ran.code == 2
-    assert "no technique is called 'skyscraper'" in ran.err
+    assert "no technique is called 'skyscraper-there'" in ran.err
 
 
-CLASH = SKYSCRAPER.replace('"skyscraper",\n', '"x-wing",\n').replace("EXAMPLE", "None")
-NO_ALIAS = SKYSCRAPER.replace("EXAMPLE", "None").replace('"hodoku":', '"mars":')
+CLASH = SKYSCRAPER.replace('"skyscraper-there",\n', '"x-wing",\n').replace("EXAMPLE", "None")
+NO_ALIAS = SKYSCRAPER.replace("EXAMPLE", "None").replace('"other":', '"mars":')
 SILENT = """
     from whydoku.technique import technique
 

@@ -13,19 +13,23 @@ from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Where
 from whydoku.parts import (
     Digits,
     Marks,
+    possible_beside,
     read_cell,
     read_digits,
     read_marks,
     read_text,
     refuse_clashes,
     refuse_removal,
+    settled,
 )
 from whydoku.plain import format_line, format_marks
 from whydoku.sets import CandidateSet, Cell
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
+from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
 
 if TYPE_CHECKING:
+    from whydoku.question import Why
     from whydoku.step import Step
+    from whydoku.structures.links import Links
     from whydoku.trace import Trace
 
 T = TypeVar("T")
@@ -76,16 +80,16 @@ class Grid:
                 candidates = line
         given, put = read_digits(givens), read_digits(placed)
         refuse_clashes(given | put)
-        possible = _possible(given | put)
+        possible = possible_beside(given | put)
         gone = read_marks(removed)
         refuse_removal(gone & (given | put))
         bits = possible & ~gone
         if candidates is not None:
             bits &= read_marks(candidates) | given | put
             if not given | put:
-                put = _settled(bits)
+                put = settled(bits)
         put &= ~given
-        gone = possible & ~bits & _possible(put)
+        gone = possible & ~bits & possible_beside(put)
         self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
 
     def _set(
@@ -126,7 +130,7 @@ class Grid:
     @property
     def removed(self) -> CandidateSet:
         """The candidates that no digit on the grid excludes and that are gone all the same."""
-        return CandidateSet.from_bits(_possible(self._given | self._placed) & ~self._bits)
+        return CandidateSet.from_bits(possible_beside(self._given | self._placed) & ~self._bits)
 
     @property
     def unproved(self) -> CandidateSet:
@@ -145,12 +149,12 @@ class Grid:
     @property
     def puzzle(self) -> Grid:
         """The givens alone, before any thought."""
-        return _grid(_possible(self._given), self._given, 0, 0)
+        return _grid(possible_beside(self._given), self._given, 0, 0)
 
     @property
     def is_puzzle(self) -> bool:
         """Whether there are givens and nothing else: no placed digit, no removed candidate."""
-        return not self._placed and self._bits == _possible(self._given)
+        return not self._placed and self._bits == possible_beside(self._given)
 
     @property
     def is_solved(self) -> bool:
@@ -242,7 +246,7 @@ class Grid:
         placed = self._placed | put
         unproved = self._unproved | (0 if proved else self._bits & eliminations)
         if unproved:
-            unproved &= _possible(placed)
+            unproved &= possible_beside(placed)
         return _grid(bits, self._given, placed, unproved, masks, lone)
 
     def _refuse_impossible(self, put: Candidates) -> None:
@@ -298,6 +302,31 @@ class Grid:
 
         return explain(self, profile, uniqueness=uniqueness)
 
+    def hint(self, profile: str = "default", *, uniqueness: bool = True) -> Step | None:
+        """The next step, None if there is none; raises NoSolution, naming what is wrong."""
+        from whydoku.hint import next_step
+
+        return next_step(self, profile, uniqueness=uniqueness)
+
+    def hints(self, profile: str = "default", *, uniqueness: bool = True) -> Iterator[Step]:
+        """All steps that apply now, the easiest first."""
+        from whydoku.hint import hints
+
+        return hints(self, profile, uniqueness=uniqueness)
+
+    def why(self, question: str, profile: str = "default", *, uniqueness: bool = True) -> Why:
+        """The easiest steps to `r4c7=5` or `r4c7<>5`, or that it does not follow."""
+        from whydoku.question import why
+
+        return why(self, question, profile, uniqueness=uniqueness)
+
+    @property
+    def links(self) -> Links:
+        """The strong links of all providers, and the walks over them."""
+        from whydoku.structures.links import links
+
+        return links(self)
+
     def _repr_svg_(self) -> str:
         from whydoku.render.svg import draw_grid
 
@@ -321,7 +350,7 @@ class Grid:
     def __repr__(self) -> str:
         if self.is_puzzle:
             return f"Grid({format_line(self._given)!r})"
-        bare = self.removed and not self._given and self._placed == _settled(self._bits)
+        bare = self.removed and not self._given and self._placed == settled(self._bits)
         if bare and self._all_unproved():
             return f"Grid({self.as_marks()!r})"
         parts = []
@@ -370,23 +399,3 @@ def _without_constraints(constraints: int, digits: Candidates) -> int:
     for k in members(digits):
         constraints &= ~HELD_BY[k]
     return constraints
-
-
-def _possible(digits: Candidates) -> Candidates:
-    """What digits on a grid leave possible."""
-    bits = ALL_CANDIDATES
-    for k in members(digits):
-        bits &= ~SEES[k]
-    return bits
-
-
-def _settled(bits: Candidates) -> Candidates:
-    """The candidates that stand alone in all their four constraints, as placed digits do."""
-    settled = 0
-    for i in range(81):
-        m = bits >> i * 9 & ALL_DIGITS
-        if m and not m & (m - 1):
-            k = i * 9 + m.bit_length() - 1
-            if not bits & SEES[k]:
-                settled |= 1 << k
-    return settled

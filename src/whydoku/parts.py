@@ -10,7 +10,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.plain import parse_line, parse_marks
 from whydoku.sets import CandidateSet, Cell
-from whydoku.spaces import HOUSES_OF, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HOUSES_OF, SEES
 
 Digits: TypeAlias = str | Iterable[int]
 Marks: TypeAlias = str | Iterable[int]
@@ -86,3 +86,23 @@ def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
             f"which may stand once in {kind} {shared % 9 + 1}"
         )
     return told, Where(cells=clashing)
+
+
+def possible_beside(digits: Candidates) -> Candidates:
+    """What digits on a grid leave possible."""
+    bits = ALL_CANDIDATES
+    for k in members(digits):
+        bits &= ~SEES[k]
+    return bits
+
+
+def settled(bits: Candidates) -> Candidates:
+    """The candidates that stand alone in all their four constraints, as placed digits do."""
+    found = 0
+    for i in range(81):
+        m = bits >> i * 9 & ALL_DIGITS
+        if m and not m & (m - 1):
+            k = i * 9 + m.bit_length() - 1
+            if not bits & SEES[k]:
+                found |= 1 << k
+    return found
