@@ -7,7 +7,7 @@ reason, on every canvas alike.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -46,11 +46,27 @@ def marks_of(step: Step, grid: Grid | None = None) -> Marks:
     """The marks of a step on the grid it was found on; without one, on what it names."""
     bits = named(step) if grid is None else grid.bits
     found = _Collector(bits, grid)
-    for pattern in step.why:
+    for pattern in _each_way_once(step.why):
         found.pattern(pattern)
     found.candidates(step.eliminations, Role.ELIMINATED)
     found.candidates(step.placements, Role.PLACED)
     return found.marks()
+
+
+def _each_way_once(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
+    """The patterns without chains that go through the same candidates as one before.
+
+    A remote pair has a chain for each of its two digits: one shows how the cells alternate, both
+    together would cover each other.
+    """
+    gone_through = set()
+    for pattern in patterns:
+        if isinstance(pattern, Chain):
+            way = pattern.strong, _union(pattern.nodes)
+            if way in gone_through:
+                continue
+            gone_through.add(way)
+        yield pattern
 
 
 def named(step: Step) -> Candidates:
