@@ -1,0 +1,224 @@
+"""How much of a hint is shown: what is held back is in none of the values made here.
+
+    1   where      the houses to look at, or the digits where a pattern is all over the grid
+    2   what       the technique, or the kinds of mistakes
+    3   cells      the cells and candidates of the pattern, not what follows; or the wrong cells
+    4   all        the step, or the mistakes
+
+A pattern's candidates are shown as a set: which of them are true, false or ruled out is held back.
+Of a single, whose pattern is its conclusion, only the question is shown: the cell, or the digit
+and its house.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
+
+from whydoku.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.errors import WhydokuError
+from whydoku.hint import DISCLOSURES, Hint
+from whydoku.mistakes import Mistakes
+from whydoku.spaces import (
+    BOX_OF,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+)
+from whydoku.step import Step
+from whydoku.why import (
+    Als,
+    Because,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Roles,
+    Templates,
+)
+
+MOST_HOUSES = 3
+"""A pattern in more houses than these is told by the one with most of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Where to look: at houses, or at digits all over the grid.
+
+    `begins` says that the pattern goes on beyond the houses.
+    """
+
+    houses: tuple[int, ...] = ()
+    digits: Mask = 0
+    begins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What the pattern of a step is about, before anything follows from it."""
+
+    cells: Cells = 0
+    candidates: Candidates = 0
+
+    def __or__(self, other: Clue) -> Clue:
+        return Clue(self.cells | other.cells, self.candidates | other.candidates)
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What is shown of a hint at a disclosure, and nothing besides."""
+
+    disclosure: int
+    region: Region
+    technique: str | None = None
+    kinds: tuple[str, ...] = ()
+    clue: Clue = Clue()
+    step: Step | None = None
+    mistakes: Mistakes | None = None
+
+
+def shown(hint: Hint, disclosure: int) -> Shown:
+    """What is shown of a hint; raises WhydokuError where there is no such disclosure."""
+    need_disclosure(disclosure)
+    if hint.mistakes:
+        return _shown_mistakes(hint.mistakes, disclosure)
+    if hint.step is None:
+        return Shown(disclosure, Region())
+    step, bits = hint.step, hint.grid.bits
+    return Shown(
+        disclosure,
+        region_of(step, bits),
+        technique=step.technique if disclosure > 1 else None,
+        clue=clue_of(step, bits) if disclosure > 2 else Clue(),
+        step=step if disclosure > 3 else None,
+    )
+
+
+def need_disclosure(disclosure: int) -> None:
+    """Refuses what is no disclosure."""
+    if isinstance(disclosure, bool) or disclosure not in DISCLOSURES:
+        told = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
+        raise WhydokuError(f"{disclosure!r} is no disclosure; allowed are {told}")
+
+
+def _shown_mistakes(found: Mistakes, disclosure: int) -> Shown:
+    boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
+    kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
+    return Shown(
+        disclosure,
+        Region(boxes),
+        kinds=tuple(kinds) if disclosure > 1 else (),
+        clue=Clue(found.cells.bits) if disclosure > 2 else Clue(),
+        mistakes=found if disclosure > 3 else None,
+    )
+
+
+def region_of(step: Step, bits: Candidates) -> Region:
+    """Where to look for a step on a grid of these candidates.
+
+    The house of its pattern; of several, a digit's pattern goes by the digit. For what is more
+    than that, the boxes; the box with most of it, where there are many.
+    """
+    if not step.why:
+        return _of_boxes(step.placements | step.eliminations)
+    first = step.why[0]
+    if isinstance(first, Cover):
+        for sets in (first.bases, first.covers):
+            houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
+            if len(houses) == 1 and (sets == first.bases or not is_single(first, bits)):
+                return Region((houses.pop(),))
+    clue = clue_of(step, bits)
+    digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d]]
+    if clue.cells.bit_count() > 1:
+        for h in (*range(18, 27), *range(18)):
+            if not clue.cells & ~HOUSE_CELLS[h]:
+                return Region((h,))
+    if len(digits) == 1 and clue.cells.bit_count() != 1:
+        return Region(digits=1 << digits[0])
+    return _of_boxes(sum(1 << i * 9 for i in members(clue.cells)))
+
+
+def _of_boxes(candidates: Candidates) -> Region:
+    boxes = [BOX_OF[k // 9] for k in members(candidates)]
+    found = sorted(set(boxes))
+    if len(found) <= MOST_HOUSES:
+        return Region(tuple(18 + b for b in found))
+    most = max(found, key=lambda b: (boxes.count(b), -b))
+    return Region((18 + most,), begins=True)
+
+
+def clue_of(step: Step, bits: Candidates) -> Clue:
+    """The cells and candidates of a step's patterns on a grid of these candidates."""
+    found = Clue()
+    for pattern in step.why:
+        found |= _clue(pattern, bits)
+    return found
+
+
+def is_single(cover: Cover, bits: Candidates) -> bool:
+    """Whether it is one base with one candidate, which its covers share."""
+    if len(cover.bases) != 1 or cover.fins:
+        return False
+    return len(cover.covers) > 1 or (_held(cover.bases) & bits).bit_count() == 1
+
+
+def _clue(pattern: Because, bits: Candidates) -> Clue:
+    """What is shown of a pattern: neither the outcome of cases nor what a single places."""
+    match pattern:
+        case int():
+            return _of(CONSTRAINT_CANDIDATES[pattern] & bits)
+        case Cover() if is_single(pattern, bits):
+            base = pattern.bases[0]
+            return Clue(1 << base) if base < ROW_SPACE else Clue()
+        case Branches(None, branches):
+            return Clue(from_members(one.candidate // 9 for one in branches))
+        case Branches(over, _) if over is not None:
+            return _clue(over, bits)
+        case Chain(nodes, strong):
+            grounds = (_clue(one, bits) for one in strong if not isinstance(one, int))
+            return reduce(or_, grounds, _of(_union(nodes)))
+        case Templates():
+            return Clue(0, DIGIT_CANDIDATES[pattern.digit] & bits)
+        case _:
+            held = _sets(pattern, bits)
+            return Clue(_cells(held), held & bits)
+
+
+def _sets(pattern: Because, bits: Candidates) -> Candidates:
+    """The candidates that a pattern is made of."""
+    match pattern:
+        case Cover(bases, covers, fins):
+            return _held(bases) & _held(covers) & bits | from_members(fins)
+        case Als(sets):
+            return _union(one.digits << i * 9 for one in sets for i in members(one.cells))
+        case Colours(clusters):
+            return _union(one.first | one.second for one in clusters)
+        case Deadly():
+            return pattern.pattern
+        case Exclusion(cells):
+            return _held(cells) & bits
+        case Roles(_, named):
+            return _union(candidates for _, candidates in named)
+        case _:
+            return 0
+
+
+def _of(candidates: Candidates) -> Clue:
+    return Clue(_cells(candidates), candidates)
+
+
+def _cells(candidates: Candidates) -> Cells:
+    return from_members(k // 9 for k in members(candidates))
+
+
+def _held(constraints: Iterable[int]) -> Candidates:
+    return _union(CONSTRAINT_CANDIDATES[q] for q in constraints)
+
+
+def _union(sets: Iterable[int]) -> int:
+    return reduce(or_, sets, 0)

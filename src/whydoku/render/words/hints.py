@@ -1,0 +1,312 @@
+"""Hints in words, as much as is asked for, and answers to the question why.
+
+1   Look at box 1.
+2   In box 1: Pointing. In a box a digit is confined to one line, so it leaves the rest of it.
+3   Pointing: in box 1, 5 fits only in row 2 (r2c13).
+4   Pointing: in box 1, 5 fits only in row 2 (r2c13), so it goes nowhere else there: r2c7<>5
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
+from textwrap import fill
+from typing import Final
+
+from whydoku.bits import from_members, members
+from whydoku.grid import Grid
+from whydoku.hint import Hint
+from whydoku.mistakes import Mistakes
+from whydoku.question import Why
+from whydoku.render.disclosure import Region, Shown, is_single, shown
+from whydoku.render.words.claims import choice_of, nothing_left
+from whydoku.render.words.context import Context, cells_of, digits_of, house_of
+from whydoku.render.words.covers import premise_of_cover
+from whydoku.render.words.language import Language, Writer
+from whydoku.render.words.passage import (
+    Cells,
+    Digits,
+    Houses,
+    Name,
+    Number,
+    Result,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    sentence,
+)
+from whydoku.render.words.paths import names_of, naming_of
+from whydoku.render.words.reasons import states_of, step_context
+from whydoku.render.words.telling import headline, tell, writer_of
+from whydoku.sets import CandidateSet
+from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
+from whydoku.step import Step
+from whydoku.technique import technique_of
+from whydoku.trace import Trace
+from whydoku.why import (
+    Als,
+    Because,
+    Branches,
+    Chain,
+    Colours,
+    Cover,
+    Deadly,
+    Exclusion,
+    Roles,
+    Templates,
+)
+
+MOST_LINKS: Final = 6
+"""More links than these are told by their cells alone."""
+
+_FIRST = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
+"""The first sentence of what a technique says of itself."""
+
+
+def tell_hint(
+    hint: Hint,
+    disclosure: int = 4,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+    language: str | Language = "en",
+) -> str:
+    """A hint at a disclosure.
+
+    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
+    """
+    of_profile = Trace(hint.grid, (), hint.grid, hint.profile)
+    names = names_of(of_profile) if names is None else names
+    naming = naming_of(of_profile) if naming is None else naming
+    writer = writer_of(language, naming)
+    what = shown(hint, disclosure)
+    if hint.mistakes:
+        return writer.full(_mistakes(hint.mistakes, what))
+    if hint.step is None:
+        key = "hint.solved" if hint.kind == "solved" else "hint.stuck"
+        return writer.full(sentence(key, profile=Name(hint.profile)))
+    if disclosure == 1:
+        return writer.full(_where("look", what.region))
+    if what.step is not None:
+        return tell(what.step, hint.grid, names=names, naming=naming, language=writer.language)
+    name = Name(headline(hint.step, names=names, language=writer.language))
+    if disclosure == 2:
+        return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
+    return writer.full(sentence("tell.line", name=name, reason=_clues(hint, writer)))
+
+
+def tell_why(
+    why: Why,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+    language: str | Language = "en",
+    width: int | None = 80,
+) -> str:
+    """The answer to a question, and the steps that lead there, numbered; names as in a hint."""
+    naming = naming_of(why.trace) if naming is None else naming
+    writer = writer_of(language, naming)
+    lines = [writer.full(answer_of(why))]
+    names = names_of(why.trace) if names is None else names
+    margin = len(str(len(why.trace))) + 2
+    for number, (grid, step) in enumerate(why.trace.moves, 1):
+        text = tell(step, grid, names=names, naming=naming, language=writer.language)
+        head = f"{number:<{margin}}"
+        lines.append(_filled(text, head, width))
+    return "\n".join(lines)
+
+
+def tell_reach(
+    trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
+) -> str:
+    """How far a path leads whose hardest technique goes by this name, but none of its steps."""
+    said = sentence(
+        f"reach.{'solved' if trace.solved else 'stuck'}",
+        name=Name(name),
+        number=Number(len(trace)),
+        placed=Number((trace.grid.digits & ~trace.puzzle.digits).bit_count()),
+        removed=Number(sum(step.eliminations.bit_count() for step in trace)),
+        open=Number(81 - trace.grid.digits.bit_count()),
+    )
+    return writer_of(language, naming).full(said)
+
+
+def _filled(text: str, head: str, width: int | None) -> str:
+    """A step after its number, broken into lines of a width if one is given."""
+    if width is None:
+        return head + text
+    return fill(
+        text,
+        max(width, len(head) + 20),
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
+        break_on_hyphens=False,
+        break_long_words=False,
+    )
+
+
+def _where(key: str, region: Region, name: Name | None = None) -> Sentence:
+    """Where to look, and for what, if that is told."""
+    if region.digits:
+        return sentence(f"hint.{key}.digits", digits=Digits(region.digits), name=name)
+    how = "begin" if region.begins else "houses"
+    return sentence(f"hint.{key}.{how}", houses=Houses(region.houses), name=name)
+
+
+def _about(step: Step) -> list[str]:
+    """The first sentence of what the step's technique says of itself, if it is known here."""
+    known = technique_of(step.technique)
+    first = _FIRST.match(known.about) if known else None
+    return [" ".join(first[0].split())] if first else []
+
+
+# What a pattern is about, without what follows
+
+
+def _clues(hint: Hint, writer: Writer) -> Sentence:
+    """What each pattern of a hint's step is about; what reads the same is told once."""
+    assert hint.step is not None  # noqa: S101
+    states = states_of(hint.step.why, step_context(hint.step, hint.grid))
+    told = [_clue(one, at) for one, at in zip(hint.step.why, states, strict=True)]
+    return sentence("clue.all", clues=listing({writer.sentence(one): one for one in told}.values()))
+
+
+def _linked(links: Iterable[Because], ctx: Context) -> Sentence:
+    """The strong links of a pattern, or only where they are if they are many."""
+    told = dict.fromkeys(_clue(one, ctx) for one in links)
+    if len(told) > MOST_LINKS:
+        ends = [one for link in told for name, one in link.slots if name in ("cell", "cells")]
+        cells = reduce(or_, (one.bits for one in ends if isinstance(one, Cells)))
+        return sentence("clue.many", number=Number(len(told)), cells=Cells(cells))
+    return sentence("clue.links", links=listing(told))
+
+
+def _clue(pattern: Because, ctx: Context) -> Sentence:
+    """What a pattern is about; of cases and colours neither their outcome is told nor which."""
+    bits = ctx.state or 0
+    match pattern:
+        case int():
+            return choice_of(pattern, CONSTRAINT_CANDIDATES[pattern] & bits)
+        case Cover() if is_single(pattern, bits):
+            base = pattern.bases[0]
+            if base < ROW_SPACE:
+                return sentence("clue.cell", cell=one_cell(base))
+            return sentence("clue.house", digit=one_digit(base % 9), house=_house(base))
+        case Cover():
+            return premise_of_cover(pattern, ctx.within())
+        case Chain(_, strong):
+            return sentence(
+                "clue.links", links=listing(dict.fromkeys(_clue(q, ctx) for q in strong))
+            )
+        case Branches(None, branches):
+            cells = from_members(one.candidate // 9 for one in branches)
+            return sentence("clue.suppose", cells=Cells(cells))
+        case Branches(over, _) if over is not None:
+            return sentence("clue.cases", over=_clue(over, ctx))
+        case _:
+            return _clue_of_sets(pattern, ctx)
+
+
+def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
+    match pattern:
+        case Als(sets):
+            told = [
+                sentence(
+                    "als.set",
+                    cells=Cells(one.cells),
+                    digits=Digits(one.digits),
+                    number=Number(one.cells.bit_count()),
+                )
+                for one in sets
+            ]
+            return sentence("clue.sets", sets=listing(told))
+        case Colours(clusters):
+            return _linked((q for one in clusters for q in one.links), ctx)
+        case Deadly(cells):
+            return sentence("clue.deadly", cells=_cells_of(cells), digits=Digits(digits_of(cells)))
+        case Exclusion(cells):
+            return sentence("clue.exclusion", cells=Cells(from_members(cells)))
+        case Templates(digit):
+            return sentence("clue.templates", digit=one_digit(digit))
+        case Roles(kind, sets):
+            held = 0
+            for _, candidates in sets:
+                held |= candidates
+            return sentence("clue.roles", kind=Name(kind), cells=_cells_of(held))
+        case _:
+            raise TypeError(f"{type(pattern).__name__} is no pattern")
+
+
+def _house(q: int) -> Houses:
+    return Houses((house_of(q),))
+
+
+def _cells_of(candidates: int) -> Cells:
+    return Cells(cells_of(candidates))
+
+
+# Mistakes
+
+
+def _mistakes(found: Mistakes, what: Shown) -> Sentence:
+    """What is wrong, as much of it as is shown."""
+    if found.kind == "unsolvable":
+        broken = nothing_left(found.emptied) if found.emptied is not None else None
+        return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
+    if what.mistakes is not None:
+        result = Result(found.digits.bits, found.marks.bits)
+        return sentence(f"mistake.{found.kind}", result=result)
+    if what.disclosure == 1:
+        return sentence("mistake.where", houses=Houses(what.region.houses))
+    told = [
+        _kind(f"{found.kind}-{kind}", some, what)
+        for kind, some in (("digit", found.digits), ("mark", found.marks))
+        if some
+    ]
+    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(told))
+
+
+def _kind(kind: str, some: CandidateSet, what: Shown) -> Sentence:
+    """That some digits or marks are wrong: in which boxes, or in which cells."""
+    if what.disclosure == 2:
+        boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
+        return sentence(f"mistake.{kind}.houses", houses=Houses(boxes), number=Number(len(some)))
+    return sentence(f"mistake.{kind}.cells", cells=Cells(some.cells.bits))
+
+
+# Answers
+
+
+def answer_of(why: Why) -> Sentence:
+    """The answer to a question in one sentence, without its steps."""
+    asked, grid = why.question, why.grid
+    k = asked.candidate
+    slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
+    if why.answer == "mistakes":
+        found = Hint(grid, mistakes=why.mistakes)
+        return _mistakes(why.mistakes, shown(found, 4))
+    if why.answer == "later":
+        return sentence("why.later", number=Number(len(why.trace)))
+    if why.answer == "not-yet":
+        return sentence("why.not-yet", profile=Name(why.trace.profile))
+    if why.answer in ("now", "open"):
+        return sentence(f"why.{why.answer}", **slots)
+    if not grid.bits >> k & 1:
+        return sentence(f"why.{why.answer}.gone", **slots, cause=_cause(grid, k))
+    kind = "placement" if asked.is_placement else "elimination"
+    return sentence(f"why.{why.answer}.{kind}", **slots)
+
+
+def _cause(grid: Grid, k: int) -> Sentence:
+    """What took a candidate off a grid: a digit in its cell, one it sees, or a person."""
+    cell, digit = one_cell(k // 9), one_digit(k % 9)
+    if (held := grid.digit_at(k // 9)) is not None:
+        return sentence("cause.held", cell=cell, digit=one_digit(held - 1))
+    for i in members(PEERS[k // 9]):
+        if grid.digits >> i * 9 + k % 9 & 1:
+            return sentence("cause.seen", cell=cell, digit=digit, other=one_cell(i))
+    return sentence("cause.removed", cell=cell, digit=digit)
