@@ -1,0 +1,994 @@
+"""A playing session: what a player can do, what observers hear, and that nothing gets lost."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+)
+
+from game_mirror import Mirror
+from makers import made_steps
+from strategies import grids
+from whydoku.bits import members
+from whydoku.errors import (
+    InvalidNotation,
+    InvalidPuzzle,
+    NoSolution,
+    UnknownName,
+    Unproven,
+    WhydokuError,
+)
+from whydoku.game import Event, Game
+from whydoku.grid import Grid
+from whydoku.proof import check, premises, verify
+from whydoku.sets import Candidate
+from whydoku.spaces import SEES
+from whydoku.step import Step
+from whydoku.technique import technique_named
+from whydoku.why import Cover
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = Grid(PUZZLE).solution()
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+
+@pytest.fixture
+def game() -> Game:
+    return Game(PUZZLE)
+
+
+# Beginnings
+
+
+def test_a_game_begins_with_a_grid_a_text_or_the_name_of_an_example() -> None:
+    later = Grid(PUZZLE).place("r5c5=5").remove("r1c3<>1")
+    for source, grid in (
+        (later, later),
+        (PUZZLE, Grid(PUZZLE)),
+        (str(Grid(PUZZLE)), Grid(PUZZLE)),
+        ("inkala-2010", Grid(HARD)),
+        (" inkala-2010\n", Grid(HARD)),
+    ):
+        begun = Game(source)
+        assert begun.grid == begun.start == grid
+        assert begun.puzzle == grid.puzzle
+        assert (begun.history, begun.checkpoints, begun.can_undo) == ((), (), False)
+
+
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("inkala-2011", "no example is called 'inkala-2011'; did you mean inkala-201"),
+        ("12", "found 2 cells in a row"),
+        (7, "a game is begun with a grid, a text or the name of an example; found int"),
+        (PUZZLE + "\n" + HARD, "line 2: found a second puzzle"),
+        ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
+    ],
+)
+def test_what_is_no_beginning_is_refused(source: Any, told: str) -> None:
+    with pytest.raises(WhydokuError, match=told):
+        Game(source)
+
+
+@given(grids, st.booleans())
+@settings(max_examples=60)
+def test_every_grid_begins_a_game(grid: Grid, automatic: bool) -> None:
+    game = Game(grid, automatic=automatic)
+    assert game.grid == game.start == grid
+    assert Game.from_json(game.as_json()) == game
+
+
+# Digits
+
+
+def test_digits_are_placed_replaced_and_erased(game: Game) -> None:
+    before = game.grid
+    change = game.place("r5c5=5")
+    assert change
+    assert game.grid == before.place("r5c5=5")
+    assert str(change) == "r5c5=5"
+    assert game.grid.digit_at("r5c5") == 5
+    game.place("r1c3=4")
+    change = game.place("r1c3=2")
+    assert (str(change), str(change.erased.cells)) == ("r1c3=2", str(change.placed.cells))
+    assert game.grid.digit_at("r1c3") == 2
+    assert not game.place("r1c3=2")
+    assert str(game.erase("r1c3 r5c5")) == "r1c3 r5c5 erased"
+    assert game.grid == before
+    assert not game.erase("r5c5")
+    assert len(game.history) == 4
+
+
+def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
+    game.remove("r1c3<>1")
+    game.place("r1c3=1")
+    assert game.grid.digit_at("r1c3") == 1
+    game.erase("r1c3")
+    assert game.grid.digits_at("r1c3") == (1, 2, 4), "who places a digit takes his crossing back"
+
+
+@pytest.mark.parametrize(
+    ("do", "told", "where"),
+    [
+        (
+            lambda game: game.place("r1c3=3"),
+            "3 cannot stand in r1c3: it stands in r1c2 of the same row",
+            (1, 2),
+        ),
+        (
+            lambda game: game.place("r5c3=3"),
+            "3 cannot stand in r5c3: it stands in r5c6 of the same row",
+            (38, 41),
+        ),
+        (
+            lambda game: game.place("r3c1=6"),
+            "6 cannot stand in r3c1: it stands in r2c1 of the same column",
+            (9, 18),
+        ),
+        (
+            lambda game: game.place("r3c1=5"),
+            "5 cannot stand in r3c1: it stands in r1c1 of the same column",
+            (0, 18),
+        ),
+        (
+            lambda game: game.place("r2c2=8"),
+            "8 cannot stand in r2c2: it stands in r3c3 of the same box",
+            (10, 20),
+        ),
+        (
+            lambda game: game.place("r1c1=4"),
+            "r1c1 holds the given 5; only digits of your own is replaced",
+            (0,),
+        ),
+        (
+            lambda game: game.erase("r1c1"),
+            "r1c1 holds the given 5; only digits of your own",
+            (0,),
+        ),
+        (
+            lambda game: game.place("r1c3=4 r1c4=4"),
+            "r1c3 and r1c4 both hold 4, which may stand once in row 1",
+            (2, 3),
+        ),
+        (lambda game: game.remove("r1c1<>5"), "r1c1 holds 5; only candidates", (0,)),
+        (lambda game: game.restore("4r1c1"), "r1c1 holds 5; marks are for open cells", (0,)),
+        (
+            lambda game: game.restore("3r1c3"),
+            "3 cannot be a mark in r1c3: it stands in r1c2 of the same row",
+            (1, 2),
+        ),
+        (lambda game: game.guess("r1c1=5"), "r1c1 holds 5; a guess needs an open cell", (0,)),
+        (lambda game: game.guess("r1c3=3"), "3 is not possible in r1c3; left there: 124", (2,)),
+    ],
+)
+def test_what_cannot_be_is_refused_with_its_cells_and_changes_nothing(
+    game: Game, do: Callable[[Game], Any], told: str, where: tuple[int, ...]
+) -> None:
+    saved = game.as_json()
+    with pytest.raises(InvalidPuzzle) as caught:
+        do(game)
+    assert told in str(caught.value)
+    assert caught.value.where.cells == where
+    assert game.as_json() == saved
+
+
+def test_a_puzzle_of_pencil_marks_keeps_what_is_its_own() -> None:
+    game = Game("pencil-marks")
+    assert game.puzzle == game.start
+    for do in (
+        lambda: game.place("r1c1=1"),
+        lambda: game.restore("1r1c1"),
+        lambda: game.toggle("1r1c1"),
+    ):
+        with pytest.raises(InvalidPuzzle, match="the puzzle itself has no candidate 1 in r1c1"):
+            do()
+    game.remove("r1c1<>7")
+    game.clear_marks()
+    assert game.grid == game.start
+    settled = Game(Grid(candidates=members(SOLUTION.bits | Grid(PUZZLE).bits & ~0x1FF)))
+    assert settled.grid.placed
+    assert not settled.grid.givens
+    with pytest.raises(InvalidPuzzle, match="holds the digit of the puzzle 5; only digits of"):
+        settled.erase("r1c1")
+
+
+# Marks
+
+
+def test_marks_are_removed_restored_and_toggled(game: Game) -> None:
+    before = game.grid
+    game.remove("r1c3<>12")
+    assert game.grid == before.remove("r1c3<>12")
+    assert (repr(game.crossed), game.marks.bits) == (
+        "CandidateSet('12r1c3')",
+        game.grid.bits & ~game.grid.digits,
+    )
+    assert not game.remove("r1c3<>12")
+    game.restore("2r1c3")
+    game.toggle("124r1c3")
+    assert game.grid.digits_at("r1c3") == (1,)
+    game.clear_marks("r1c3")
+    assert game.grid == before
+
+
+def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
+    game.place(SOLUTION.placed)
+    assert game.is_solved
+    game.reload()
+    game.remove(19)
+    game.remove([20])
+    game.erase(0x28)
+    game.place(next(iter(SOLUTION.placed)))
+    assert game.history[-1].startswith("r1c3=")
+    for do in (game.place, game.remove, game.erase, game.toggle, game.guess):
+        for wrong in (None, 2.5, [None], ["r1c1"], object()):
+            with pytest.raises(WhydokuError):
+                do(wrong)  # type: ignore[operator]
+        for wrong in ("", "what", "r1c1", 999, -1, [999]):
+            if (do, wrong) not in ((game.erase, "r1c1"), (game.erase, "")) and wrong != "":
+                with pytest.raises(InvalidNotation):
+                    do(wrong)  # type: ignore[operator]
+
+
+def test_own_marks_begin_empty_and_count_cell_by_cell() -> None:
+    game = Game(PUZZLE, automatic=False)
+    assert game.grid == Grid(PUZZLE)
+    assert not game.marks
+    game.note("12r1c3")
+    assert game.grid == Grid(PUZZLE).remove("r1c3<>4")
+    assert game.grid.unproved == game.grid.removed
+    game.toggle("24r1c3")
+    assert game.grid.digits_at("r1c3") == (1, 4)
+    game.wipe("14r1c3")
+    assert game.grid == Grid(PUZZLE)
+    game.note_all("r1c34")
+    assert repr(game.marks) == "CandidateSet('124r1c3 26r1c4')"
+    assert game.grid == Grid(PUZZLE)
+    assert str(game).splitlines()[1].split() == [
+        "|",
+        "5",
+        "3",
+        "124",
+        "|",
+        "26",
+        "7",
+        ".",
+        "|",
+        ".",
+        ".",
+        ".",
+        "|",
+    ]
+    game.place("r1c7=1")
+    assert repr(game.marks) == "CandidateSet('24r1c3 26r1c4')"
+    game.erase("r1c7")
+    assert repr(game.marks) == "CandidateSet('124r1c3 26r1c4')"
+
+
+def test_switching_keeps_what_was_noted_and_what_was_removed(game: Game) -> None:
+    game.remove("r1c3<>1")
+    with pytest.raises(WhydokuError, match="the marks are automatic, notes would not be seen"):
+        game.note("2r1c4")
+    game.use_own_marks()
+    assert game.grid.digits_at("r1c3") == (2, 4), "what was crossed out stays so"
+    game.note("2r1c4")
+    assert game.grid.digits_at("r1c4") == (2,)
+    game.use_automatic_marks()
+    assert game.grid.digits_at("r1c4") == (2, 6)
+    assert game.notes
+    game.use_own_marks()
+    assert game.grid.digits_at("r1c4") == (2,)
+    game.note("1r1c3")
+    game.use_automatic_marks()
+    assert game.grid.digits_at("r1c3") == (1, 2, 4), "what is noted is not crossed out"
+
+
+def test_removing_never_brings_a_candidate_back() -> None:
+    game = Game(PUZZLE, automatic=False)
+    game.note("1r1c3")
+    game.remove("r1c3<>1")
+    assert game.is_broken
+    assert game.grid.digits_at("r1c3") == ()
+    game.restore("1r1c3")
+    assert game.grid.digits_at("r1c3") == (1,)
+    game.note("2r1c3")
+    game.remove("r1c3<>1")
+    game.place("r5c3=2")
+    assert game.grid.digits_at("r1c3") == ()
+
+
+# Proved and not
+
+
+PAIRED = "2.....7..65..1.....7..3..8....3..94...6.8..5...1..5.27....9..........3.8184.5..9."
+"""A naked pair of 2 and 6 acts here, in r9c7 and r9c9."""
+
+
+def pairs(game: Game) -> list[Step]:
+    return list(technique_named("naked-pair").find(game.grid))
+
+
+def test_what_a_step_removes_is_proved() -> None:
+    game = Game(PAIRED)
+    pair = pairs(game)[0]
+    change = game.apply(pair)
+    assert (change.removed, game.grid) == (pair.removed, Grid(PAIRED).apply(pair))
+    assert game.grid.removed.bits == pair.eliminations
+    assert not game.grid.unproved
+    assert game.history == ("Naked Pair: r7c79<>26, r78c8<>6",)
+
+
+def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() -> None:
+    game = Game(PAIRED)
+    before = {step.why for step in pairs(game)}
+    solution = game.grid.solution()
+    made = [
+        (digit, step)
+        for digit in solution.placed
+        for tried in [Game(PAIRED)]
+        if tried.place(digit)
+        for step in pairs(tried)
+        if step.why not in before
+    ]
+    assert made
+    for digit, step in made:
+        game.reload()
+        game.place(digit)
+        game.apply(step)
+        other = next(k for k in solution.placed if not game.grid.digits >> k & 1)
+        game.place(other)
+        assert not game.grid.unproved
+        after = game.grid
+        game.erase(digit.cell)
+        left = step.eliminations & ~SEES[other]
+        assert game.grid.unproved.bits == game.grid.removed.bits == left
+        game.place(digit)
+        assert game.grid == after, "done again, it is proved again"
+
+
+def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
+    """A chain of steps, the first of which loses its ground."""
+    game = Game(PAIRED)
+    first = pairs(game)[0]
+    game.apply(first)
+    leaning = next(
+        step
+        for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
+        for step in technique_named(technique).find(game.grid)
+        if premises(game.grid, step) & first.eliminations
+    )
+    game.apply(leaning)
+    assert not game.grid.unproved
+    back = premises(Game(PAIRED).grid.apply(first), leaning) & first.eliminations
+    game.restore(members(back))
+    assert leaning.eliminations & ~game.grid.unproved.bits == 0
+    assert not game.grid.unproved.bits & first.eliminations, "the rest of the first still stands"
+    game.undo()
+    assert not game.grid.unproved
+
+
+def test_a_step_that_leans_on_a_mark_of_the_player_is_not_proved() -> None:
+    game = Game(PAIRED)
+    by_hand = pairs(game)[0].eliminations
+    game.remove(members(by_hand))
+    assert game.grid.unproved.bits == by_hand
+    step = next(
+        step
+        for technique in ("pointing", "claiming", "naked-triple", "hidden-pair")
+        for step in technique_named(technique).find(game.grid)
+        if premises(game.grid, step) & by_hand
+    )
+    game.apply(step)
+    assert game.grid.unproved.bits == by_hand | step.eliminations
+    game.undo()
+    game.undo()
+    game.apply(pairs(game)[0])
+    game.apply(step)
+    assert not game.grid.unproved, "the same step is proved where the marks are"
+
+
+def test_what_came_proved_is_proved_until_its_digits_are_erased() -> None:
+    start = Grid(PAIRED)
+    digit = next(iter(start.solution().placed))
+    pair = pairs(Game(start))[0]
+    later = start.place([digit]).apply(pair)
+    game = Game(later)
+    assert not game.grid.unproved
+    game.erase(digit.cell)
+    assert game.grid.unproved.bits == pair.eliminations
+    game.undo()
+    one = min(members(pair.eliminations))
+    game.restore(one)
+    assert game.grid.unproved.bits == pair.eliminations & ~(1 << one)
+
+
+def test_a_step_that_does_not_follow_is_not_taken() -> None:
+    game = Game(PAIRED)
+    pair = pairs(game)[0]
+    wrong = Step("naked-pair", eliminations=1 << 728, why=(Cover((72 + 6,), (72 + 8,)),))
+    for step in (wrong, Step("naked-pair", eliminations=pair.eliminations)):
+        with pytest.raises(Unproven):
+            game.apply(step)
+    with pytest.raises(WhydokuError, match="a step is applied, found str"):
+        game.apply("naked-pair")  # type: ignore[arg-type]
+    assert not game.can_undo
+
+
+# Steps and solving
+
+
+def test_steps_are_taken_one_by_one_and_undone_one_by_one(game: Game) -> None:
+    taken = []
+    while not game.is_solved:
+        grid = game.grid
+        step = game.step("simple")
+        assert step is not None
+        check(grid, step)
+        assert game.grid == grid.apply(step)
+        taken.append(step)
+    assert game.grid.bits == SOLUTION.bits
+    assert game.step() is None
+    assert len(game.history) == len(taken)
+    for _ in taken:
+        game.undo()
+    assert game.grid == Grid(PUZZLE)
+
+
+def test_solving_is_one_entry(game: Game) -> None:
+    trace = game.solve()
+    assert trace.solved
+    verify(trace)
+    assert game.is_solved
+    assert game.history == (f"{len(trace)} steps",)
+    assert not game.solve()
+    game.undo()
+    assert game.grid == Grid(PUZZLE)
+
+
+def test_a_profile_that_knows_no_further_step_says_so() -> None:
+    game = Game("inkala-2012")
+    trace = game.solve("simple")
+    assert not trace.solved
+    assert game.grid == trace.grid
+    assert game.step("simple") is None
+    assert game.hint("simple").kind == "stuck"
+
+
+def test_uniqueness_is_leaned_on_only_where_it_may_be() -> None:
+    """What assumes one solution is not taken where marks are unproved, whoever brings it."""
+    for _, grid, step in made_steps(6, seed=3, kinds=("deadly",)):
+        game = Game(grid)
+        assert not grid.unproved
+        game.apply(step)
+        game.undo()
+        elsewhere = members(grid.bits & ~grid.digits & ~grid.solution().bits)
+        unneeded = [k for k in elsewhere if not step.eliminations >> k & 1]
+        game.remove(unneeded[0])
+        with pytest.raises(Unproven, match="candidates were removed unproved"):
+            game.apply(step)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda game: game.place("r1c3=1"), "the grid has no solution: r1c3=1 is wrong"),
+        (lambda game: game.remove("r1c3<>4"), "the grid has no solution: r1c3<>4 is wrong"),
+    ],
+)
+def test_no_step_is_taken_from_a_mistake(
+    game: Game, spoil: Callable[[Game], Any], told: str
+) -> None:
+    spoil(game)
+    grid = game.grid
+    assert game.mistakes().fault == told
+    assert game.hint().mistakes == game.mistakes()
+    for do in (game.step, game.solve, lambda: list(game.hints())):
+        with pytest.raises(NoSolution) as caught:
+            do()
+        assert str(caught.value) == told
+    assert game.grid == grid
+    game.undo()
+    assert not game.mistakes()
+    assert next(game.hints())
+
+
+# Guess and check
+
+
+def test_a_guess_is_taken_back_with_all_that_followed(game: Game) -> None:
+    game.place("r5c5=5")
+    before = game.grid
+    game.guess("r1c3=1")
+    assert game.guess_made == Candidate(2 * 9)
+    game.place("r1c4=2")
+    game.guess("r2c2=7")
+    game.place("r2c3=4")
+    assert game.guess_made == Candidate(10 * 9 + 6)
+    game.take_back()
+    assert game.grid.digit_at("r2c3") is None
+    assert 7 not in game.grid.digits_at("r2c2")
+    assert game.grid.digit_at("r1c4") == 2
+    assert game.guess_made == Candidate(2 * 9)
+    game.take_back()
+    assert game.grid == before.remove("r1c3<>1")
+    assert game.grid.unproved, "by hand it is not proved"
+    with pytest.raises(WhydokuError, match="there is no guess to take back; guess makes one"):
+        game.take_back()
+    game.undo()
+    assert game.guess_made == Candidate(2 * 9)
+
+
+def test_a_guess_whose_digit_is_erased_is_over(game: Game) -> None:
+    game.guess("r1c3=1")
+    game.guess("r2c2=7")
+    game.erase("r1c3")
+    assert game.guess_made == Candidate(10 * 9 + 6)
+    game.erase("r2c2")
+    assert game.guess_made is None
+
+
+def test_many_guesses_made_and_erased_leave_nothing_behind(game: Game) -> None:
+    for _ in range(2000):
+        game.guess("r1c3=1")
+        game.erase("r1c3")
+    game.guess("r1c3=1")
+    guess, depth = game._history.now.state.guess, 0
+    while guess is not None:
+        guess, depth = guess.before.guess, depth + 1
+    assert depth == 1
+
+
+def test_a_candidate_is_refuted_with_a_proof() -> None:
+    game = Game(HARD)
+    solution = game.grid.solution()
+    right = next(iter(solution.placed))
+    with pytest.raises(WhydokuError, match=r"r1c1=\d leads to no contradiction"):
+        game.refute(right)
+    wrong = members(game.grid.bits & ~solution.bits)[:40]
+    for k in wrong:
+        grid = game.grid
+        step = game.refute(k)
+        verify(grid, step)
+        assert (step.eliminations, game.grid) == (1 << k, grid.apply(step))
+    assert not game.grid.unproved
+    with pytest.raises(InvalidPuzzle, match="cannot be tried; only candidates of open cells can"):
+        game.refute(wrong[0])
+    with pytest.raises(InvalidPuzzle, match="one digit in one cell stands here, as r4c7"):
+        game.refute("r1c1=1 r1c2=2")
+    game.remove([k for k in members(game.grid.bits) if k < 9])
+    with pytest.raises(WhydokuError, match="the grid shows its contradiction already"):
+        game.refute(members(game.grid.bits & ~game.grid.digits)[0])
+
+
+# History
+
+
+def test_undo_and_redo(game: Game) -> None:
+    assert not game.undo()
+    assert not game.redo()
+    grids = [game.grid]
+    for k in list(SOLUTION.placed)[:10]:
+        game.place(k)
+        grids.append(game.grid)
+    for grid in reversed(grids[:-1]):
+        assert game.can_undo
+        game.undo()
+        assert game.grid == grid
+    assert not game.can_undo
+    for grid in grids[1:5]:
+        game.redo()
+        assert game.grid == grid
+    assert game.can_redo
+    game.place(list(SOLUTION.placed)[20])
+    assert not game.can_redo, "a new entry drops what was undone"
+
+
+def test_a_call_that_changes_nothing_keeps_what_was_undone(game: Game) -> None:
+    game.place("r5c5=5")
+    game.undo()
+    assert not game.erase("r5c5")
+    assert not game.use_automatic_marks()
+    assert game.can_redo
+
+
+def test_checkpoints(game: Game) -> None:
+    assert game.checkpoint() == "1"
+    game.place("r5c5=5")
+    assert game.checkpoint("the middle") == "the middle"
+    game.place("r1c3=1")
+    assert game.checkpoint() == "2"
+    game.undo()
+    game.undo()
+    game.remove("r1c3<>1")
+    assert game.checkpoints == ("1", "the middle", "2")
+    game.return_to("2")
+    assert game.grid == Grid(PUZZLE).place("r5c5=5 r1c3=1")
+    game.undo()
+    assert game.grid == Grid(PUZZLE).remove("r1c3<>1")
+    game.checkpoint("1")
+    assert game.checkpoints == ("the middle", "2", "1")
+    game.forget("the middle")
+    for do in (game.forget, game.return_to):
+        with pytest.raises(UnknownName, match="no checkpoint is called 'the middle'; known: 1, 2"):
+            do("the middle")
+    assert game.checkpoint() == "3"
+    for name in ("", " a", "a\nb", "x" * 201, 7):
+        with pytest.raises(WhydokuError, match="a checkpoint is named by one line"):
+            game.checkpoint(name)  # type: ignore[arg-type]
+
+
+def test_reload_is_an_entry_and_keeps_checkpoints(game: Game) -> None:
+    game.place("r5c5=5")
+    game.checkpoint("a")
+    assert game.reload()
+    assert game.grid == Grid(PUZZLE)
+    assert game.history == ("r5c5=5", "start anew")
+    game.undo()
+    assert game.grid.digit_at("r5c5") == 5
+    assert game.checkpoints == ("a",)
+
+
+def test_what_is_forgotten_is_not_kept(game: Game) -> None:
+    for _ in range(50):
+        game.place("r5c5=5")
+        game.undo()
+        game.place("r1c3=1")
+        game.undo()
+    assert game.as_json().count('"do"') == 1, "only what redo leads to"
+
+
+# What is told of it
+
+
+def test_what_is_to_be_seen_of_a_game(game: Game) -> None:
+    assert repr(game) == "<Game: 30 of 81 digits, automatic marks, 0 entries>"
+    assert str(game) == str(game.grid)
+    assert game._repr_svg_() == game.grid._repr_svg_()
+    progress = game.progress
+    assert (progress.filled, progress.open) == (30, 51)
+    assert progress.candidates == len(game.marks)
+    assert sum(progress.left.values()) == 51
+    assert progress.left[5] == 9 - PUZZLE.count("5")
+    game.solve()
+    assert game.progress.left == dict.fromkeys(range(1, 10), 0)
+    assert game.is_solved
+    assert not game.is_broken
+    own = Game(PUZZLE, automatic=False)
+    assert str(own) == str(own.grid)
+    assert repr(own) == "<Game: 30 of 81 digits, own marks, 0 entries>"
+    own.note("12r1c3")
+    assert str(own) != str(own.grid)
+
+
+@pytest.mark.parametrize(
+    ("do", "told"),
+    [
+        (lambda game: game.place("r5c5=5"), "r5c5=5"),
+        (lambda game: game.place("r5c5=5") and game.undo(), "r5c5 erased"),
+        (lambda game: game.remove("r1c3<>12"), "r1c3<>12"),
+        (lambda game: game.remove("r1c3<>12") and game.undo(), "12r1c3 restored"),
+        (lambda game: game.use_own_marks(), "own marks"),
+        (lambda game: game.use_own_marks() and game.note("12r1c3"), "r1c3<>4; 12r1c3 noted"),
+        (
+            lambda game: game.use_own_marks() and game.note("12r1c3") and game.wipe("1r1c3"),
+            "r1c3<>1; 1r1c3 wiped",
+        ),
+        (lambda game: game.undo(), "nothing"),
+    ],
+)
+def test_a_change_tells_itself(game: Game, do: Callable[[Game], Any], told: str) -> None:
+    change = do(game)
+    assert (str(change), repr(change)) == (told, f"<Change: {told}>")
+    assert bool(change) == (told != "nothing")
+
+
+def test_games_are_values_to_those_who_copy_them(game: Game) -> None:
+    game.place("r5c5=5")
+    game.checkpoint("a")
+    for other in (copy.deepcopy(game), copy.copy(game), pickle.loads(pickle.dumps(game))):
+        assert other == game
+        other.undo()
+        assert other != game
+        assert game.can_undo
+    assert game != 7
+    with pytest.raises(TypeError):
+        hash(game)
+
+
+# Observers
+
+
+def test_observers_are_told_once_of_what_a_digit_clears(game: Game) -> None:
+    told: list[Event] = []
+    stop = game.observe(told.append)
+    game.place("r1c3=1")
+    [event] = told
+    assert (str(event), event.candidate.digit, str(event.candidate.cell)) == (
+        "value_set 1r1c3",
+        1,
+        "r1c3",
+    )
+    assert event.cleared == Grid(PUZZLE).candidates - game.grid.candidates
+    assert event.cleared
+    told.clear()
+    game.undo()
+    assert told[0].kind == "value_cleared"
+    assert {one.kind for one in told[1:]} == {"candidate_restored"}
+    assert {one.candidate for one in told[1:]} == set(event.cleared)
+    stop()
+    stop()
+    told.clear()
+    game.redo()
+    assert not told
+
+
+def test_an_object_is_told_by_its_methods(game: Game) -> None:
+    class Seen:
+        def __init__(self) -> None:
+            self.told: list[str] = []
+
+        def candidate_removed(self, event: Event) -> None:
+            self.told.append(str(event))
+
+        def changed(self, change: object) -> None:
+            self.told.append(str(change))
+
+    seen = Seen()
+    game.observe(seen)
+    game.remove("r1c3<>12")
+    game.place("r5c5=5")
+    game.erase("r1c3")
+    assert seen.told == [
+        "candidate_removed 1r1c3",
+        "candidate_removed 2r1c3",
+        "r1c3<>12",
+        "r5c5=5",
+    ]
+    with pytest.raises(WhydokuError, match="an observer is a function of an event, or has methods"):
+        game.observe(object())
+
+
+def test_an_observer_that_raises_disturbs_neither_the_game_nor_the_others(game: Game) -> None:
+    def fails(event: Event) -> None:
+        raise RuntimeError(str(event))
+
+    game.observe(fails)
+    mirror = Mirror(game)
+    game.observe(mirror)
+    game.observe(fails)
+    with pytest.raises(RuntimeError, match=r"^candidate_removed 1r1c3\b") as caught:
+        game.remove("r1c3<>12")
+    assert len(caught.value.__notes__) == 3
+    assert game.grid == Grid(PUZZLE).remove("r1c3<>12")
+    assert mirror.agrees(game)
+
+
+def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
+    refused: list[str] = []
+
+    def changes(event: Event) -> None:
+        for do in (
+            lambda: game.place("r1c3=1"),
+            game.undo,
+            game.redo,
+            game.step,
+            game.solve,
+            game.checkpoint,
+            lambda: game.forget("a"),
+            lambda: game.return_to("a"),
+            lambda: game.refute("r1c3=1"),
+            game.reload,
+        ):
+            with pytest.raises(WhydokuError, match="the game is telling its observers"):
+                do()
+            refused.append(str(event))
+        game.observe(print)()
+
+    game.checkpoint("a")
+    game.observe(changes)
+    game.place("r5c5=5")
+    assert refused == ["value_set 5r5c5"] * 10
+    assert game.history == ("r5c5=5",)
+    game.undo()
+    assert not game.can_undo
+
+
+# Everything at once
+
+
+class Session(RuleBasedStateMachine):
+    """Whatever a player does: undo takes it back, redo does it again, nothing is lost in JSON."""
+
+    @initialize(
+        source=st.sampled_from([PUZZLE, HARD, PAIRED, "pencil-marks", "two-solutions"]),
+        progress=st.integers(0, 20),
+        automatic=st.booleans(),
+    )
+    def begin(self, source: str, progress: int, automatic: bool) -> None:
+        start = Game(source).grid
+        if progress % 2 and start.givens:
+            digits = list(next(start.solutions()).placed)[::3][:progress]
+            start = start.place(digits)
+            for step in technique_named("pointing").find(start):
+                start = start.apply(step)
+                break
+            marks = members(start.bits & ~start.digits)
+            start = start.remove(marks[progress::40])
+        self.game = Game(start, automatic=automatic)
+        self.mirror = Mirror(self.game)
+        self.game.observe(self.mirror)
+        self.seen = [self.shown()]
+        self.kept: dict[str, object] = {}
+
+    def shown(self) -> tuple[object, ...]:
+        game = self.game
+        return game.grid, game.notes.bits, game.is_automatic, game.guess_made, game.crossed.bits
+
+    def did(self, do: Callable[[], Any]) -> None:
+        """Does it, and holds that it is one entry, or refused, or nothing."""
+        game, entries = self.game, len(self.game.history)
+        redo, before = game.can_redo, self.shown()
+        del self.seen[entries + 1 + self.redoable() :]
+        try:
+            do()
+        except (WhydokuError, NoSolution):
+            assert (len(game.history), game.can_redo) == (entries, redo)
+            assert self.shown() == before
+            return
+        if len(game.history) == entries:
+            assert self.shown() == before
+            assert game.can_redo == redo
+            return
+        assert len(game.history) == entries + 1
+        assert not game.can_redo
+        self.seen = [*self.seen[: entries + 1], self.shown()]
+
+    def redoable(self) -> int:
+        return len(self.game._history.undone)
+
+    @rule(k=st.integers(0, 728))
+    def place(self, k: int) -> None:
+        self.did(lambda: self.game.place(k))
+
+    @rule(data=st.data())
+    def place_possible(self, data: st.DataObject) -> None:
+        marks = members(self.game.grid.bits & ~self.game.grid.digits)
+        if marks:
+            self.did(lambda: self.game.place(data.draw(st.sampled_from(marks))))
+
+    @rule(cells=st.sets(st.integers(0, 80), max_size=30))
+    def erase(self, cells: set[int]) -> None:
+        free = {i for i in cells if not self.game.puzzle.digit_at(i)}
+        self.did(lambda: self.game.erase(free))
+
+    @rule(
+        which=st.sampled_from(["remove", "restore", "note", "wipe", "toggle", "remove"]),
+        data=st.data(),
+    )
+    def mark(self, which: str, data: st.DataObject) -> None:
+        grid = self.game.grid
+        here = members((grid.bits | grid.removed.bits) & ~grid.digits)
+        if here:
+            marks = data.draw(st.lists(st.sampled_from(here), max_size=6))
+            self.did(lambda: getattr(self.game, which)(marks))
+
+    @rule(cells=st.none() | st.sets(st.integers(0, 80), max_size=20))
+    def clear(self, cells: set[int] | None) -> None:
+        self.did(lambda: self.game.clear_marks(cells))
+
+    @rule(cells=st.none() | st.sets(st.integers(0, 80), max_size=20))
+    def note_all(self, cells: set[int] | None) -> None:
+        self.did(lambda: self.game.note_all(cells))
+
+    @rule(own=st.booleans())
+    def switch(self, own: bool) -> None:
+        self.did(self.game.use_own_marks if own else self.game.use_automatic_marks)
+
+    @rule()
+    def step(self) -> None:
+        self.did(lambda: self.game.step("simple"))
+
+    @rule()
+    def solve(self) -> None:
+        self.did(lambda: self.game.solve("simple"))
+
+    @rule(data=st.data())
+    def guess(self, data: st.DataObject) -> None:
+        marks = members(self.game.grid.bits & ~self.game.grid.digits)
+        if marks:
+            self.did(lambda: self.game.guess(data.draw(st.sampled_from(marks))))
+
+    @rule()
+    def take_back(self) -> None:
+        self.did(self.game.take_back)
+
+    @rule(data=st.data())
+    def refute(self, data: st.DataObject) -> None:
+        marks = members(self.game.grid.bits & ~self.game.grid.digits)
+        if marks:
+            self.did(lambda: self.game.refute(data.draw(st.sampled_from(marks))))
+
+    @rule()
+    def reload(self) -> None:
+        self.did(self.game.reload)
+        assert self.game.grid == self.game.start
+
+    @rule(name=st.sampled_from(["a", "b", "c"]))
+    def checkpoint(self, name: str) -> None:
+        assert self.game.checkpoint(name) == name
+        self.kept[name] = self.shown()
+
+    @precondition(lambda self: self.kept)
+    @rule(data=st.data(), forget=st.booleans())
+    def use_checkpoint(self, data: st.DataObject, forget: bool) -> None:
+        name = data.draw(st.sampled_from(sorted(self.kept)))
+        if forget:
+            self.game.forget(name)
+            del self.kept[name]
+            return
+        self.did(lambda: self.game.return_to(name))
+        assert self.shown() == self.kept[name]
+
+    @rule()
+    def undo(self) -> None:
+        entries = len(self.game.history)
+        change = self.game.undo()
+        assert len(self.game.history) == max(entries - 1, 0)
+        assert self.shown() == self.seen[len(self.game.history)]
+        assert entries or not change
+
+    @rule()
+    def redo(self) -> None:
+        entries, redo = len(self.game.history), self.game.can_redo
+        self.game.redo()
+        assert len(self.game.history) == entries + redo
+        assert self.shown() == self.seen[len(self.game.history)]
+
+    @rule()
+    def save(self) -> None:
+        saved = self.game.as_json()
+        restored = Game.from_json(saved)
+        assert restored == self.game
+        assert restored.as_json() == saved
+        assert restored.checkpoints == self.game.checkpoints
+        self.game, mirror = restored, self.mirror
+        self.game.observe(mirror)
+
+    @invariant()
+    def the_mirror_agrees(self) -> None:
+        if hasattr(self, "game"):
+            assert self.mirror.agrees(self.game)
+
+    @invariant()
+    def what_belongs_to_the_puzzle_stays(self) -> None:
+        if hasattr(self, "game"):
+            grid, puzzle = self.game.grid, self.game.puzzle
+            assert grid.givens == puzzle.givens
+            assert puzzle.digits & ~grid.digits == 0
+            assert grid.bits & ~puzzle.bits == 0
+            assert not grid.unproved.bits & ~grid.removed.bits
+
+    def teardown(self) -> None:
+        if hasattr(self, "game"):
+            self.save()
+            while self.game.undo() or self.game.can_undo:
+                assert self.shown() == self.seen[len(self.game.history)]
+            while self.game.can_redo:
+                self.game.redo()
+                assert self.shown() == self.seen[len(self.game.history)]
+
+
+TestSession = Session.TestCase
+TestSession.settings = settings(max_examples=60, stateful_step_count=40)
