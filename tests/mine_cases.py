@@ -7,10 +7,12 @@ wrong conclusion if it overlooked one candidate, and finds nothing of the kind a
 that cannot be, finds nothing at all. All is judged by the one solution when it is mined, and again
 by tests/test_cases.py.
 
-Usage: python tests/mine_cases.py [--puzzles N] [--examples FILE] [SLUG…]
+Usage: python tests/mine_cases.py [--puzzles N] [--later] [--examples FILE] [SLUG…]
 
 Only the cases of the named techniques are made anew, if any are named; those of others stay as
-they are. `--examples` writes for each technique a position that shows it well.
+they are. `--examples` writes for each technique a position that shows it well. `--later` looks also at positions as more than simple
+techniques would leave them, with digits and candidates settled here and there: some patterns are
+hardly ever met on a simple way.
 """
 
 from __future__ import annotations
@@ -125,6 +127,24 @@ def positions(number: int, line: str) -> Iterator[Position]:
                 yield Position(number, one, solution)
 
 
+LATER: Final = ((0, 3), (3, 2), (5, 2))
+"""Tenths of the unknown digits that are placed, and of the false candidates that are removed."""
+
+
+def later(number: int, line: str) -> Iterator[Position]:
+    """Positions of a puzzle in which digits and candidates are settled at random."""
+    puzzle = Grid(line)
+    solution = puzzle.solution().candidates.bits
+    stream = Stream(SEED, number)
+    for placed, removed in LATER:
+        true = members(solution & ~puzzle.digits)
+        grid = puzzle.place(stream.shuffled(true)[: len(true) * placed // 10])
+        false = members(grid.bits & ~solution)
+        gone = stream.shuffled(false)[: len(false) * removed // 10]
+        grid = Grid(givens=grid.givens, placed=grid.placed, removed=gone, unproved=())
+        yield Position(number, grid, solution)
+
+
 def alone(steps: Sequence[Step]) -> Iterator[Step]:
     """The steps that have the only result about their digits."""
     results = defaultdict(set)
@@ -195,6 +215,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="*")
     parser.add_argument("--puzzles", type=int, default=400)
+    parser.add_argument("--later", action="store_true")
     parser.add_argument("--examples", type=Path)
     wanted = parser.parse_args()
 
@@ -210,7 +231,8 @@ def main() -> None:
         missing = [haul for haul in hauls if not haul.is_full]
         if not missing:
             break
-        for position in positions(done, line):
+        more = later(done, line) if wanted.later else ()
+        for position in (*positions(done, line), *more):
             for haul in missing:
                 mine(position, haul)
     families: dict[str, list[Haul]] = defaultdict(list)
