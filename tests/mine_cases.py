@@ -10,9 +10,9 @@ by tests/test_cases.py.
 Usage: python tests/mine_cases.py [--puzzles N] [--later] [--examples FILE] [SLUG…]
 
 Only the cases of the named techniques are made anew, if any are named; those of others stay as
-they are. `--examples` writes for each technique a position that shows it well. `--later` looks also at positions as more than simple
-techniques would leave them, with digits and candidates settled here and there: some patterns are
-hardly ever met on a simple way.
+they are. `--examples` writes for each technique a position that shows it well. `--later` looks
+also at positions as more than simple techniques would leave them, with digits and candidates
+settled here and there: some patterns are hardly ever met on a simple way.
 """
 
 from __future__ import annotations
