@@ -149,6 +149,12 @@ def reach(
     return explain(grid, replace(wanted, passes=passes), uniqueness=uniqueness)
 
 
+def gains(trace: Trace) -> tuple[int, int]:
+    """What a path brings: how many digits it places, and how many candidates it eliminates."""
+    placed = trace.grid.digits & ~trace.puzzle.digits
+    return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace)
+
+
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
     """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)

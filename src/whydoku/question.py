@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, Unproven
@@ -28,6 +28,9 @@ from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Trace
+
+LONGEST_TOLD: Final = 40
+"""So much of what is no question is repeated in the sentence that refuses it."""
 
 Answer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
 
@@ -88,8 +91,9 @@ def parse_question(text: str) -> Question:
     except InvalidNotation:
         asked = []
     if len(asked) != 1:
+        told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
         raise InvalidNotation(
-            f"{text!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5"
+            f"{told!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5"
         )
     return Question(asked[0], is_placement)
 

@@ -60,13 +60,21 @@ class Region:
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """What the pattern of a step is about, before anything follows from it."""
+    """What the pattern of a step is about, before anything follows from it.
+
+    `digits` are those for which a place is looked for, in a house or all over the grid.
+    """
 
     cells: Cells = 0
     candidates: Candidates = 0
+    digits: Mask = 0
 
     def __or__(self, other: Clue) -> Clue:
-        return Clue(self.cells | other.cells, self.candidates | other.candidates)
+        return Clue(
+            self.cells | other.cells,
+            self.candidates | other.candidates,
+            self.digits | other.digits,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +141,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
             if len(houses) == 1 and (sets == first.bases or not is_single(first, bits)):
                 return Region((houses.pop(),))
     clue = clue_of(step, bits)
-    digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d]]
+    digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d] or clue.digits >> d & 1]
     if clue.cells.bit_count() > 1:
         for h in (*range(18, 27), *range(18)):
             if not clue.cells & ~HOUSE_CELLS[h]:
@@ -174,7 +182,7 @@ def _clue(pattern: Because, bits: Candidates) -> Clue:
             return _of(CONSTRAINT_CANDIDATES[pattern] & bits)
         case Cover() if is_single(pattern, bits):
             base = pattern.bases[0]
-            return Clue(1 << base) if base < ROW_SPACE else Clue()
+            return Clue(1 << base) if base < ROW_SPACE else Clue(digits=1 << base % 9)
         case Branches(None, branches):
             return Clue(from_members(one.candidate // 9 for one in branches))
         case Branches(over, _) if over is not None:
@@ -183,7 +191,7 @@ def _clue(pattern: Because, bits: Candidates) -> Clue:
             grounds = (_clue(one, bits) for one in strong if not isinstance(one, int))
             return reduce(or_, grounds, _of(_union(nodes)))
         case Templates():
-            return Clue(0, DIGIT_CANDIDATES[pattern.digit] & bits)
+            return Clue(digits=1 << pattern.digit)
         case _:
             held = _sets(pattern, bits)
             return Clue(_cells(held), held & bits)

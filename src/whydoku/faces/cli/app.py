@@ -23,10 +23,12 @@ COMMANDS: Final = {
     "doctor": "Tell what is installed, what is missing, and what cures it.",
     "examples": "List the built-in puzzles, or show some by name.",
     "explain": "Tell every step of the way, each with its reason.",
+    "hint": "Tell the next step, or as much of it as you want to know.",
     "profiles": "List the profiles, or show some by name.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or show some with an example.",
     "verify": "Prove every step of saved traces once more.",
+    "why": "Tell why a digit can be placed, or a candidate removed.",
 }
 """Every command with its help in one line; a command's module is loaded only when it is used."""
 

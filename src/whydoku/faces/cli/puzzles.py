@@ -85,6 +85,12 @@ class Wanted:
         self._input: Input | None = None
 
     @property
+    def is_one(self) -> bool:
+        """Whether no more than one puzzle was asked for, so that its answer needs no heading."""
+        asked = len(self._arguments) + len(self._examples)
+        return not self._files and asked == 1 and "-" not in self._arguments
+
+    @property
     def total(self) -> int | None:
         """The bytes there are to read, where that can be known: of one plain file."""
         if len(self._files) != 1 or self._files[0] == "-" or self._arguments:

@@ -17,7 +17,7 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.hint import Hint
+from whydoku.hint import Hint, gains
 from whydoku.mistakes import Mistakes
 from whydoku.question import Why
 from whydoku.render.disclosure import Region, Shown, is_single, shown
@@ -116,7 +116,7 @@ def tell_why(
     for number, (grid, step) in enumerate(why.trace.moves, 1):
         text = tell(step, grid, names=names, naming=naming, language=writer.language)
         head = f"{number:<{margin}}"
-        lines.append(_filled(text, head, width))
+        lines.append(_filled(text, head if len(why.trace) > 1 else "", width))
     return "\n".join(lines)
 
 
@@ -124,12 +124,13 @@ def tell_reach(
     trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
 ) -> str:
     """How far a path leads whose hardest technique goes by this name, but none of its steps."""
+    placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
         name=Name(name),
         number=Number(len(trace)),
-        placed=Number((trace.grid.digits & ~trace.puzzle.digits).bit_count()),
-        removed=Number(sum(step.eliminations.bit_count() for step in trace)),
+        placed=Number(placed),
+        removed=Number(removed),
         open=Number(81 - trace.grid.digits.bit_count()),
     )
     return writer_of(language, naming).full(said)

@@ -88,8 +88,7 @@ def command(
     wanted = Wanted(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     way = Way(profile_named(profile), not no_uniqueness, essential, shortest)
-    alone = not files and len(puzzles) + len(examples) == 1 and "-" not in puzzles
-    writer = WRITERS[form](console, way.profile, alone, details, watch)
+    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch)
     work = _Work(console, way, writer, proved)
     with Progress(console, wanted.total) as progress:
 

@@ -1,0 +1,163 @@
+"""`whydoku hint`: the next step, as much of it as is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import click
+
+from whydoku.faces.cli.asking import (
+    Reply,
+    ask_each,
+    complete_profile,
+    complete_technique,
+    wrapped,
+)
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.formats.hints import hint_data
+from whydoku.formats.trace import trace_data
+from whydoku.grid import Grid
+from whydoku.hint import DISCLOSURES, Hint, gains, hint, hints, reach
+from whydoku.profile import Profile, profile_named
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import tell_trace
+from whydoku.render.words.hints import tell_hint, tell_reach
+from whydoku.technique import technique_named
+
+EVERYTHING = max(DISCLOSURES)
+
+
+@click.command("hint")
+@takes_puzzles
+@click.option(
+    "--disclosure",
+    type=click.IntRange(min(DISCLOSURES), EVERYTHING),
+    default=EVERYTHING,
+    show_default=True,
+    help="How much to tell: 1 where to look, 2 what to look for, 3 which cells, 4 everything.",
+)
+@click.option("--all", "all_", is_flag=True, help="Every step that applies now, easiest first.")
+@click.option(
+    "--up-to",
+    metavar="SLUG",
+    help="How far one gets with this technique and all before it.",
+    shell_complete=lambda _ctx, _param, text: complete_technique(text),
+)
+@click.option(
+    "--profile",
+    default="default",
+    show_default=True,
+    metavar="NAME",
+    help="Which techniques, in which order; `whydoku profiles` lists them.",
+    shell_complete=lambda _ctx, _param, text: complete_profile(text),
+)
+@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+def command(
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    as_json: bool,
+    disclosure: int,
+    all_: bool,
+    up_to: str | None,
+    profile: str,
+    no_uniqueness: bool,
+) -> int:
+    """Tell the next step, or as much of it as you want to know.
+
+    A grid may be a puzzle, or your own with its digits and pencil marks, in any known format.
+    What is wrong on it comes first. The exit code is 1 where something is wrong, or where the
+    techniques of the profile find no further step.
+    """
+    if all_ and up_to:
+        raise click.UsageError("--all and --up-to are two questions; ask one of them")
+    asking = _Asking(profile_named(profile), disclosure, not no_uniqueness)
+    if up_to:
+        slug = technique_named(up_to).slug
+        return ask_each(
+            Wanted(puzzles, files, examples),
+            as_json,
+            lambda console, grid: asking.how_far(console, grid, slug),
+        )
+    ask = asking.all_steps if all_ else asking.next_step
+    return ask_each(Wanted(puzzles, files, examples), as_json, ask)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What is asked of every grid."""
+
+    profile: Profile
+    disclosure: int
+    uniqueness: bool
+
+    def next_step(self, console: Console, grid: Grid) -> Reply:
+        """The hint, drawn where everything is told."""
+        return self._told(console, self._hint(grid))
+
+    def all_steps(self, console: Console, grid: Grid) -> Reply:
+        """A line for each step that applies; what is wrong, or that there is none, by itself."""
+        first = self._hint(grid)
+        if first.step is None:
+            reply = self._told(console, first)
+            return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
+        steps = hints(grid, self.profile, uniqueness=self.uniqueness)
+        found = [Hint(grid, step, profile=self.profile.name) for step in steps]
+        texts = dict.fromkeys(self._text(one) for one in found)
+        margin = len(str(len(texts))) + 2
+        lines = (wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1))
+        data = [hint_data(one, self.disclosure, self.profile.names) for one in found]
+        return Reply(lines, {"hints": data})
+
+    def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
+        """How far one gets with a technique, and where everything is told, the way there."""
+        first = self._hint(grid)
+        if first.mistakes:
+            return self._told(console, first)
+        trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
+        everything = self.disclosure == EVERYTHING
+        summary = tell_reach(trace, self.profile.names.get(slug, technique_named(slug).name))
+        placed, removed = gains(trace)
+        data = {
+            "up_to": slug,
+            "text": summary,
+            "solved": trace.solved,
+            "steps": len(trace),
+            "digits_placed": placed,
+            "candidates_removed": removed,
+            "trace": trace_data(trace) if everything else None,
+        }
+        texts = [wrapped(console, summary)]
+        if everything and trace.steps:
+            path = tell_trace(
+                trace,
+                names=self.profile.names,
+                naming=self.profile.notation,
+                width=width_of(console),
+            )
+            texts = [path, "", *texts]
+        return Reply(texts, data)
+
+    def _hint(self, grid: Grid) -> Hint:
+        return hint(grid, self.profile, uniqueness=self.uniqueness)
+
+    def _text(self, one: Hint) -> str:
+        profile = self.profile
+        return tell_hint(one, self.disclosure, names=profile.names, naming=profile.notation)
+
+    def _told(self, console: Console, one: Hint) -> Reply:
+        data = hint_data(one, self.disclosure, self.profile.names)
+        return Reply(self._texts(console, one), data, ok=one.kind in ("step", "solved"))
+
+    def _texts(self, console: Console, one: Hint) -> Iterator[str]:
+        if self.disclosure == EVERYTHING and one.step:
+            width = width_of(console)
+            yield draw_step_text(one.step, one.grid, colour=console.colour, width=width)
+            yield ""
+        elif self.disclosure > 2 and one.mistakes.cells:
+            yield console.draw(one.grid, one.mistakes.cells)
+            yield ""
+        yield wrapped(console, self._text(one))

@@ -1,0 +1,78 @@
+"""`whydoku why`: the easiest steps that lead to a placement or an elimination."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import click
+
+from whydoku.errors import InvalidNotation
+from whydoku.faces.cli.asking import Reply, ask_each, complete_profile, wrapped
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.formats.hints import why_data
+from whydoku.grid import Grid
+from whydoku.profile import Profile, profile_named
+from whydoku.question import Why, parse_question, why
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words.hints import tell_why
+
+UNANSWERED = ("mistakes", "not-yet")
+"""The answers that leave a question open which has one."""
+
+
+@click.command("why")
+@takes_puzzles
+@click.option(
+    "--profile",
+    default="default",
+    show_default=True,
+    metavar="NAME",
+    help="Which techniques, in which order; `whydoku profiles` lists them.",
+    shell_complete=lambda _ctx, _param, text: complete_profile(text),
+)
+@click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+def command(
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    as_json: bool,
+    profile: str,
+    no_uniqueness: bool,
+) -> int:
+    """Tell why a digit can be placed, or a candidate removed.
+
+    The last argument is the question: r4c7=5, why can 5 be placed in r4c7; or r4c7<>5, why can it
+    be removed. What is told are the easiest steps that lead there, or that it does not follow. The
+    exit code is 1 where the techniques of the profile do not lead there (yet), or where something
+    is wrong on the grid.
+    """
+    if not puzzles:
+        raise click.UsageError("no question; ask as in: whydoku why PUZZLE r4c7=5")
+    try:
+        asked = parse_question(puzzles[-1])
+    except InvalidNotation as fault:
+        raise click.UsageError(f"the last argument is the question: {fault}") from None
+    wanted_profile, uniqueness = profile_named(profile), not no_uniqueness
+
+    def ask(console: Console, grid: Grid) -> Reply:
+        answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
+        data = why_data(answer, wanted_profile.names)
+        texts = _texts(console, answer, wanted_profile)
+        return Reply(texts, data, ok=answer.answer not in UNANSWERED)
+
+    return ask_each(Wanted(puzzles[:-1], files, examples), as_json, ask)
+
+
+def _texts(console: Console, answer: Why, profile: Profile) -> Iterator[str]:
+    """The answer; one step that leads there at once is drawn."""
+    width = width_of(console)
+    if answer.answer == "now":
+        yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
+        yield ""
+    text = tell_why(answer, names=profile.names, naming=profile.notation, width=width)
+    first, _, rest = text.partition("\n")
+    yield wrapped(console, first)
+    if rest:
+        yield rest

@@ -1,0 +1,84 @@
+"""Hints and answers as objects for JSON, for whoever shows them to a player.
+
+A hint holds what its disclosure shows and no more; the key of what is held back is there, with
+null or an empty list.
+
+    {"kind": "step", "disclosure": 3, "profile": "default", "text": "...",
+     "houses": ["b3"], "digits": [], "technique": "naked-pair", "name": "Naked Pair", "kinds": [],
+     "cells": ["r1c7"], "candidates": ["25r1c7"], "step": null, "mistakes": null}
+
+`kind` is step, mistakes, solved or stuck. `digits` are those whose places are to be looked at: all
+over the grid, or from disclosure 3 on in the houses. `step` is as in a saved trace. `mistakes` is
+
+    {"kind": "wrong", "digits": ["r4c7=5"], "marks": ["r5c5<>3"], "emptied": "5r4"}
+
+An answer is as below; `trace` is a saved trace of the steps that lead there, or null.
+
+    {"question": "r4c7=5", "answer": "later", "text": "...", "trace": {...}, "mistakes": null}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from whydoku.bits import BITS, members
+from whydoku.formats.trace import step_data, trace_data
+from whydoku.hint import Hint
+from whydoku.mistakes import Mistakes
+from whydoku.notation import (
+    format_candidates,
+    format_cell,
+    format_constraint,
+    format_eliminations,
+    format_house,
+    format_placements,
+)
+from whydoku.question import Why
+from whydoku.render.disclosure import shown
+from whydoku.render.words import headline
+from whydoku.render.words.hints import tell_hint, tell_why
+
+
+def hint_data(
+    hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """A hint as an object for JSON, with what is shown of it at a disclosure."""
+    what = shown(hint, disclosure)
+    name = headline(hint.step, names=names) if hint.step and what.technique else None
+    return {
+        "kind": hint.kind,
+        "disclosure": disclosure,
+        "profile": hint.profile,
+        "text": tell_hint(hint, disclosure, names=names, naming="rc"),
+        "houses": [format_house(h) for h in what.region.houses],
+        "digits": [d + 1 for d in BITS[what.region.digits | what.clue.digits]],
+        "technique": what.technique,
+        "name": name,
+        "kinds": list(what.kinds),
+        "cells": [format_cell(i) for i in members(what.clue.cells)],
+        "candidates": format_candidates(what.clue.candidates).split(),
+        "step": step_data(what.step) if what.step else None,
+        "mistakes": mistakes_data(what.mistakes) if what.mistakes else None,
+    }
+
+
+def why_data(why: Why, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """An answer as an object for JSON."""
+    return {
+        "question": str(why.question),
+        "answer": why.answer,
+        "text": tell_why(why, names=names, naming="rc", width=None),
+        "trace": trace_data(why.trace) if why.steps else None,
+        "mistakes": mistakes_data(why.mistakes) if why.mistakes else None,
+    }
+
+
+def mistakes_data(found: Mistakes) -> dict[str, Any]:
+    """Mistakes as an object for JSON."""
+    return {
+        "kind": found.kind,
+        "digits": [format_placements(1 << k) for k in found.digits],
+        "marks": [format_eliminations(1 << k) for k in found.marks],
+        "emptied": None if found.emptied is None else format_constraint(found.emptied),
+    }
