@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from math import dist
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -22,6 +23,7 @@ from whydoku.render.shapes import SHAPES, hatch
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.svg_layers import middle, shape, text
 from whydoku.render.words import headline, tell
+from whydoku.why import Colours
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -128,7 +130,11 @@ def test_each_tie_has_a_line_of_its_own() -> None:
     strong = draw_step(SAMPLES["loop"][1], SAMPLES["loop"][0])
     assert 'stroke-width="2.2" stroke-dasharray="5 4"' in strong
     assert 'class="link"' in strong
-    pairs = draw_step(SAMPLES["colours"][1], SAMPLES["colours"][0])
+    grid, colours = SAMPLES["colours"]
+    [both] = colours.why
+    assert isinstance(both, Colours)
+    pairs = draw_step(replace(colours, why=(Colours(both.clusters[:1]),)), grid)
+    assert 'class="link"' in pairs
     assert 'class="head"' not in pairs
     assert 'class="head"' in strong
 

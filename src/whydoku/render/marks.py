@@ -14,16 +14,14 @@ from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
+from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.spaces import (
+    ALL_CANDIDATES,
     ALL_DIGITS,
-    BOX_OF,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
-    PEERS,
     ROW_SPACE,
-    SEES,
 )
 from whydoku.step import Step
 from whydoku.why import (
@@ -215,7 +213,7 @@ class _Collector:
             self.candidates(_held((q,)) & self._bits & ~(1 << k), Role.ELIMINATED)
         if self._grid is not None:
             digits = self._grid.givens.bits | self._grid.placed.bits
-            for i in _cell_causes(k, digits) if q < ROW_SPACE else _house_causes(q, k, digits):
+            for i in cell_causes(k, digits) if q < ROW_SPACE else house_causes(q, k, digits):
                 self._cells.setdefault(CellMark(i, Tint.CAUSE))
 
     def chain(self, chain: Chain, context: bool) -> None:
@@ -223,6 +221,10 @@ class _Collector:
             if not isinstance(because, int):
                 self.pattern(because, context=True)
         if context:
+            return
+        if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], Deadly):
+            self._grounds(chain.strong[1:])
+            self.pattern(chain.strong[0])
             return
         for j, node in enumerate(chain.nodes):
             self.candidates(node, Role.TO if j % 2 else Role.FROM)
@@ -232,10 +234,18 @@ class _Collector:
         for j, (start, end) in enumerate(pairs):
             self._link(start, end, Tie.WEAK if j % 2 else Tie.STRONG, None)
 
+    def _grounds(self, grounds: Iterable[Because]) -> None:
+        """What leads on from the guardians of a deadly pattern; too many small cases to draw."""
+        for because in grounds:
+            self.pattern(because, context=True)
+
     def branches(self, branches: Branches, context: bool) -> None:
         if branches.over is not None:
             self.pattern(branches.over, context=context)
         if context:
+            return
+        if isinstance(branches.over, Deadly) and all(b.broken is None for b in branches.branches):
+            self._grounds(fact.because for b in branches.branches for fact in b.facts)
             return
         told = [b for b in branches.branches if b.facts or b.broken is not None]
         told = told or list(branches.branches)
@@ -254,7 +264,7 @@ class _Collector:
                 self.pattern(fact.because, context=True)
             elif fact.is_true:
                 rest = CONSTRAINT_CANDIDATES[fact.because] & self._bits & ~fact.candidates
-                for k in _causes(rest, true, false):
+                for k in causes(rest, true, false):
                     self._link(1 << k, fact.candidates, Tie.LEADS, j)
             else:
                 held = CONSTRAINT_CANDIDATES[fact.because]
@@ -285,8 +295,15 @@ class _Collector:
             used[after] |= end
             self.candidates(start | end, Role.COMMON)
             self._link(start, end, Tie.WEAK, None)
+        concluding = ALL_CANDIDATES
+        if len(als.sets) == len(als.commons) + 1 > 1:
+            ends = als.sets[0].digits & als.sets[-1].digits
+            ends &= ~(1 << als.commons[0] | 1 << als.commons[-1])
+            concluding = _union(DIGIT_CANDIDATES[d] for d in BITS[ends])
+            held = [held[0], held[-1]]
+            used = [used[0], used[-1]]
         for bits, commons in zip(held, used, strict=True):
-            self.candidates(bits & ~commons, Role.PATTERN)
+            self.candidates(bits & ~commons & concluding, Role.PATTERN)
 
     def colours(self, colours: Colours, context: bool) -> None:
         if colours.emptied is not None:
@@ -299,6 +316,8 @@ class _Collector:
             for q in cluster.links:
                 held = CONSTRAINT_CANDIDATES[q]
                 self._link(held & cluster.first, held & cluster.second, Tie.PAIR, None)
+        for one, other in opposed(colours):
+            self._link(1 << one, 1 << other, Tie.WEAK, None)
 
     def deadly(self, deadly: Deadly, context: bool) -> None:
         for i in range(81):
@@ -346,34 +365,6 @@ _MARKERS: Final[dict[type[Pattern], Callable[[_Collector, Any, bool], None]]] = 
     Templates: _Collector.templates,
     Roles: _Collector.roles,
 }
-
-
-def _causes(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
-    """For candidates that are false in a branch, the facts that made them so, each once."""
-    found: dict[int, None] = {}
-    for k in members(rest):
-        if false >> k & 1:
-            found.setdefault(k)
-        elif seen := [n for n in true if SEES[n] >> k & 1]:
-            found.setdefault(seen[-1])
-    return list(found)
-
-
-def _cell_causes(k: int, digits: Candidates) -> list[int]:
-    """For each other digit, the nearest cell on the grid that bars it from a candidate's cell."""
-    found = []
-    for d in range(9):
-        seen = [i for i in members(PEERS[k // 9]) if digits >> i * 9 + d & 1]
-        if d != k % 9 and seen:
-            found.append(min(seen, key=lambda i: (BOX_OF[i] != BOX_OF[k // 9], i)))
-    return found
-
-
-def _house_causes(q: int, k: int, digits: Candidates) -> list[int]:
-    """The cells on the grid that bar a digit from the open cells of a house but one."""
-    h, d = divmod(q - ROW_SPACE, 9)
-    free = HOUSE_CELLS[h] & ~(1 << k // 9) & ~from_members(n // 9 for n in members(digits))
-    return [n // 9 for n in members(digits & DIGIT_CANDIDATES[d]) if PEERS[n // 9] & free]
 
 
 def _held(constraints: tuple[int, ...]) -> Candidates:

@@ -1,0 +1,232 @@
+"""Colours in words: each colour by a letter, and what shows that a colour or a candidate is false.
+
+The colours of the first cluster are A and B, those of the second C and D, as in pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+from typing import Final
+
+from whydoku import bits
+from whydoku.bits import members
+from whydoku.render.words.claims import nothing_left
+from whydoku.render.words.context import Context, cells_of, digits_of, seen_by
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Constraints,
+    Digits,
+    Name,
+    Sentence,
+    Value,
+    listing,
+    sentence,
+)
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
+from whydoku.why import Cluster, Colours
+
+FEW: Final = 6
+"""A colour of more candidates of several digits is told in compact notation."""
+
+FEW_HIT: Final = 3
+"""Of more candidates that clash with both colours it is not told with which of each."""
+
+
+def told_colours(colours: Colours, ctx: Context) -> tuple[str, dict[str, Value]]:
+    """The key of the words for colours, and what they may name."""
+    clusters = [_cluster(one, j) for j, one in enumerate(colours.clusters)]
+    slots: dict[str, Value] = {"clusters": listing(clusters)}
+    side = _false_side(colours, ctx)
+    if side is not None:
+        clause = _contradiction(colours, side)
+        return "colours.wrap", slots | {"clause": clause, "side": _letter(side)}
+    if len(colours.clusters) == 1:
+        return "colours.trap", slots | {"clauses": listing(_trapped(colours, ctx))}
+    return "colours.two", slots | {"clauses": listing(_meetings(colours, ctx))}
+
+
+def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sentence]:
+    """The argument of colours: the clusters pair by pair, then what they show."""
+    for j, cluster in enumerate(colours.clusters):
+        yield sentence("argue.cluster", depth, **_sides(cluster, j))
+        for q in cluster.links:
+            pair = ctx.of(q) & (cluster.first | cluster.second)
+            yield sentence(
+                "argue.conjugate",
+                depth + 1,
+                constraint=Constraints((q,)),
+                pair=Candidates(pair) if pair else None,
+            )
+        yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
+    side = _false_side(colours, ctx)
+    if side is not None:
+        yield from _barred(colours, side, ctx, depth)
+        yield sentence("argue.clause", depth, clause=_contradiction(colours, side))
+        yield sentence("argue.wrapped", depth, side=_letter(side))
+        return
+    pairs = [(0, 1)]
+    if len(colours.clusters) != 1:
+        for clause in _meetings(colours, ctx):
+            yield sentence("argue.clause", depth, clause=clause)
+        pairs = [(a ^ 1, b ^ 1) for a, b in _met(colours)]
+    sides = _classes(colours)
+    for k in members(ctx.eliminations):
+        hits = (_neither(sides, k, a, b) for a, b in pairs if max(a, b) < len(sides))
+        if clause := next(filter(None, hits), None):
+            yield sentence("argue.clause", depth, clause=clause)
+
+
+def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[Sentence]:
+    """The candidates of the constraint that a class empties, each with one it clashes with."""
+    if colours.emptied is None:
+        return
+    for k in members(ctx.of(colours.emptied)):
+        if clashing := members(SEES[k] & _classes(colours)[side]):
+            clause = sentence(
+                "colours.barred",
+                hit=Candidates(1 << k),
+                first=Candidates(1 << clashing[0]),
+                a=_letter(side),
+            )
+            yield sentence("argue.clause", depth, clause=clause)
+
+
+def _letter(side: int) -> Name:
+    return Name(chr(ord("A") + side % 26))
+
+
+def _classes(colours: Colours) -> list[bits.Candidates]:
+    """The classes of all clusters; the opposite of class n is class n ^ 1."""
+    return [side for one in colours.clusters for side in (one.first, one.second)]
+
+
+def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
+    return {
+        "first": Candidates(cluster.first),
+        "second": Candidates(cluster.second),
+        "a": _letter(2 * j),
+        "b": _letter(2 * j + 1),
+    }
+
+
+def _cluster(cluster: Cluster, j: int) -> Sentence:
+    """The two colours of a cluster, of which one is true."""
+    slots = _sides(cluster, j)
+    digits = digits_of(cluster.first | cluster.second)
+    if digits.bit_count() == 1:
+        slots |= {
+            "digit": Digits(digits),
+            "first": Cells(cells_of(cluster.first)),
+            "second": Cells(cells_of(cluster.second)),
+        }
+        return sentence("cluster.digit", **slots)
+    most = max(cluster.first.bit_count(), cluster.second.bit_count())
+    return sentence("cluster.many" if most > FEW else "cluster.few", **slots)
+
+
+def _false_side(colours: Colours, ctx: Context) -> int | None:
+    """The class that the step takes to be false, by its number, if it does so with one.
+
+    Of a pattern inside another, whose conclusions are not known here, one that is shown false.
+    """
+    classes = _classes(colours)
+    for n, side in enumerate(classes):
+        if ctx.eliminations & side or ctx.placements & classes[n ^ 1]:
+            return n
+    if ctx.eliminations | ctx.placements:
+        return None
+    if colours.emptied is not None and len(colours.clusters) == 1:
+        held = CONSTRAINT_CANDIDATES[colours.emptied]
+        return max((0, 1), key=lambda n: (seen_by(classes[n]) & held).bit_count())
+    shown = (_contradiction(colours, n).key != "colours.itself" for n in range(len(classes)))
+    return next((n for n, is_shown in enumerate(shown) if is_shown), None)
+
+
+def _contradiction(colours: Colours, side: int) -> Sentence:
+    """Why a class is false."""
+    classes = _classes(colours)
+    mine, name = classes[side], _letter(side)
+    if colours.emptied is not None and len(colours.clusters) == 1:
+        return sentence("colours.emptied", side=name, broken=nothing_left(colours.emptied))
+    for a, b in combinations(range(0, len(classes), 2), 2):
+        others = b if side in (a, a + 1) else a
+        if side in (a, a + 1, b, b + 1) and all(
+            seen_by(mine) & other for other in classes[others : others + 2]
+        ):
+            both = listing((_letter(others), _letter(others + 1)))
+            return sentence("colours.crossing", side=name, others=both)
+    clashes = [(j, k) for j, k in combinations(members(mine), 2) if SEES[j] >> k & 1]
+    if not clashes:
+        return sentence("colours.itself", side=name)
+    j, k = min(clashes, key=lambda pair: pair[0] // 9 != pair[1] // 9)
+    two = 1 << j | 1 << k
+    return sentence(
+        "colours.in-cell" if j // 9 == k // 9 else "colours.in-house",
+        side=name,
+        cells=Cells(cells_of(two)),
+        digits=Digits(digits_of(two)),
+    )
+
+
+def _trapped(colours: Colours, ctx: Context) -> list[Sentence]:
+    """What clashes with both colours of the only cluster."""
+    [only] = colours.clusters
+    hit = ctx.eliminations
+    if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
+        return [sentence("colours.both", hit=Cells(cells_of(hit)))]
+    sides = _classes(colours)
+    found = [_neither(sides, k, 0, 1) for k in members(hit)]
+    told = [one for one in found if one is not None]
+    if not told or len(told) > FEW_HIT:
+        return [sentence("colours.same")]
+    return told
+
+
+def _neither(sides: list[bits.Candidates], k: int, a: int, b: int) -> Sentence | None:
+    """A candidate that goes neither with one colour nor with another, and with which of them."""
+    clashing = [SEES[k] & sides[side] for side in (a, b)]
+    if not all(clashing):
+        return None
+    of_cell = ALL_DIGITS << k // 9 * 9
+    first, second = (min(members(one), key=lambda n: (not of_cell >> n & 1, n)) for one in clashing)
+    return sentence(
+        "colours.neither",
+        hit=Candidates(1 << k),
+        first=Candidates(1 << first),
+        second=Candidates(1 << second),
+        a=_letter(a),
+        b=_letter(b),
+    )
+
+
+def _met(colours: Colours) -> list[tuple[int, int]]:
+    """The classes of the first two clusters that see each other."""
+    classes = _classes(colours)
+    return [
+        (a, b)
+        for a, b in product((0, 1), (2, 3))
+        if b < len(classes) and seen_by(classes[a]) & classes[b]
+    ]
+
+
+def _meetings(colours: Colours, ctx: Context) -> list[Sentence]:
+    """Colours that see each other, so that one of their opposites is true: those that matter."""
+    classes = _classes(colours)
+    met = _met(colours)
+    used = [
+        (a, b)
+        for a, b in met
+        if ctx.eliminations & seen_by(classes[a ^ 1]) & seen_by(classes[b ^ 1])
+    ]
+    return [
+        sentence(
+            "colours.meeting",
+            one=_letter(a),
+            other=_letter(b),
+            opposite=_letter(a ^ 1),
+            last=_letter(b ^ 1),
+        )
+        for a, b in used or met
+    ]
