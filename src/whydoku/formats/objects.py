@@ -92,8 +92,11 @@ def need_digits(text: str, key: str) -> str:
     return text
 
 
-def need_grid(data: Mapping[str, Any], place: str) -> Grid:
-    """The grid of a record: `puzzle`, and perhaps `placed`, `removed` and `unproved`."""
+def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
+    """The grid of a record: `puzzle`, and perhaps `placed`, `removed` and `unproved`.
+
+    `called` is what a sentence calls the grid whose parts do not go together.
+    """
     puzzle = need(data, "puzzle", str, place)
     if len(puzzle) not in (81, 729):
         raise wrong(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
@@ -115,4 +118,4 @@ def need_grid(data: Mapping[str, Any], place: str) -> Grid:
         kept = put or notation.format_placements(bare.placed.bits)
         return grid_of("." * 81, kept, gone, unproved)
     except InvalidPuzzle as fault:
-        raise InvalidPuzzle(f"the start: {fault.what}", fault.where) from None
+        raise InvalidPuzzle(f"{called}: {fault.what}", fault.where) from None

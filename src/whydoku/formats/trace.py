@@ -164,7 +164,7 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
     version = data.get("version")
     if version != VERSION or isinstance(version, bool):
         raise wrong(version, "version", f"this is read: version {VERSION}")
-    start = need_grid(data, "trace")
+    start = need_grid(data, "trace", "the start")
     items = need(data, "steps", list, "trace")
     if len(items) > MOST_STEPS:
         raise InvalidPuzzle(f"steps: found {len(items)}; a trace has at most {MOST_STEPS}")

@@ -161,7 +161,9 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     if version != VERSION or isinstance(version, bool):
         raise wrong(version, "version", f"this is read: version {VERSION}")
     _refuse_stray(data, _KEYS, "game")
-    start = need_grid(need_object(data.get("start"), "start"), "start")
+    record = need_object(data.get("start"), "start")
+    _refuse_stray(record, ("puzzle", "placed", "removed", "unproved"), "start")
+    start = need_grid(record, "start", "the start")
     history = History.of(start, automatic=not need(data, "own_marks", bool, "game"))
     moments = [history.start]
     for number, item in enumerate(need(data, "entries", list, "game"), 1):
@@ -199,12 +201,13 @@ def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]
 def _check_told(history: History, data: Mapping[str, Any]) -> None:
     """Refuses a game that says of itself what its entries do not lead to."""
     state, grid = history.now.state, history.grid
-    if need_grid(data, "game") != grid:
+    if need_grid(data, "game", "the grid told") != grid:
         raise InvalidPuzzle("the grid told is not the one to which the entries lead")
     if need(data, "automatic", bool, "game") != state.automatic:
         raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
+    told = need(data, "notes", str, "game")
     try:
-        notes = notation.parse_candidates(need(data, "notes", str, "game"))
+        notes = notation.parse_candidates(told)
     except WhydokuError as fault:
         raise InvalidPuzzle(f"notes: {fault}") from None
     if notes != notes_of(state, grid):
@@ -213,7 +216,7 @@ def _check_told(history: History, data: Mapping[str, Any]) -> None:
 
 def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
     """The action of an entry; `moments` are those before it."""
-    name = need(entry, "do", str, "it")
+    name = need(entry, "do", str, "entry")
     if name not in _ON_NAMES and name not in _OTHERS:
         raise wrong(name, "do", f"allowed are {', '.join((*_ON_NAMES, *_OTHERS))}")
     keys = ("what",) if name in _ON_NAMES else _OTHERS[name]

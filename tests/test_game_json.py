@@ -1,0 +1,324 @@
+"""Games as JSON: nothing is lost, nothing is believed, and every fault is told in a sentence."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from whydoku.bits import members
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.formats import read
+from whydoku.game import Game
+from whydoku.grid import Grid
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+
+
+def played() -> Game:
+    """A game in which everything has happened, some of it on a branch that was left."""
+    solution = Grid(HARD).solution()
+    right = next(iter(solution.placed))
+    game = Game(Grid(HARD).remove("r1c2<>9"), automatic=False)
+    game.note("126r1c1")
+    game.wipe("2r1c1")
+    game.checkpoint("early")
+    game.toggle("29r1c1")
+    game.note_all("r9c1")
+    game.use_automatic_marks()
+    game.step("simple")
+    game.checkpoint("first step")
+    game.undo()
+    wrong = members(game.grid.bits & ~game.grid.digits & ~solution.bits)
+    game.refute(wrong[5])
+    game.remove(wrong[9])
+    game.restore(wrong[9])
+    game.return_to("first step")
+    game.clear_marks()
+    game.guess(wrong[20])
+    game.checkpoint("in vain")
+    game.take_back()
+    game.place(right)
+    game.erase(right.cell)
+    game.reload()
+    game.clear_marks()
+    game.solve("simple")
+    game.undo()
+    game.undo()
+    return game
+
+
+SAVED = played().as_json()
+
+
+def saved() -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(SAVED)
+    return data
+
+
+def test_a_saved_game_is_what_the_page_says() -> None:
+    data = saved()
+    assert list(data) == [
+        *("version", "puzzle", "removed", "automatic", "notes", "start", "own_marks"),
+        *("entries", "at", "last", "checkpoints"),
+    ]
+    assert (data["version"], data["puzzle"], data["removed"]) == (1, HARD, ["r1c2<>9"])
+    assert data["start"] == {"puzzle": HARD, "removed": ["r1c2<>9"]}
+    assert [entry["do"] for entry in data["entries"]] == [
+        *("note", "wipe", "toggle", "note", "use_marks", "apply"),
+        *("remove", "restore", "apply", "return", "clear", "guess"),
+        *("take_back", "place", "erase", "return", "clear", "apply"),
+    ]
+    assert (data["at"], data["last"]) == (16, 18)
+    assert data["checkpoints"] == {"early": 2, "first step": 9, "in vain": 12}
+    assert [entry["after"] for entry in data["entries"] if "after" in entry] == [5, 8]
+    assert set(data["entries"][8]["steps"][0]) == {
+        *("technique", "variant", "placements", "eliminations", "why"),
+    }
+
+
+def test_nothing_is_lost() -> None:
+    game, restored = played(), Game.from_json(SAVED)
+    assert restored == game
+    assert restored.as_json() == SAVED
+    assert Game.from_json(saved()) == game
+    assert (restored.grid, restored.notes, restored.history) == (
+        game.grid,
+        game.notes,
+        game.history,
+    )
+    for name in game.checkpoints:
+        game.return_to(name)
+        restored.return_to(name)
+        assert restored.grid == game.grid
+        game.undo()
+        restored.undo()
+    while game.can_undo:
+        game.undo()
+        restored.undo()
+        assert restored.grid == game.grid
+    assert not restored.can_undo
+
+
+def test_redo_is_saved_too() -> None:
+    game, restored = played(), Game.from_json(SAVED)
+    while game.can_redo:
+        game.redo()
+        restored.redo()
+        assert restored.grid == game.grid
+    assert not restored.can_redo
+    assert restored.grid.is_solved or game.history[-1].endswith("steps")
+
+
+def test_the_branch_that_was_left_is_saved_where_a_checkpoint_needs_it() -> None:
+    game = played()
+    for name in game.checkpoints:
+        game.forget(name)
+    entries = json.loads(game.as_json())["entries"]
+    assert [entry["do"] for entry in entries].count("apply") == 3, "return_to needs it still"
+    game = Game(PUZZLE)
+    game.place("r1c3=1")
+    game.checkpoint("a")
+    game.undo()
+    game.place("r1c3=2")
+    data = json.loads(game.as_json())
+    assert [entry["what"] for entry in data["entries"]] == ["r1c3=2", "r1c3=1"]
+    game.forget("a")
+    data = json.loads(game.as_json())
+    assert [entry["what"] for entry in data["entries"]] == ["r1c3=2"]
+
+
+def test_a_saved_game_reads_as_its_grid() -> None:
+    assert read(SAVED) == played().grid
+    game = Game("pencil-marks")
+    game.remove([1])
+    game.step()
+    assert read(game.as_json()) == game.grid
+
+
+def change(path: tuple[Any, ...], value: Any) -> Callable[[dict[str, Any]], None]:
+    def do(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        data[path[-1]] = value
+
+    return do
+
+
+def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
+    def do(data: Any) -> None:
+        for key in path[:-1]:
+            data = data[key]
+        del data[path[-1]]
+
+    return do
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (change(("version",), 2), "version: found '2'; this is read: version 1"),
+        (change(("version",), True), "version: found 'True'; this is read: version 1"),
+        (drop("version"), "version: found nothing; this is read: version 1"),
+        (change(("more",), 1), "game: found 'more'; its keys are version, puzzle, "),
+        (drop("start"), "start: found nothing; an object stands here"),
+        (drop("start", "puzzle"), "start: the key 'puzzle' is missing"),
+        (change(("start", "puzzle"), "x"), "puzzle: found 'x'; 81 or 729 characters stand here"),
+        (change(("start", "name"), "x"), "start: found 'name'; its keys are puzzle, placed"),
+        (change(("start", "puzzle"), "55" + "." * 79), "the start: r1c1 and r1c2 both"),
+        (drop("own_marks"), "game: the key 'own_marks' is missing"),
+        (change(("own_marks",), 1), "game, own_marks: found '1'; true or false stands here"),
+        (drop("entries"), "game: the key 'entries' is missing"),
+        (change(("entries",), {}), "game, entries: found an object; a list stands here"),
+        (change(("entries", 2), 7), "entry 3: found '7'; an object stands here"),
+        (change(("entries", 2), {}), "entry 3: entry: the key 'do' is missing"),
+        (change(("entries", 2, "do"), "win"), "entry 3: do: found 'win'; allowed are place, erase"),
+        (change(("entries", 2, "do"), []), "entry 3: entry, do: found a list; a text stands here"),
+        (
+            change(("entries", 2, "more"), 1),
+            "entry 3: toggle: found 'more'; its keys are do, after",
+        ),
+        (drop("entries", 2, "what"), "entry 3: toggle: the key 'what' is missing"),
+        (change(("entries", 2, "what"), "r1"), "entry 3: 'r1' names no candidate"),
+        (change(("entries", 2, "what"), ""), "entry 3: it changes nothing"),
+        (change(("entries", 2, "what"), "4r1c1"), "entry 3: 4 cannot be a mark in r1c1"),
+        (change(("entries", 4, "automatic"), 0), "entry 5: use_marks, automatic: found '0'"),
+        (change(("entries", 4, "automatic"), False), "entry 5: it changes nothing"),
+        (change(("entries", 5, "after"), 6), "entry 6, after: found '6'; allowed are 0 to 5"),
+        (change(("entries", 5, "after"), -1), "entry 6, after: found '-1'; allowed are 0 to 5"),
+        (change(("entries", 5, "steps"), []), "entry 6: steps: found 0; allowed are 1 to 729"),
+        (change(("entries", 5, "steps"), [{}] * 730), "entry 6: steps: found 730; allowed"),
+        (change(("entries", 5, "steps", 0), []), "entry 6: step 1: found a list; an object"),
+        (change(("entries", 5, "steps", 0, "why"), []), "entry 6: the step gives no reason"),
+        (
+            change(("entries", 5, "steps", 0, "placements"), ["r9c9=1"]),
+            "entry 6: the reason does not prove r9c9=1",
+        ),
+        (change(("entries", 9, "to"), 10), "entry 10: return, to: found '10'; allowed are 0 to 9"),
+        (change(("entries", 9, "name"), " a"), "entry 10: a checkpoint is named by one line"),
+        (change(("entries", 11, "what"), "r1c1=2 r1c1=6"), "entry 12: guess: one digit in one"),
+        (change(("entries", 12, "do"), "guess"), "entry 13: guess: the key 'what' is missing"),
+        (change(("at",), 19), "at: found '19'; allowed are 0 to 18"),
+        (change(("at",), 9), "at: it is no entry on the way to the last one"),
+        (change(("at",), 15), "the grid told is not the one to which the entries lead"),
+        (change(("last",), None), "last: found nothing; allowed are 0 to 18"),
+        (change(("checkpoints",), []), "checkpoints: found a list; an object stands here"),
+        (change(("checkpoints", "a"), 19), "checkpoints: found '19'; allowed are 0 to 18"),
+        (change(("checkpoints", "a\nb"), 1), "checkpoints: a checkpoint is named by one line"),
+        (change(("removed",), []), "the grid told is not the one to which the entries lead"),
+        (change(("automatic",), True), "automatic: the entries lead to the other kind of marks"),
+        (change(("notes",), "126r1c1"), "notes: they are not those to which the entries lead"),
+        (change(("notes",), "126"), "notes: '126' names no candidate"),
+        (change(("notes",), None), "game, notes: found nothing; a text stands here"),
+    ],
+)
+def test_every_fault_is_told(spoil: Callable[[dict[str, Any]], None], told: str) -> None:
+    data = saved()
+    spoil(data)
+    with pytest.raises(InvalidPuzzle) as caught:
+        Game.from_json(json.dumps(data))
+    assert str(caught.value).startswith(told), str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "line 1, column 1: this is no JSON"),
+        ("{", "line 1, column 2: this is no JSON"),
+        ("[]", "game: found a list; an object stands here"),
+        ("null", "game: found nothing; an object stands here"),
+        ("[" * 100_000, "the JSON is nested too deep"),
+        ("1" * 5000, "this is no JSON: a number has too many digits"),
+        (PUZZLE, "line 1, column 3: this is no JSON: extra data"),
+        (7, "game: found '7'; an object stands here"),
+        (None, "game: found nothing; an object stands here"),
+    ],
+)
+def test_what_is_no_game_is_refused(text: Any, told: str) -> None:
+    with pytest.raises(WhydokuError) as caught:
+        Game.from_json(text)
+    assert str(caught.value).startswith(told)
+
+
+VALUES: list[Any] = [
+    *(None, True, False, 0, 1, 5, -1, 10**30, 1.5, float("nan"), "", "x", "r1c1=5", "5r1c1"),
+    *(
+        "r1c1<>5",
+        "r1c1",
+        [],
+        {},
+        [[]],
+        ["r1c1<>5"],
+        "." * 81,
+        PUZZLE,
+        "place",
+        "take_back",
+        "a\x00",
+    ),
+]
+
+
+def mutated(data: Any, rng: Random) -> Any:
+    """The data with one thing changed, dropped, doubled or moved."""
+    places = list(inner(data))
+    holder, key = rng.choice(places)
+    kind = rng.randrange(5)
+    if kind == 0:
+        holder[key] = rng.choice(VALUES)
+    elif kind == 1:
+        del holder[key]
+    elif kind == 2 and isinstance(holder, list):
+        holder.insert(rng.randrange(len(holder) + 1), holder[key])
+    elif kind == 3:
+        other, name = rng.choice(places)
+        holder[key] = json.loads(json.dumps(other[name]))
+    elif isinstance(holder[key], str) and holder[key]:
+        letters = list(holder[key])
+        letters[rng.randrange(len(letters))] = rng.choice("123456789rc<>=. x\n")
+        holder[key] = "".join(letters)
+    elif isinstance(holder[key], int):
+        holder[key] += rng.choice([-1, 1])
+    return data
+
+
+def inner(data: Any) -> Iterator[tuple[Any, Any]]:
+    """Every place of the data: what holds it, and by which key."""
+    keys = list(data) if isinstance(data, dict) else range(len(data))
+    for key in keys:
+        yield data, key
+        if isinstance(data[key], (dict, list)):
+            yield from inner(data[key])
+
+
+def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
+    rng = Random(17)
+    small = Game(PUZZLE)
+    small.place("r1c3=4 r5c5=5")
+    small.step("simple")
+    small.checkpoint("a")
+    small.undo()
+    small.use_own_marks()
+    small.note("26r1c4")
+    texts = [SAVED, small.as_json(), small.as_json()]
+    told: list[str] = []
+    games = 0
+    for _ in range(1500):
+        data = json.loads(rng.choice(texts))
+        for _ in range(rng.choice([1, 1, 2, 5])):
+            data = mutated(data, rng)
+        try:
+            game = Game.from_json(json.dumps(data))
+        except WhydokuError as fault:
+            told.append(str(fault))
+        else:
+            games += 1
+            assert Game.from_json(game.as_json()) == game
+    assert games > 20
+    assert len(told) > 1000
+    assert all(told)
+    assert "\n" not in "".join(told)
