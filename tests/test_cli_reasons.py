@@ -20,6 +20,7 @@ from whydoku.errors import Unproven
 from whydoku.examples import example
 from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
+from whydoku.notation import SCHEMES
 from whydoku.profile import profile_named, profiles
 from whydoku.render.words import tell
 from whydoku.solve import explain
@@ -664,3 +665,161 @@ def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> 
 def test_cases_at_a_terminal_are_told_in_words() -> None:
     seen = at_a_terminal("cases", str(FISH), NO_COLOR="1")
     assert re.search(r"(?m)^x-wing +\d+ found +\d+ exact +of \d+$", seen)
+
+
+# Profiles: of one's own, solving by one, and what a path took
+
+
+OWN = """
+name = "mine"
+about = "Singles alone."
+notation = "zero"
+[[passes]]
+techniques = [{ technique = "naked-single", name = "Only digit", cost = 2 }]
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> str:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    return str(path)
+
+
+def test_a_profile_of_ones_own_is_a_file(whydoku: CommandLine, own: str) -> None:
+    ran = whydoku("profiles", own)
+    assert ran.lines == [
+        "mine: Singles alone.",
+        "notation: zero, Cell36: row 3, column 6, counted from 0; Box03 begins at Cell03",
+        "   1  naked-single  Only digit  2",
+    ]
+    ran = whydoku("explain", "--profile", own, WIKIPEDIA)
+    assert (ran.code, ran.err) == (0, "")
+    assert "Cell44=5" in ran.out
+    for form in ("html", "markdown"):
+        told = whydoku("explain", "--profile", own, "--format", form, X_WING).out
+        assert "r1c1" not in told
+    data = json.loads(whydoku("explain", "--profile", own, "--json", WIKIPEDIA).out)
+    assert data["profile"] == "mine"
+    assert data["steps"][0]["placements"] == ["r5c5=5"]
+
+
+def test_what_is_wrong_with_a_file_is_wrong_usage(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN.replace("naked-single", "naked-singel"), encoding="utf-8")
+    for command in (["explain", "--profile"], ["solve", "--profile"], ["profiles"]):
+        ran = whydoku(*command, str(path), *([WIKIPEDIA] if command[1:] else []))
+        assert ran.code == 2
+        assert f"{path}, pass 1, technique 1: no technique is called 'naked-singel'" in ran.err
+        assert "did you mean naked-single" in ran.err
+    ran = whydoku("explain", "--profile", str(tmp_path / "none.toml"), WIKIPEDIA)
+    assert (ran.code, ran.out) == (2, "")
+    assert "none.toml cannot be read: no such file or directory" in ran.err
+
+
+def test_names_and_paths_of_profiles_take_switches(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "my:own.toml"
+    path.write_text(OWN + 'when = "on"\n[options]\non = true\n', encoding="utf-8")
+    assert whydoku("profiles", str(path)).lines[0] == "mine: Singles alone."
+    assert whydoku("profiles", f"{path}:on=false").lines == [
+        "mine:on=false: Singles alone.",
+        "options: on=false",
+        f"notation: zero, {SCHEMES['zero'].about}",
+    ]
+
+
+def test_solve_by_a_profile_writes_the_solution_or_stuck(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--profile", "simple", WIKIPEDIA, X_WING, MANY, NONE)
+    assert ran.lines == [SOLVED, "stuck", "multiple", "none"]
+    assert ran.code == 1
+    assert "puzzle 2: stuck: " in ran.err
+    assert "for the profile simple knows no further step" in ran.err
+    assert whydoku("solve", "--profile", "default", X_WING).lines == [
+        Grid(X_WING).solution().as_line()
+    ]
+
+
+def test_solve_by_a_profile_as_json(whydoku: CommandLine) -> None:
+    ran = whydoku("solve", "--json", "--profile", "exceldoku", WIKIPEDIA, X_WING)
+    solved = json.loads(ran.lines[0])
+    assert (solved["status"], solved["solution"], solved["profile"]) == (
+        "unique", SOLVED, "exceldoku"
+    )  # fmt: skip
+    assert solved["statistics"]["deepest"] == {"place": 1, "name": "SingleChoice"}
+    assert solved["statistics"]["of"] == 7
+    ran = whydoku("solve", "--json", "--profile", "simple", X_WING)
+    stuck = json.loads(ran.out)
+    trace = explain(Grid(X_WING), "simple")
+    assert (stuck["status"], stuck["grid"]) == ("stuck", trace.grid.as_line())
+    assert stuck["steps"] == len(trace)
+
+
+def test_solve_by_a_profile_asks_one_question(whydoku: CommandLine) -> None:
+    for other in ("--count", "--all"):
+        ran = whydoku("solve", "--profile", "bloc", other, "2", WIKIPEDIA)
+        assert ran.code == 2
+        assert "--profile solves" in ran.err
+
+
+@needs_terminal
+def test_solve_by_a_profile_shows_people_how_far_it_went() -> None:
+    seen = at_a_terminal("solve", "--profile", "simple", X_WING, NO_COLOR="1")
+    trace = explain(Grid(X_WING), "simple")
+    assert str(trace.grid) in seen
+    assert f"{len(trace)} steps, as deep as Only place in a" in seen
+
+
+def test_statistics_are_told_after_the_path(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--profile", "exceldoku", "--statistics", X_WING)
+    trace = explain(Grid(X_WING), "exceldoku")
+    rows = dict(re.findall(r"(?m)^ +\d  (\w+) +(\d+)", ran.out))
+    assert rows["SingleChoice"] == str(trace.counts["naked-single"])
+    assert re.search(r", as deep as \w+, \d of 7$", ran.lines[-1])
+    ran = whydoku("explain", "--profile", "hodoku", "--statistics", "--json", WIKIPEDIA)
+    found = json.loads(ran.out)["statistics"]
+    assert found["level"] == "easy"
+    assert found["cost"] == sum(one["cost"] for one in found["strategies"])
+    assert "level easy" in whydoku("explain", "--profile", "hodoku", "--statistics", WIKIPEDIA).out
+    ran = whydoku("explain", "--statistics", "--format", "html", WIKIPEDIA)
+    assert (ran.code, "--statistics are for text and JSON" in ran.err) == (2, True)
+
+
+def test_a_contradiction_is_followed_to_what_has_nothing_left(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--profile", "exceldoku", NONE)
+    assert ran.code == 1
+    end = r"After \d+ steps? no (digit|place) is left for .*, so there is no solution"
+    assert re.search(end, " ".join(ran.out.split()))
+    assert "none: " in ran.err
+    assert whydoku("explain", "--profile", "bloc", NONE).lines == ["none"]
+
+
+def test_marked_houses_are_watched_by_number(whydoku: CommandLine) -> None:
+    trace = explain(Grid(X_WING), "closed-sets")
+    ran = whydoku("explain", "--profile", "closed-sets", X_WING)
+    assert "Pass 1 (simple): nothing new" in ran.out
+    assert "Pass 1 (complex), marked: all rows, all columns, all boxes" in ran.out
+    assert f"Pass {trace.passes[-1].number} (" in ran.out
+    assert whydoku("explain", "--profile", "closed-sets", "--no-watch", X_WING).code == ran.code
+    page = whydoku("explain", "--profile", "closed-sets", "--format", "html", X_WING).out
+    assert "<h2>pass 1 (" in page.lower()
+
+
+def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
+    lines = whydoku("profiles", "hodoku").lines
+    levels = (
+        "levels: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, extreme"
+    )
+    assert lines[1] == levels
+    assert any(line.split()[1:] == ["full-house", "Full", "House", "easy", "4"] for line in lines)
+    assert any(
+        line.endswith("Candidate Lines   350, 200")
+        for line in whydoku("profiles", "sudokuoftheday").lines
+    )
+    assert "NakedSets     sizes 2 3 4 5 6 7 8" in whydoku("profiles", "exceldoku").out
+    data = json.loads(whydoku("profiles", "--json", "hodoku").out)
+    assert data["levels"][-1] == {"name": "extreme", "most": None}
+    assert data["techniques"][0] == {
+        "slug": "full-house", "name": "Full House", "level": "easy", "cost": [4, 4]
+    }  # fmt: skip
+    house = json.loads(whydoku("profiles", "--json", "bloc").out)["passes"][0]["techniques"][0]
+    assert house["options"] == {"house": "r1"}

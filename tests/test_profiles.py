@@ -30,7 +30,9 @@ def slugs(profile: Profile) -> list[str]:
 
 def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
-    assert list(found) == ["bloc", "closed-sets", "default", "exceldoku", "simple"]
+    assert list(found) == [
+        *("bloc", "closed-sets", "default", "exceldoku", "hodoku", "simple", "sudokuoftheday"),
+    ]
     for name, one in found.items():
         assert profile_named(name) == one
         assert profile_named(f" {name.upper()} ") == one

@@ -311,7 +311,8 @@ class _Reader:
             shown = str(number + 1) if each == "digit" else format_house(number)
             entries = tuple(self._entries({each: number}, ()))
             told = label.replace("{}", shown)
-            yield Plan(told, entries, sweep=sweep, once=once, **{each: number})
+            digit, house = (number if each == place else None for place in ("digit", "house"))
+            yield Plan(told, entries, digit, house, sweep, once=once)
 
     def _entries(
         self, looking: Options, place: tuple[str, ...]

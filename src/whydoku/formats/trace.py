@@ -36,6 +36,7 @@ from whydoku.formats.reasons import parse_pattern, pattern_data, wrong
 from whydoku.grid import Grid
 from whydoku.plain import format_line, parse_line
 from whydoku.spaces import SEES
+from whydoku.statistics import Statistics
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Pass, Trace
@@ -132,6 +133,32 @@ def _pass_data(one: Pass) -> dict[str, Any]:
         data["number"] = one.number
     if one.marked is not None:
         data["marked"] = [notation.format_house(h) for h in members(one.marked)]
+    return data
+
+
+def statistics_data(found: Statistics) -> dict[str, Any]:
+    """The statistics of a trace as an object for JSON."""
+    deepest = found.deepest
+    data: dict[str, Any] = {
+        "strategies": [
+            {
+                "place": one.place,
+                "name": one.name,
+                "techniques": list(one.techniques),
+                "steps": one.steps,
+                "placements": one.placements,
+                "eliminations": one.eliminations,
+                **({} if found.cost is None else {"cost": one.cost}),
+            }
+            for one in found.uses
+        ],
+        "deepest": deepest and {"place": deepest.place, "name": deepest.name},
+        "of": found.strategies,
+    }
+    if found.cost is not None:
+        data["cost"] = found.cost
+    if found.level is not None:
+        data["level"] = found.level
     return data
 
 

@@ -170,9 +170,9 @@ def _locked(slug: str, name: str, size: int, rating: float, code: str, example: 
         f"more, or are all that one of the two has for {number} digits: both are cleaned.",
         example=example,
     )
-    def find(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
+    def find(grid: Grid, *, house: int | None = None, hidden: bool = True) -> Iterator[Step]:
         found: dict[tuple[tuple[int, ...], Candidates], Step] = {}
-        for variant, views in (("naked", NAKED), ("hidden", HIDDEN)):
+        for variant, views in (("naked", NAKED), ("hidden", HIDDEN))[: 1 + hidden]:
             for one in grid.derive(subsets, views, size):
                 if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one)):
                     found.setdefault((one.reason.bases, step.eliminations), step)

@@ -27,13 +27,20 @@ class Writer:
     """Writes traces; of puzzles that have none it writes what is wrong, where there is room."""
 
     def __init__(
-        self, console: Console, profile: Profile, alone: bool, details: bool, watch: bool
+        self,
+        console: Console,
+        profile: Profile,
+        alone: bool,
+        details: bool,
+        watch: bool,
+        statistics: bool,
     ) -> None:
         self.console = console
         self.profile = profile
         self.alone = alone
         self.details = details
         self.watch = watch
+        self.statistics = statistics
         self.written = 0
 
     def write(self, told: Told) -> None:
@@ -56,6 +63,8 @@ class TextWriter(Writer):
     def write(self, told: Told) -> None:
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
         from whydoku.faces.cli.paths import path, watched
+        from whydoku.faces.cli.tables import table
+        from whydoku.statistics import statistics
 
         self._begin(told.item)
         lines: Iterator[str]
@@ -65,6 +74,10 @@ class TextWriter(Writer):
             lines = path(self.console, told.trace, self.profile, details=self.details)
         for line in lines:
             self.console.write(line)
+        if self.statistics:
+            self.console.write("")
+            for line in table(self.console, statistics(told.trace, self.profile)):
+                self.console.write(line)
         if told.folder:
             self.console.write(f"Pictures: {told.folder}")
 
@@ -95,9 +108,13 @@ class JsonWriter(Writer):
 
     def write(self, told: Told) -> None:
         """The saved trace, which `whydoku verify` reads."""
-        from whydoku.formats.trace import trace_data
+        from whydoku.formats.trace import statistics_data, trace_data
+        from whydoku.statistics import statistics
 
-        self.console.write_json(trace_data(told.trace))
+        data = trace_data(told.trace)
+        if self.statistics:
+            data["statistics"] = statistics_data(statistics(told.trace, self.profile))
+        self.console.write_json(data)
 
     def refuse(self, item: Item, answer: Answer) -> None:
         """Where the puzzle stands, and what is wrong with it."""
@@ -142,7 +159,7 @@ def _as_references(page: str) -> str:
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool], Writer]]] = {
+WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool], Writer]]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,

@@ -13,30 +13,21 @@ import click
 from whydoku.check import check
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven
 from whydoku.faces.cli import exits
+from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
+from whydoku.faces.cli.tables import why_stuck
 from whydoku.faces.cli.traces import WRITERS, Told, Writer, counted
 from whydoku.grid import Grid
-from whydoku.profile import Profile, profile_named, profiles
+from whydoku.profile import Profile
 from whydoku.trace import Trace
-
-
-def _complete_profile(text: str) -> list[str]:
-    return [one.name for one in profiles() if one.name.startswith(text)]
 
 
 @click.command("explain")
 @takes_puzzles
-@click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    metavar="NAME",
-    help="Which techniques, in which order; `whydoku profiles` lists them.",
-    shell_complete=lambda _ctx, _param, text: _complete_profile(text),
-)
+@takes_profile()
 @click.option("--essential", is_flag=True, help="Only the steps that the solution needs.")
 @click.option("--shortest", is_flag=True, help="Look for a path of few steps.")
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
@@ -60,6 +51,11 @@ def _complete_profile(text: str) -> list[str]:
     show_default=True,
     help="What to write.",
 )
+@click.option(
+    "--statistics",
+    is_flag=True,
+    help="How often each technique made progress, how deep it went, and what it cost.",
+)
 @click.option("--verify", "proved", is_flag=True, help="Prove every step once more.")
 def command(
     puzzles: Sequence[str],
@@ -74,6 +70,7 @@ def command(
     watch: bool,
     pictures: Path | None,
     format_: str,
+    statistics: bool,
     proved: bool,
 ) -> int:
     """Tell every step of the way, each with its reason.
@@ -85,10 +82,12 @@ def command(
     form = "json" if as_json else format_
     if details and form != "text":
         raise click.UsageError("--details are for text; ask for them without --json and --format")
+    if statistics and form not in ("text", "json"):
+        raise click.UsageError("--statistics are for text and JSON")
     wanted = Wanted(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
-    way = Way(profile_named(profile), not no_uniqueness, essential, shortest)
-    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch)
+    way = Way(profile_for(profile), not no_uniqueness, essential, shortest)
+    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics)
     work = _Work(console, way, writer, proved)
     with Progress(console, wanted.total) as progress:
 
@@ -186,9 +185,7 @@ class _Work:
 def _why_unsolved(item: Item, trace: Trace) -> str:
     if fault := check(item.subject).fault:
         return fault
-    left = 81 - trace.grid.digits.bit_count()
-    cells = "1 cell is" if left == 1 else f"{left} cells are"
-    return f"not solved: {cells} left open, for the profile {trace.profile} knows no further step"
+    return f"not solved: {why_stuck(trace)}"
 
 
 def _draw(trace: Trace, folder: Path) -> None:

@@ -3,26 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import isfinite
 from typing import Any
 
 import click
 
 from whydoku.faces.cli import exits
+from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
-from whydoku.profile import Plan, Profile, profile_named, profiles
+from whydoku.notation import SCHEMES, format_house
+from whydoku.profile import PLACES, Cost, Plan, Profile, profiles
 
 
 @click.command("profiles")
-@click.argument("names", nargs=-1, metavar="[NAME]...")
+@click.argument(
+    "names",
+    nargs=-1,
+    metavar="[NAME]...",
+    shell_complete=lambda _ctx, _param, text: complete_profile(text),
+)
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per profile.")
 def command(names: Sequence[str], as_json: bool) -> int:
     """List the profiles, or show some by name.
 
     A profile says which techniques are tried, in which order, and what they are called there.
-    Options follow the name: `bloc:fish=false`.
+    Options follow the name: `bloc:fish=false`. A file of your own is named by its path, NAME.toml;
+    what is wrong in it is told.
     """
     console = Console.of_this_process(as_json)
-    chosen = [profile_named(name) for name in names] or list(profiles())
+    chosen = [profile_for(name) for name in names] or list(profiles())
     for one in chosen:
         if as_json:
             console.write_json(_data(one))
@@ -39,16 +48,30 @@ def command(names: Sequence[str], as_json: bool) -> int:
 
 def _shown(console: Console, one: Profile) -> Iterator[str]:
     """A profile in full: each technique with its place, and its name there where it has one."""
-    if console.people:
-        yield f"{console.style(one.name, bold=True)}: {one.about}"
-    else:
-        yield f"{one.name}: {one.about}"
+    yield f"{console.style(one.name, bold=True)}: {one.about}"
     if len(one.passes) > 1:
         yield f"in passes, again and again: {_ends([plan.label for plan in one.passes])}"
-    width = max((len(item.slug) for item in one.techniques), default=0)
-    for number, item in enumerate(one.techniques, 1):
-        own = one.names.get(item.slug, item.name)
-        yield f"{number:>4}  {item.slug:<{width}}  {own}"
+    if one.options:
+        told = ", ".join(f"{name}={str(value).lower()}" for name, value in one.options.items())
+        yield f"options: {told}"
+    if one.notation != "rc":
+        yield f"notation: {one.notation}, {SCHEMES[one.notation].about}"
+    if one.levels:
+        told = ", ".join(
+            f"{name} up to {most:g}" if isfinite(most) else name
+            for name, most in one.levels.items()
+        )
+        yield f"levels: {told}"
+    rows = [
+        (item.slug, one.name_of(item), _told(_options(one, item.slug)), _cost(one, item.slug))
+        for item in one.techniques
+    ]
+    widths = [max((len(row[n]) for row in rows), default=0) for n in range(4)]
+    for number, row in enumerate(rows, 1):
+        line = "  ".join(
+            text.ljust(width) for text, width in zip(row, widths, strict=True) if width
+        )
+        yield f"{number:>4}  {line}".rstrip()
 
 
 def _ends(labels: Sequence[str]) -> str:
@@ -56,16 +79,53 @@ def _ends(labels: Sequence[str]) -> str:
     return ", ".join(labels) if len(labels) < 5 else f"{labels[0]}, {labels[1]} ... {labels[-1]}"
 
 
+def _options(one: Profile, slug: str) -> Mapping[str, Any]:
+    """The options that a technique has wherever the profile looks."""
+    options = next(own for plan in one.passes for item, own in plan.entries if item.slug == slug)
+    return {name: value for name, value in options.items() if name not in PLACES}
+
+
+def _told(options: Mapping[str, Any]) -> str:
+    return ", ".join(
+        f"{name} {' '.join(map(str, value))}"
+        if isinstance(value, tuple)
+        else f"{name}={str(value).lower()}"
+        for name, value in options.items()
+    )
+
+
+def _cost(one: Profile, slug: str) -> str:
+    cost = one.costs.get(slug)
+    if cost is None:
+        return ""
+    figure = f"{cost.first:g}" if cost.first == cost.later else f"{cost.first:g}, {cost.later:g}"
+    return f"{cost.level} {figure}".strip()
+
+
 def _data(one: Profile) -> dict[str, Any]:
-    return {
+    data: dict[str, Any] = {
         "name": one.name,
         "about": one.about,
+        "notation": one.notation,
+        "options": dict(one.options),
         "techniques": [
-            {"slug": item.slug, "name": one.names.get(item.slug, item.name)}
+            {"slug": item.slug, "name": one.name_of(item), **_cost_data(one, item.slug)}
             for item in one.techniques
         ],
         "passes": [_pass_data(plan) for plan in one.passes],
     }
+    if one.levels:
+        data["levels"] = [
+            {"name": name, "most": most if isfinite(most) else None}
+            for name, most in one.levels.items()
+        ]
+    return data
+
+
+def _cost_data(one: Profile, slug: str) -> dict[str, Any]:
+    cost = one.costs.get(slug, Cost())
+    told: dict[str, Any] = {"level": cost.level} if cost.level else {}
+    return told | ({"cost": [cost.first, cost.later]} if slug in one.costs else {})
 
 
 def _pass_data(plan: Plan) -> dict[str, Any]:
@@ -79,4 +139,9 @@ def _pass_data(plan: Plan) -> dict[str, Any]:
 
 
 def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    return dict(sorted(options.items()))
+    """Options as a profile's file has them: digits from 1, houses by name."""
+    shown = {"digit": lambda d: d + 1, "house": format_house}
+    return {
+        name: shown[name](value) if name in shown else value
+        for name, value in sorted(options.items())
+    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 
@@ -10,9 +10,12 @@ import click
 
 from whydoku import many
 from whydoku.check import Check, check
+from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.faces.cli.tables import in_short, why_stuck
 from whydoku.grid import Grid
+from whydoku.profile import Profile
 
 REFUSED = "0" * 81
 
@@ -26,6 +29,7 @@ REFUSED = "0" * 81
     metavar="N",
     help="Count the solutions, up to N, instead of showing one.",
 )
+@takes_profile(None)
 @click.option(
     "--all",
     "all_",
@@ -39,16 +43,27 @@ def command(
     examples: Sequence[str],
     as_json: bool,
     count: int | None,
+    profile: str | None,
     all_: int | None,
 ) -> int:
     """Solve puzzles, or count or list their solutions.
 
     A puzzle without exactly one solution is refused: its status is written instead (multiple,
-    none or invalid), the reason goes to standard error, and the exit code is 1.
+    none or invalid), the reason goes to standard error, and the exit code is 1. With --profile a
+    puzzle is solved by the techniques of the profile alone; where they do not lead to the end its
+    status is stuck.
     """
     if count and all_:
         raise click.UsageError("--count and --all are two questions; ask one of them")
-    work = partial(_count, count) if count else partial(_list, all_) if all_ else _solve
+    if profile is not None and (count or all_):
+        raise click.UsageError("--profile solves; it goes with neither --count nor --all")
+    work: Callable[[Console, list[str | Grid]], Iterator[Answer]] = _solve
+    if profile is not None:
+        work = partial(_by_profile, profile_for(profile))
+    elif count:
+        work = partial(_count, count)
+    elif all_:
+        work = partial(_list, all_)
     return work_through(Wanted(puzzles, files, examples), as_json, work)
 
 
@@ -64,6 +79,36 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
                 {"puzzle": text_of(puzzle), "status": "unique", "solution": line},
                 _drawn(console, puzzle, (line,)),
             )
+
+
+def _by_profile(
+    profile: Profile, console: Console, puzzles: Sequence[str | Grid]
+) -> Iterator[Answer]:
+    from whydoku.formats.trace import statistics_data
+    from whydoku.solve import explain
+    from whydoku.statistics import statistics
+
+    rows = many.solve_many(puzzles, threads=0)
+    for n, puzzle in enumerate(puzzles):
+        if rows[81 * n] == ord("0"):
+            yield refusal(puzzle, check(puzzle))
+            continue
+        trace = explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, profile)
+        found = statistics(trace, profile)
+        line = trace.grid.as_line()
+        data = {
+            "puzzle": text_of(puzzle),
+            "status": "unique" if trace.solved else "stuck",
+            "profile": profile.name,
+            "steps": len(trace),
+            "solution" if trace.solved else "grid": line if trace.solved else text_of(trace.grid),
+            "statistics": statistics_data(found),
+        }
+        drawn = (console.draw(trace.grid), in_short(found))
+        if trace.solved:
+            yield Answer((line,), data, drawn)
+        else:
+            yield Answer(("stuck",), data, drawn, f"stuck: {why_stuck(trace)}")
 
 
 def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:

@@ -1,0 +1,44 @@
+"""The profile that a command line asks for: by its name, or a file that describes one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from whydoku.profile import Profile, profile_named, profiles, read_profile
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def takes_profile(default: str | None = "default") -> Callable[[F], F]:
+    """Gives a command the option by which every command takes a profile."""
+    return click.option(
+        "--profile",
+        default=default,
+        show_default=default is not None,
+        metavar="NAME",
+        help="Which techniques, in which order; `whydoku profiles` lists them. A file of your own "
+        "is named by its path, NAME.toml.",
+        shell_complete=lambda _ctx, _param, text: complete_profile(text),
+    )
+
+
+def complete_profile(text: str) -> list[str]:
+    """The names of profiles that begin so."""
+    return [one.name for one in profiles() if one.name.startswith(text)]
+
+
+def profile_for(text: str) -> Profile:
+    """The profile of a name, or of a path: what ends in .toml, or has a separator in it.
+
+    Either may be followed by switched options: `bloc:fish=false`, `mine.toml:fish=false`.
+    """
+    before, colon, switches = text.rpartition(":")
+    path, switches = (before, switches) if colon and "=" in switches else (text, "")
+    separators = filter(None, (os.sep, os.altsep))
+    if path.lower().endswith(".toml") or any(one in path for one in separators):
+        return read_profile(path, switches)
+    return profile_named(text)

@@ -1,0 +1,87 @@
+"""What a trace took: how often each strategy made progress, how deep it went, what it cost.
+
+A strategy is what a profile calls by one name: one technique, or several.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku.profile import Cost, Profile
+from whydoku.technique import technique_of
+from whydoku.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A strategy: its place in the profile from 1, its techniques, and what they came to."""
+
+    place: int
+    name: str
+    techniques: tuple[str, ...]
+    steps: int = 0
+    placements: int = 0
+    eliminations: int = 0
+    cost: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """The strategies that were used, in the order of the profile, of how many in all.
+
+    `cost` is the sum over the steps and `level` what it comes to, where the profile has them.
+    """
+
+    uses: tuple[Use, ...]
+    strategies: int
+    cost: float | None = None
+    level: str | None = None
+
+    @property
+    def deepest(self) -> Use | None:
+        """The last strategy in the order that was needed; none, if there was no step."""
+        return self.uses[-1] if self.uses else None
+
+
+def statistics(trace: Trace, profile: Profile) -> Statistics:
+    """The statistics of a trace that a profile made.
+
+    A technique that the profile does not have, as a trace from elsewhere may, comes last.
+    """
+    names = {one.slug: profile.name_of(one) for one in profile.techniques}
+    strategies = len(set(names.values()))
+    for slug in trace.counts:
+        known = technique_of(slug)
+        names.setdefault(slug, known.name if known else slug)
+    order = {name: place for place, name in enumerate(dict.fromkeys(names.values()), 1)}
+    uses = {
+        name: Use(place, name, tuple(slug for slug in names if names[slug] == name))
+        for name, place in order.items()
+    }
+    for step in trace:
+        one = uses[names[step.technique]]
+        cost = profile.costs.get(step.technique, Cost())
+        uses[one.name] = Use(
+            one.place,
+            one.name,
+            one.techniques,
+            one.steps + 1,
+            one.placements + step.placements.bit_count(),
+            one.eliminations + step.eliminations.bit_count(),
+            one.cost + (cost.later if one.steps else cost.first),
+        )
+    used = tuple(one for one in uses.values() if one.steps)
+    total = sum(one.cost for one in used) if profile.costs else None
+    return Statistics(used, strategies, total, _level(trace, profile, total or 0))
+
+
+def _level(trace: Trace, profile: Profile, total: float) -> str | None:
+    """The highest level of a step, or a higher one where the cost is above its limit."""
+    if not profile.levels:
+        return None
+    names, limits = [*profile.levels], [*profile.levels.values()]
+    asked = (profile.costs.get(slug, Cost()).level for slug in trace.counts)
+    at = max((names.index(level) for level in asked if level), default=0)
+    while at < len(names) - 1 and total > limits[at]:
+        at += 1
+    return names[at]

@@ -1,0 +1,139 @@
+"""What a trace took: steps, depth, costs and levels, as the profile's file has them."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from corpus import puzzles
+from whydoku.formats.trace import statistics_data
+from whydoku.grid import Grid
+from whydoku.profile import parse_profile, profile_named
+from whydoku.solve import explain
+from whydoku.statistics import statistics
+from whydoku.technique import technique_named
+from whydoku.trace import Trace
+
+HODOKU = Path("/work/shared/data/ratings/hodoku-dev.csv")
+"""Ratings by HoDoKu itself, where they lie beside the project."""
+
+NOT_YET = ("nice_loop", "aic", "chain", "als", "sue_de", "forcing", "brute", "franken")
+"""HoDoKu's steps whose techniques are not in our profile."""
+
+
+@pytest.mark.parametrize("name", ["default", "exceldoku", "sudokuoftheday", "hodoku", "bloc"])
+def test_what_each_strategy_did_is_counted(name: str) -> None:
+    profile = profile_named(name)
+    for line in puzzles()[::10]:
+        trace = explain(Grid(line), profile)
+        found = statistics(trace, profile)
+        steps: Counter[str] = Counter()
+        placed: Counter[str] = Counter()
+        removed: Counter[str] = Counter()
+        for step in trace:
+            called = profile.name_of(technique_named(step.technique))
+            steps[called] += 1
+            placed[called] += len(step.placed)
+            removed[called] += len(step.removed)
+        assert {one.name: one.steps for one in found.uses} == dict(steps)
+        assert {one.name: one.placements for one in found.uses} == dict(placed + Counter()) | {
+            one: 0 for one in steps if not placed[one]
+        }
+        assert all(one.eliminations == removed[one.name] for one in found.uses)
+        places = [one.place for one in found.uses]
+        assert places == sorted(set(places))
+        names = list(dict.fromkeys(profile.name_of(one) for one in profile.techniques))
+        assert [names[place - 1] for place in places] == [one.name for one in found.uses]
+        assert found.strategies == len(names)
+        assert found.deepest == max(found.uses, key=lambda one: one.place)
+
+
+def test_the_first_use_of_a_strategy_has_a_cost_of_its_own() -> None:
+    profile = profile_named("sudokuoftheday")
+    first = {"Candidate Lines": 350, "Double Pairs": 500, "Naked Pair": 750, "X-Wing": 2800}
+    later = {"Candidate Lines": 200, "Double Pairs": 250, "Naked Pair": 500, "X-Wing": 1600}
+    met = set()
+    for line in puzzles()[:60]:
+        found = statistics(explain(Grid(line), profile), profile)
+        for one in found.uses:
+            if one.name in first:
+                met.add(one.name)
+                assert one.cost == first[one.name] + later[one.name] * (one.steps - 1)
+            if one.name == "Single Position":
+                assert one.techniques == ("hidden-single-box", "hidden-single-line")
+                assert one.cost == 100 * one.steps
+        assert found.cost == sum(one.cost for one in found.uses)
+        assert found.level is None
+    assert {"Candidate Lines", "Naked Pair"} <= met
+
+
+LEVELS = """
+name = "levels"
+about = "Two levels more than there are techniques."
+[levels]
+low = 10
+middle = 200
+high = 300
+highest = inf
+[[passes]]
+techniques = [
+  {technique = "full-house", level = "SINGLE", cost = 0},
+  {technique = "naked-single", level = "low", cost = COST},
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("cost", "single", "level"),
+    [(0, "low", "low"), (0, "high", "high"), (1, "low", "middle"), (100, "low", "highest")],
+)
+def test_a_level_is_that_of_the_hardest_step_or_a_higher_one_by_its_cost(
+    cost: int, single: str, level: str
+) -> None:
+    profile = parse_profile(LEVELS.replace("COST", str(cost)).replace("SINGLE", single))
+    wiki = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    found = statistics(explain(Grid(wiki), profile), profile)
+    naked = sum(one.steps for one in found.uses if one.name == "Naked Single")
+    assert 10 < naked <= 200
+    assert (found.level, found.cost) == (level, cost * naked)
+
+
+def test_no_steps_take_nothing() -> None:
+    grid = Grid(puzzles()[0])
+    found = statistics(Trace(grid, (), grid), profile_named("hodoku"))
+    assert (found.uses, found.deepest, found.cost, found.level) == ((), None, 0, "easy")
+    assert statistics_data(found)["deepest"] is None
+
+
+def test_a_technique_that_the_profile_does_not_have_comes_last() -> None:
+    profile = profile_named("simple")
+    found = statistics(explain(Grid(puzzles()[0])), profile)
+    assert found.strategies == 2
+    assert found.deepest
+    assert found.deepest.place > 2
+    assert found.cost is None
+
+
+def test_the_levels_are_those_that_hodoku_gives() -> None:
+    """Where HoDoKu's path needs techniques that stand in our profile, and one it leads to."""
+    if not HODOKU.exists():
+        pytest.skip(f"{HODOKU} is not there")
+    profile = profile_named("hodoku")
+    with HODOKU.open(encoding="utf-8") as file:
+        rows = [
+            row
+            for row in csv.DictReader(file)
+            if not any(word in row["techniques"] for word in NOT_YET)
+        ]
+    agree, near = 0, 0
+    for row in rows[::8]:
+        found = statistics(explain(Grid(row["puzzle"]), profile), profile)
+        agree += found.level == row["level"].lower()
+        near += abs((found.cost or 0) - int(row["score"])) <= 100
+    asked = len(rows[::8])
+    assert asked > 50
+    assert agree >= 0.93 * asked
+    assert near >= 0.85 * asked
