@@ -17,7 +17,7 @@ import whydoku
 ROOT = Path(__file__).parent.parent
 
 NAMES = """
-Candidate CandidateSet Cell CellSet EXAMPLES Example FORMATS Format Grid InvalidNotation
+Candidate CandidateSet Cell CellSet EXAMPLES Example FORMATS Format Game Grid InvalidNotation
 InvalidPuzzle ManySolutions MissingPart NoSolution Profile Reading Step Technique Trace Transform
 UnknownName UnknownProfile UnknownTechnique Unproven Where WhydokuError __version__ canonical
 canonical_many canonical_transform check_many count_many example minimal_many profile_named

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     )
     from whydoku.examples import EXAMPLES, Example, example
     from whydoku.formats import FORMATS, Format, Reading, read, read_all, write, write_all
+    from whydoku.game import Game
     from whydoku.grid import Grid
     from whydoku.many import (
         check_many,
@@ -64,6 +65,7 @@ __all__ = [
     "Example",
     "FORMATS",
     "Format",
+    "Game",
     "Grid",
     "InvalidNotation",
     "InvalidPuzzle",
@@ -110,6 +112,7 @@ _NAMES_BY_MODULE: Final = {
     ),
     "examples": "EXAMPLES Example example",
     "formats": "FORMATS Format Reading read read_all write write_all",
+    "game": "Game",
     "grid": "Grid",
     "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "profile": "Profile profile_named",

@@ -62,7 +62,8 @@ class View:
 class Change:
     """What one call has changed; untrue as a condition where nothing is to be seen of it.
 
-    The text of it tells digits, and of candidates those that did not come or go with a digit.
+    The text of it tells digits, candidates that did not come or go with a digit, and notes where
+    they count.
     """
 
     before: View = field(repr=False)
@@ -108,13 +109,16 @@ class Change:
         def told(kind: str) -> Candidates:
             return CandidateSet(one.candidate for one in events if one.kind == kind).bits
 
+        notes = (
+            _after(format_candidates(told("mark_wiped")), " wiped"),
+            _after(format_candidates(told("mark_noted")), " noted"),
+        )
         parts = (
             f"{format_cells(erased)} erased" if erased else "",
             format_placements(self.placed.bits),
             format_eliminations(told("candidate_removed")),
             "" if self.erased else _after(format_candidates(self.restored.bits), " restored"),
-            _after(format_candidates(told("mark_wiped")), " wiped"),
-            _after(format_candidates(told("mark_noted")), " noted"),
+            *(() if self.after.automatic else notes),
             ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
         )
         return "; ".join(part for part in parts if part) or "nothing"
