@@ -84,19 +84,60 @@ REASONS = {
     "r5c1 is not 5 (column 1 has its 5), r5c3 is 5 (only place in row 5); "
     "so with or without it r5c3<>7",
     "deadly-forcing": "without r5c1=5 or r5c4=7, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be "
-    "exchanged for a second solution; if r5c1 is 5, it follows at once; and if r5c4 is 7, "
+    "exchanged for a second solution; r5c1=5 rules it out at once; if r5c4 is 7, "
     "then r5c9 is 5 (only place in row 5); so in every case r5c3<>7",
     "deadly": "without r5c1=5 or r5c4=7, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged "
     "for a second solution, and there is only one; so one of these must hold: r5c3<>7",
     "one-guardian": "without r5c1=5, 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged "
     "for a second solution, and there is only one; so it must hold: r5c1=5",
-    "als-xz": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 5, each one digit more than "
-    "cells; 2 cannot be in both r1c12 and r4c1, so the first or the last of them needs all its "
-    "other digits: r2c1<>5",
-    "trap": "either r1c1=5 and r4c4=5 hold, or r1c4=5 and r4c8=5; "
-    "what sees some of both cannot hold: r2c2<>5",
-    "wrap": "either r1c1=5 and r4c4=5 hold, or r1c4=5 and r4c8=5; "
-    "but two of r1c1=5 and r4c4=5 see each other, so that side is false: r1c1<>5, r4c4<>5",
+    "deadly-cell": "if r5c1 were 1 or 2, then 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be "
+    "exchanged for a second solution, and there is only one: r5c1<>12",
+    "deadly-digit": "r5c1 or r5c4 must be 5, for otherwise 1 and 2 in r1c1, r1c4, r5c1 and r5c4 "
+    "could be exchanged for a second solution; so nothing that sees all of them is 5: r5c8<>5",
+    "deadly-link": "in row 5, 1 is in r5c1 or r5c4, and the other of the two must be 5 or 7, for "
+    "otherwise 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged for a second solution: "
+    "r5c14<>2",
+    "deadly-subset": "r5c1 or r5c4 must be 5 or 7, for otherwise 1 and 2 in r1c1, r1c4, r5c1 and "
+    "r5c4 could be exchanged for a second solution; that cell and r5c7 have only 5 and 7 between "
+    "them, so no other cell there can: r5c9<>57",
+    "deadly-hidden": "if r5c4 were 2, then r1c4 and r5c1 would be 1, which fits nowhere else in "
+    "row 5 and column 4; then 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged for a "
+    "second solution, and there is only one: r5c4<>2",
+    "deadly-both": "if r1c4 or r5c1 were 1, both would be, for in rows 1 and 5 it fits only in "
+    "r1c1, r1c4, r5c1 and r5c4; then 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged for "
+    "a second solution, and there is only one: r1c4<>1, r5c1<>1",
+    "deadly-mixed": "r1c1 or r1c4 must be 5, for otherwise each of 2 cells would have two digits "
+    "and each house every one of these twice, so that all could be exchanged for a second "
+    "solution; so nothing that sees all of them is 5: r9c9<>5",
+    "als-xz": "if r1c1 is 2, then r4c1 is 5; if it is 1, then r1c2 is 5; else it is 5 itself; "
+    "so one of these three is 5: r2c1<>5",
+    "als-bent": "r1c123 r4c1 are four cells with only four digits, 1, 2, 4 and 5, each of which "
+    "but 5 fits there only once, so 5 is there too: r2c1<>5",
+    "als-open": "r1c12 have only 1, 2 and 5, and r45c1 have only 1, 2 and 5, each one digit more "
+    "than cells; 2 cannot be in both r1c12 and r45c1, so the first or the last of them needs all "
+    "its other digits: r2c1<>5",
+    "trap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "
+    "r2c2 sees both colours: r2c2<>5",
+    "wrap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "
+    "but colour A contradicts itself, so A is false: r1c1<>5, r4c4<>5",
+    "wrap-in-house": "5 is in r1c1 and r1c9 (colour A) or in r4c1 and r4c9 (colour B); but colour "
+    "A has 5 in r1c1 and r1c9, which see each other, so A is false: r1c19<>5",
+    "emptied": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); but with colour "
+    "A no place is left for 5 in box 9, so A is false: r1c1<>5, r4c4<>5",
+    "multi-colours": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); and 5 is "
+    "in r6c1 (colour C) or in r6c9 (colour D); A sees C, so B or D is true; and B sees D, so A or "
+    "C is true; what sees both is false: r9c9<>5",
+    "meeting": "5 is in r1c1 (colour A) or in r1c9 (colour B); and 5 is in r6c1 (colour C) or in "
+    "r9c4 (colour D); A sees C, so B or D is true; what sees both is false: r9c9<>5",
+    "crossing": "5 is in r6c1 (colour A) or in r1c9 (colour B); and 5 is in r1c1 (colour C) or in "
+    "r4c4 (colour D); but colour C sees both A and B, one of which is true, so C is false: "
+    "r1c1<>5",
+    "medusa": "one colour is true: r1c1=5 and r1c4=7 (A), or r1c4=5, r2c1=5 and r2c8=7 (B); "
+    "r2c4=7 goes neither with r1c4=7 (A) nor with r2c8=7 (B): r2c4<>7",
+    "medusa-cell": "one colour is true: r1c1=5 and r1c1=7 (A), or r1c4=5 (B); but colour A has "
+    "both 5 and 7 in r1c1, so A is false: r1c1<>57",
+    "medusa-many": "one colour is true: 1r1c1 2r2c2 3r3c3 4r4c4 5r5c5 6r6c6 7r7c7 (A), or "
+    "5r9c9 (B); whichever is true, it rules out the same: r9c1234<>5",
     "templates": "5 can be placed over the whole grid in 2 ways only, "
     "none of which has what is ruled out: r1c5<>5",
     "no-reason": "r5c5<>5",

@@ -92,6 +92,13 @@ CLUSTER = Cluster(
     parse_candidates("5r1c1 5r4c4"), parse_candidates("5r1c4 5r4c8"), constraints("5r1 5c4 5r4")
 )
 OTHER = Cluster(parse_candidates("5r6c1"), parse_candidates("5r6c9"), constraints("5r6"))
+
+
+def cluster(first: str, second: str, links: str) -> Cluster:
+    return Cluster(parse_candidates(first), parse_candidates(second), constraints(links))
+
+
+MEDUSA = cluster("5r1c1 7r1c4", "5r1c4 7r2c8 5r2c1", "5r1 r1c4 5c1")
 PLACES = tuple(
     map(
         parse_cells,
@@ -222,14 +229,89 @@ SAMPLES = {
         "unique-rectangle-4", "r5c8<>2",
         Deadly(UNIQUE.pattern, parse_candidates("1r5c9 2r5c8"), (4,)),
     ),
+    "deadly-at-once": step(
+        "unique-rectangle-forcing", "r5c3<>7",
+        Branches(UNIQUE, (branch("5r5c1"), branch("7r5c4"))),
+    ),
+    "deadly-cell": step(
+        "unique-rectangle-1", "r5c1<>12", Deadly(UNIQUE.pattern, parse_candidates("35r5c1"))
+    ),
+    "deadly-digit": step(
+        "unique-rectangle-2", "r5c8<>5", Deadly(UNIQUE.pattern, parse_candidates("5r5c14"))
+    ),
+    "deadly-link": step(
+        "unique-rectangle-4", "r5c14<>2",
+        Chain(
+            tuple(map(parse_candidates, ("5r5c1", "7r5c4", "1r5c4", "1r5c1"))),
+            (UNIQUE, parse_constraint("1r5")),
+            loop=True,
+        ),
+    ),
+    "deadly-subset": step(
+        "unique-rectangle-3", "r5c9<>57",
+        Branches(
+            UNIQUE,
+            (
+                branch("5r5c1", false("7r5c9", cover("r5c7", "7r5"))),
+                branch("7r5c4", false("5r5c9", cover("r5c7", "5r5"))),
+            ),
+        ),
+    ),
+    "deadly-hidden": step(
+        "hidden-rectangle", "r5c4<>2",
+        Branches(
+            Deadly(UNIQUE.pattern, parse_candidates("5r1c4 7r5c1 8r5c4")),
+            (
+                branch("5r1c4", true("1r5c4", "1c4")),
+                branch("7r5c1", true("1r5c4", "1r5")),
+                branch("8r5c4"),
+            ),
+        ),
+    ),
+    "deadly-both": step(
+        "unique-rectangle-6", "r1c4<>1, r5c1<>1",
+        Branches(
+            Deadly(UNIQUE.pattern, parse_candidates("5r1c4 7r5c1")),
+            (branch("5r1c4", true("1r1c1", "1r1")), branch("7r5c1", true("1r5c4", "1r5"))),
+        ),
+    ),
+    "deadly-mixed": step(
+        "bug-2", "r9c9<>5", Deadly(parse_candidates("12r1c1 23r1c4"), parse_candidates("5r1c14"))
+    ),
     "als-xz": step("als-xz", "r2c1<>5", XZ),
+    "als-bent": step(
+        "wxyz-wing", "r2c1<>5",
+        Als((AlmostLocked(parse_cells("r1c123"), 0b11011), XZ.sets[1]), (1,)),
+    ),
+    "als-open": step(
+        "als-xz", "r2c1<>5",
+        Als((XZ.sets[0], AlmostLocked(parse_cells("r45c1"), 0b10011)), (1,)),
+    ),
     "als-closed": step("als-xz", "r2c1<>5", Als(XZ.sets, (1, 4))),
     "trap": step("simple-colours", "r2c2<>5", Colours((CLUSTER,))),
     "wrap": step("simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,))),
     "emptied": step(
         "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b9"))
     ),
+    "wrap-in-house": step(
+        "simple-colours", "r1c19<>5",
+        Colours((cluster("5r1c1 5r1c9", "5r4c1 5r4c9", "5c1 5r4 5c9"),)),
+    ),
     "multi-colours": step("multi-colours", "r9c9<>5", Colours((CLUSTER, OTHER))),
+    "meeting": step(
+        "multi-colours", "r9c9<>5",
+        Colours((cluster("5r1c1", "5r1c9", "5r1"), cluster("5r6c1", "5r9c4", "5b4"))),
+    ),
+    "crossing": step(
+        "multi-colours", "r1c1<>5",
+        Colours((cluster("5r6c1", "5r1c9", "5b4"), cluster("5r1c1", "5r4c4", "5r1"))),
+    ),
+    "medusa": step("medusa", "r2c4<>7", Colours((MEDUSA,))),
+    "medusa-cell": step("medusa", "r1c1<>57", Colours((cluster("57r1c1", "5r1c4", "5r1"),))),
+    "medusa-many": step(
+        "medusa", "r9c1234<>5",
+        Colours((cluster("1r1c1 2r2c2 3r3c3 4r4c4 5r5c5 6r6c6 7r7c7", "5r9c9", "5r9"),)),
+    ),
     "exclusion": step("aligned-pair-exclusion", "r1c1<>1", EXCLUSION),
     "templates": step("templates", "r1c5<>5", Templates(4, PLACES)),
     "templates-all": step("templates", "r1c1=5", Templates(4, PLACES)),

@@ -6,12 +6,13 @@ in a branch is argued further in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
 from whydoku import bits
 from whydoku.bits import from_members, members
+from whydoku.render.words.almost_locked import argued_als
 from whydoku.render.words.claims import (
     all_false,
     all_true,
@@ -20,27 +21,28 @@ from whydoku.render.words.claims import (
     nothing_left,
     one_is_true,
 )
+from whydoku.render.words.colours import argued_colours
 from whydoku.render.words.context import Context, seen_by
 from whydoku.render.words.cover_arguments import argue_cover, count
 from whydoku.render.words.covers import slots_of
 from whydoku.render.words.exact import combination
+from whydoku.render.words.guardians import all_alike, grouped, slots_of_deadly
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
     Constraints,
-    Digits,
     Name,
     Passage,
     Result,
     Sentence,
     Value,
     listing,
-    one_digit,
     sentence,
 )
 from whydoku.render.words.reasons import (
     assumption,
     fact_told,
+    has_content,
     premise_of,
     states_of,
 )
@@ -141,26 +143,27 @@ def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
     if isinstance(over, int):
         choices = from_members(one.candidate for one in branches.branches)
         lines.append(sentence("argue.choice", depth, choice=choice_of(over, choices)))
+    elif isinstance(over, Deadly):
+        lines += _deadly(over, ctx, depth)
     elif over is not None:
         lines.append(sentence("argue.over", depth, premise=premise_of(over, ctx.within())))
         if isinstance(over, Cover):
             fins = Candidates(from_members(over.fins))
             lines.append(sentence("argue.finless", depth, fins=fins))
-    cases = [one for one in branches.branches if over is not None or _has_content(one)]
-    for n, branch in enumerate(cases):
-        lines += _case(branch, ctx, depth, again=n > 0)
+    told = [one for one in branches.branches if over is not None or has_content(one)]
+    cases = grouped(tuple(told)) if isinstance(over, Deadly) else [(0, one) for one in told]
+    for n, (either, branch) in enumerate(cases):
+        lines += _case(branch, ctx, depth, again=n > 0, either=either)
     if len(cases) > 1:
         lines.append(sentence("argue.all-cases", depth))
     return lines
 
 
-def _has_content(branch: Branch) -> bool:
-    return bool(branch.facts) or branch.broken is not None
-
-
-def _case(branch: Branch, ctx: Context, depth: int, *, again: bool) -> list[Sentence]:
-    """One branch: what it assumes, its facts in order, and its end."""
-    assumed = assumption(branch)
+def _case(
+    branch: Branch, ctx: Context, depth: int, *, again: bool, either: int = 0
+) -> list[Sentence]:
+    """One branch: what it assumes, its facts in order, and its end; or several as one."""
+    assumed = assumption(branch, either)
     lines = [sentence("argue.again" if again else "argue.suppose", depth, claim=assumed)]
     plain: list[Fact] = []
 
@@ -206,50 +209,23 @@ def _proved(fact: Fact, because: Pattern, ctx: Context, depth: int) -> list[Sent
 
 
 def _als(als: Als, ctx: Context, depth: int) -> list[Sentence]:
-    return [
-        sentence("argue.premise", depth, premise=premise_of(als, ctx)),
-        *_without(als, depth + 1),
-        sentence(f"argue.als.{'closed' if len(als.commons) == len(als.sets) else 'open'}", depth),
-    ]
-
-
-def _without(als: Als, depth: int) -> Iterator[Sentence]:
-    """What each set holds once it has lost a digit it shares with its neighbour."""
-    for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False):
-        for each in (one, other):
-            yield sentence(
-                "argue.als.without",
-                depth,
-                digit=one_digit(d),
-                cells=Cells(each.cells),
-                digits=Digits(each.digits & ~(1 << d)),
-            )
+    return [*argued_als(als, ctx, depth)]
 
 
 def _colours(colours: Colours, ctx: Context, depth: int) -> list[Sentence]:
-    lines: list[Sentence] = []
-    for cluster in colours.clusters:
-        first, second = Candidates(cluster.first), Candidates(cluster.second)
-        lines.append(sentence("argue.cluster", depth, first=first, second=second))
-        for q in cluster.links:
-            pair = ctx.of(q) & (cluster.first | cluster.second)
-            lines.append(
-                sentence(
-                    "argue.conjugate",
-                    depth + 1,
-                    constraint=Constraints((q,)),
-                    pair=Candidates(pair) if pair else None,
-                )
-            )
-    lines.append(sentence("argue.premise", depth, premise=premise_of(colours, ctx)))
-    return lines
+    return [*argued_colours(colours, ctx, depth)]
 
 
 def _deadly(deadly: Deadly, ctx: Context, depth: int) -> list[Sentence]:
-    guardians = Candidates(deadly.guardians)
+    slots = slots_of_deadly(deadly)
+    last = sentence("argue.guardians", depth, guardians=slots["guardians"])
+    if deadly.confined:
+        return [sentence("argue.premise", depth, premise=premise_of(deadly, ctx)), last]
+    shape = "alike" if all_alike(deadly) else "mixed"
     return [
-        sentence("argue.premise", depth, premise=premise_of(deadly, ctx)),
-        sentence("argue.guardians", depth, guardians=guardians),
+        sentence(f"argue.deadly.{shape}", depth, **slots),
+        sentence(f"argue.order.{shape}", depth, **slots),
+        last,
     ]
 
 

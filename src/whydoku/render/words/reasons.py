@@ -9,8 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from whydoku.bits import from_members, members
+from whydoku.bits import from_members
 from whydoku.grid import Grid
+from whydoku.render.words.almost_locked import told_als
 from whydoku.render.words.chains import same_turns, told_chain
 from whydoku.render.words.claims import (
     all_false,
@@ -18,8 +19,10 @@ from whydoku.render.words.claims import (
     choice_of,
     ground_of,
     nothing_left,
+    one_is_true,
 )
-from whydoku.render.words.context import Context, cells_of, context_of
+from whydoku.render.words.colours import told_colours
+from whydoku.render.words.context import Context, context_of
 from whydoku.render.words.covers import (
     excluded,
     premise_of_cover,
@@ -29,12 +32,10 @@ from whydoku.render.words.covers import (
     shape_of,
     single,
 )
+from whydoku.render.words.guardians import grouped, reason_by_guardians, slots_of_deadly
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
-    Constraints,
-    Digits,
-    Houses,
     Name,
     Number,
     Result,
@@ -110,7 +111,7 @@ def reason_of(pattern: Pattern, ctx: Context, result: Result) -> Sentence:
     """The reason of one pattern, with what follows from it."""
     if isinstance(pattern, Cover):
         return reason_of_cover(pattern, ctx, result)
-    key, slots = _told(pattern, ctx)
+    key, slots = reason_by_guardians(pattern, ctx) or _told(pattern, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=result)
 
 
@@ -148,16 +149,30 @@ def _branches(branches: Branches, ctx: Context) -> _Told:
             return "branches.left", slots | {"cases": listing(map(case_of, broken))}
         return "branches.choice", slots
     slots["over"] = premise_of(over, ctx.within())
+    if isinstance(over, Deadly) and any(map(has_content, branches.branches)):
+        at_once = [one.candidate for one in branches.branches if not has_content(one)]
+        if at_once:
+            slots["direct"] = Candidates(from_members(at_once))
+        cases = [case_of(one, k) for k, one in grouped(branches.branches) if has_content(one)]
+        return "branches.guardians", slots | {"cases": listing(cases)}
     if not isinstance(over, Cover):
         return "branches.one", slots
     return "branches.fins", slots | {"fins": Candidates(from_members(over.fins))}
 
 
-def case_of(branch: Branch) -> Sentence:
-    """A branch in short: its assumption, its facts if they are few, and its end."""
+def has_content(branch: Branch) -> bool:
+    """Whether a branch says more than what it assumes."""
+    return bool(branch.facts) or branch.broken is not None
+
+
+def case_of(branch: Branch, either: int = 0) -> Sentence:
+    """A branch in short: its assumption, its facts if they are few, and its end.
+
+    It may stand for several, which assume that one of the candidates `either` is true.
+    """
     facts = branch.facts
     few = len(facts) <= FEW_FACTS and all(isinstance(fact.because, int) for fact in facts)
-    slots: dict[str, Value] = {"assumed": assumption(branch)}
+    slots: dict[str, Value] = {"assumed": assumption(branch, either)}
     if few and facts:
         slots["facts"] = listing(fact_told(fact) for fact in facts)
     elif facts:
@@ -168,10 +183,10 @@ def case_of(branch: Branch) -> Sentence:
     return sentence(f"case.{how}.broken", **slots, broken=nothing_left(branch.broken))
 
 
-def assumption(branch: Branch) -> Sentence:
-    """What a branch assumes."""
-    k = 1 << branch.candidate
-    return all_true(k) if branch.is_true else all_false(k)
+def assumption(branch: Branch, either: int = 0) -> Sentence:
+    """What a branch assumes, or several that it stands for."""
+    k = either or 1 << branch.candidate
+    return one_is_true(k) if branch.is_true else all_false(k)
 
 
 def fact_told(fact: Fact) -> Sentence:
@@ -186,62 +201,8 @@ def fact_told(fact: Fact) -> Sentence:
     )
 
 
-def _als(als: Als, _: Context) -> _Told:
-    sets = [
-        sentence(
-            "als.set",
-            cells=Cells(one.cells),
-            digits=Digits(one.digits),
-            number=Number(one.cells.bit_count()),
-        )
-        for one in als.sets
-    ]
-    slots: dict[str, Value] = {"sets": listing(sets)}
-    if not als.commons:
-        return "als.alone", slots
-    following = (*als.sets[1:], *als.sets[:1])
-    commons = [
-        sentence(
-            "als.common",
-            digit=one_digit(d),
-            cells=Cells(one.cells),
-            others=Cells(other.cells),
-        )
-        for d, one, other in zip(als.commons, als.sets, following, strict=False)
-    ]
-    closed = len(als.commons) == len(als.sets)
-    return f"als.{'closed' if closed else 'open'}", slots | {"commons": listing(commons)}
-
-
-def _colours(colours: Colours, ctx: Context) -> _Told:
-    clusters = [
-        sentence("cluster.sides", first=Candidates(one.first), second=Candidates(one.second))
-        for one in colours.clusters
-    ]
-    slots: dict[str, Value] = {"clusters": listing(clusters)}
-    if len(colours.clusters) != 1:
-        return "colours.two", slots
-    [only] = colours.clusters
-    if ctx.eliminations & only.first or ctx.placements & only.second:
-        slots["side"] = Candidates(only.first)
-    elif ctx.eliminations & only.second or ctx.placements & only.first:
-        slots["side"] = Candidates(only.second)
-    if "side" not in slots:
-        return "colours.trap", slots
-    if colours.emptied is None:
-        return "colours.wrap", slots
-    return "colours.emptied", slots | {"emptied": Constraints((colours.emptied,))}
-
-
 def _deadly(deadly: Deadly, _: Context) -> _Told:
-    slots: dict[str, Value] = {
-        "cells": Cells(cells_of(deadly.pattern)),
-        "digits": Digits(from_members(k % 9 for k in members(deadly.pattern))),
-        "guardians": Candidates(deadly.guardians),
-    }
-    if deadly.confined:
-        slots["houses"] = Houses(deadly.confined)
-    return "deadly", slots
+    return "deadly", slots_of_deadly(deadly)
 
 
 def _exclusion(exclusion: Exclusion, _: Context) -> _Told:
@@ -270,8 +231,8 @@ def _roles(roles: Roles, _: Context) -> _Told:
 _TOLD: Final[dict[type, Callable[[Any, Context], _Told]]] = {
     Chain: told_chain,
     Branches: _branches,
-    Als: _als,
-    Colours: _colours,
+    Als: told_als,
+    Colours: told_colours,
     Deadly: _deadly,
     Exclusion: _exclusion,
     Templates: _templates,
