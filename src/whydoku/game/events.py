@@ -109,6 +109,7 @@ class Change:
         def told(kind: str) -> Candidates:
             return CandidateSet(one.candidate for one in events if one.kind == kind).bits
 
+        restored = 0 if self.erased else told("candidate_restored")
         notes = (
             _after(format_candidates(told("mark_wiped")), " wiped"),
             _after(format_candidates(told("mark_noted")), " noted"),
@@ -117,7 +118,7 @@ class Change:
             f"{format_cells(erased)} erased" if erased else "",
             format_placements(self.placed.bits),
             format_eliminations(told("candidate_removed")),
-            "" if self.erased else _after(format_candidates(self.restored.bits), " restored"),
+            _after(format_candidates(restored), " restored"),
             *(() if self.after.automatic else notes),
             ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
         )
