@@ -509,6 +509,16 @@ def test_no_step_is_taken_from_a_mistake(
     assert next(game.hints())
 
 
+def test_questions_are_about_the_grid_as_it_is(game: Game) -> None:
+    assert game.why("r5c5=5").answer == "now"
+    assert game.why("r1c3=2").answer == "no"
+    game.place("r5c5=5")
+    assert game.why("r5c5=5").answer == "already"
+    game.remove("r1c3<>4")
+    asked = game.why("r1c3<>1")
+    assert (asked.answer, asked.mistakes) == ("mistakes", game.mistakes())
+
+
 # Guess and check
 
 

@@ -27,6 +27,7 @@ from whydoku.game.typed import (
 from whydoku.grid import Grid
 from whydoku.hint import Hint, Mistakes, hint, hints, mistakes
 from whydoku.profile import Profile
+from whydoku.question import Why, why
 from whydoku.sets import Candidate, CandidateSet
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CELLS
@@ -195,6 +196,12 @@ class Game:
         """The steps that apply now, the easiest first."""
         self._refuse_mistakes()
         return hints(self.grid, profile, uniqueness=uniqueness)
+
+    def why(
+        self, question: str, profile: str | Profile = "default", *, uniqueness: bool = True
+    ) -> Why:
+        """The easiest steps to a digit, `r4c7=5`, or against a candidate, `r4c7<>5`; or why not."""
+        return why(self.grid, question, profile, uniqueness=uniqueness, start=self.puzzle)
 
     def step(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """Takes the next step of a profile and returns it; None where there is none.
