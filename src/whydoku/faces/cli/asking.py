@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from textwrap import fill
 from typing import Any
 
+from whydoku.check import check
+from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exits
+from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Item, Wanted, unreadable
+from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
 from whydoku.formats.json_values import record
 from whydoku.grid import Grid
 from whydoku.profile import profiles
@@ -43,17 +46,28 @@ def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply
             progress.advance(done, wanted.read)
 
         for item in wanted.items(before_waiting):
-            reply = None if item.reading.error else ask(console, item.reading.grid)
+            found = _asked(console, item, ask)
             with progress.out_of_the_way():
-                if reply is None:
-                    _refuse(console, item)
+                if isinstance(found, Answer):
+                    _refuse(console, item, found)
                 else:
-                    _write(console, item, reply, head=not wanted.is_one, first=not done)
-            if reply is None or not reply.ok:
+                    _write(console, item, found, head=not wanted.is_one, first=not done)
+            if isinstance(found, Answer) or not found.ok:
                 code = exits.REFUSED
             done += 1
             progress.advance(done, wanted.read)
     return code
+
+
+def _asked(console: Console, item: Item, ask: Callable[[Console, Grid], Reply]) -> Reply | Answer:
+    """The reply to a question about a grid, or the refusal of what is none."""
+    if item.reading.error:
+        return unreadable(item.reading.error.what)
+    try:
+        grid = item.reading.grid
+    except InvalidPuzzle:
+        return refusal(item.subject, check(item.subject))
+    return ask(console, grid)
 
 
 def _write(console: Console, item: Item, reply: Reply, *, head: bool, first: bool) -> None:
@@ -70,9 +84,7 @@ def _write(console: Console, item: Item, reply: Reply, *, head: bool, first: boo
         console.write(text)
 
 
-def _refuse(console: Console, item: Item) -> None:
-    assert item.reading.error is not None  # noqa: S101
-    answer = unreadable(item.reading.error.what)
+def _refuse(console: Console, item: Item, answer: Answer) -> None:
     console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})

@@ -1,0 +1,452 @@
+"""Hints: mistakes first, then the step that comes next, and never more of it than is asked for."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from corpus import grids_along, many_hard_grids, puzzles
+from whydoku.bits import members
+from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
+from whydoku.examples import EXAMPLES, example
+from whydoku.formats.hints import hint_data
+from whydoku.grid import Grid
+from whydoku.hint import LAST_RESORT, Hint, effect, gains, hint, hints, mistakes, next_step, reach
+from whydoku.notation import format_candidates
+from whydoku.profile import Plan, Profile, profile_named
+from whydoku.proof import check
+from whydoku.render.disclosure import clue_of, region_of, shown
+from whydoku.render.words.hints import tell_reach
+from whydoku.solve import explain
+from whydoku.spaces import HOUSE_CELLS, SEES
+from whydoku.step import Step
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.why import Cover
+from word_samples import SAMPLES
+
+WIKIPEDIA = example("wikipedia").grid
+MANY = example("many-solutions").grid
+
+
+def spoiled(grid: Grid, seed: int, *, wild: int = 1, deeds: int = 6) -> Grid:
+    """The grid after a person's doings: the first so many anything at all, the rest right."""
+    choice = random.Random(seed)
+    for number in range(deeds):
+        right = next(grid.solutions()).bits if number >= wild and grid.count(1) else 0
+        open_ = [k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1]
+        if not open_:
+            return grid
+        k = choice.choice(open_)
+        if choice.random() < 0.5 and not right >> k & 1:
+            grid = grid.remove([k])
+        elif not right or right >> k & 1:
+            grid = grid.place([k])
+    return grid
+
+
+# Mistakes
+
+
+def test_a_right_grid_has_no_mistakes() -> None:
+    found = mistakes(WIKIPEDIA.place("r5c5=5").remove("r1c3<>2 r1c4<>2"))
+    assert not found
+    assert (found.kind, found.fault, len(found.cells)) == ("none", "", 0)
+
+
+def test_a_wrong_digit_and_a_missing_mark_are_named_and_nothing_else() -> None:
+    grid = WIKIPEDIA.place("r5c5=5").place("r1c3=1").remove("r3c4<>3 r9c6<>2")
+    found = mistakes(grid)
+    assert found.kind == "wrong"
+    assert [str(k) for k in found.digits] == ["1r1c3"]
+    assert [str(k) for k in found.marks] == ["3r3c4"]
+    assert found.fault == "the grid has no solution: r1c3=1, r3c4<>3 are wrong"
+    assert {str(i) for i in found.cells} == {"r1c3", "r3c4"}
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_against_one_solution_wrong_is_what_differs_from_it(seed: int) -> None:
+    grid = spoiled(Grid(puzzles()[seed]), seed)
+    solution = grid.puzzle.solution().bits
+    found = mistakes(grid)
+    assert bool(found) == (not grid.count(1))
+    assert found.digits.bits == grid.placed.bits & ~solution
+    assert found.marks.bits == grid.removed.bits & solution
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_of_several_solutions_the_blame_is_real_and_nothing_of_it_can_be_spared(seed: int) -> None:
+    line = example(("many-solutions", "two-solutions")[seed % 2]).puzzle
+    grid = spoiled(Grid(line), seed, wild=9, deeds=9)
+    start = grid.puzzle.bits
+    found = mistakes(grid)
+    assert bool(found) == (not grid.count(1))
+    deeds = [SEES[k] for k in found.digits] + [1 << k for k in found.marks]
+    if found.kind == "wrong":
+        for gone in deeds:
+            assert not solvable(start & ~gone)
+    elif found:
+        assert found.kind == "together"
+        assert not solvable(without(start, deeds))
+        for n in range(len(deeds)):
+            assert solvable(without(start, [*deeds[:n], *deeds[n + 1 :]]))
+
+
+def solvable(bits: int) -> bool:
+    return bool(Grid(candidates=members(bits)).count(1)) if bits else False
+
+
+def without(bits: int, deeds: list[int]) -> int:
+    for gone in deeds:
+        bits &= ~gone
+    return bits
+
+
+def test_both_kinds_of_blame_are_met() -> None:
+    grids = [spoiled(MANY, seed, wild=9, deeds=9) for seed in range(40)]
+    assert {mistakes(grid).kind for grid in grids} >= {"wrong", "together"}
+
+
+def test_with_several_solutions_nothing_is_wrong_while_one_is_left() -> None:
+    first, second = tuple(example("two-solutions").grid.solutions())
+    for solution in (first, second):
+        line = solution.as_line()
+        grid = Grid(givens=example("two-solutions").puzzle, placed=placed_of(solution))
+        assert not mistakes(grid), line
+
+
+def placed_of(solution: Grid) -> str:
+    given = {k.cell for k in solution.givens}
+    return "".join("." if i in given else x for i, x in enumerate(solution.as_line()))
+
+
+def test_where_nobody_is_to_blame_it_is_said() -> None:
+    found = mistakes(example("no-solution").grid)
+    assert (found.kind, found.emptied) == ("unsolvable", None)
+    assert found.fault == "the grid has no solution"
+    broken = Grid("12345678.........9" + "." * 63)
+    assert mistakes(broken).fault == "the grid has no solution: no digit is left for r1c9"
+    marks = example("pencil-marks").grid
+    wrong = marks.remove([next(true_open(marks))])
+    assert mistakes(wrong).kind == "unsolvable"
+    known = mistakes(wrong, marks)
+    assert (known.kind, len(known.marks)) == ("wrong", 1)
+
+
+def true_open(grid: Grid) -> Iterator[int]:
+    """The true candidates of cells that are open."""
+    solution = grid.solution().candidates
+    return (k for k in solution if len(grid.digits_at(k.cell)) > 1)
+
+
+def test_a_start_without_a_solution_blames_nobody() -> None:
+    broken = Grid("12345678.........9" + "." * 63)
+    assert mistakes(broken.place("r2c1=4"), broken).kind == "unsolvable"
+
+
+# The next step
+
+
+@pytest.mark.parametrize("profile", ["default", "simple", "bloc"])
+def test_the_hint_is_the_step_with_which_explaining_begins(profile: str) -> None:
+    for line in puzzles()[:12]:
+        for grid in grids_along(line, 9):
+            steps = explain(grid, profile).steps
+            assert next_step(grid, profile) == (steps[0] if steps else None)
+            assert hint(grid, profile).step == next_step(grid, profile)
+
+
+def test_a_hint_on_a_solved_grid_and_where_the_profile_knows_none() -> None:
+    solved = hint(WIKIPEDIA.solution())
+    assert (solved.kind, solved.step, str(solved)) == ("solved", None, "The grid is solved.")
+    stuck = hint(example("ai-escargot").grid, "simple")
+    while stuck.step:
+        stuck = hint(stuck.grid.apply(stuck.step), "simple")
+    assert stuck.kind == "stuck"
+    assert str(stuck) == "The profile simple knows no further step."
+    assert stuck.grid.hint("simple") is None
+
+
+def test_grids_tell_hints_themselves_and_refuse_wrong_ones() -> None:
+    assert WIKIPEDIA.hint() == hint(WIKIPEDIA).step
+    assert next(WIKIPEDIA.hints()) == WIKIPEDIA.hint()
+    wrong = WIKIPEDIA.place("r1c3=1")
+    for ask in (wrong.hint, wrong.hints, lambda: reach(wrong, "x-wing")):
+        with pytest.raises(NoSolution, match="r1c3=1 is wrong"):
+            ask()
+    assert hint(wrong).kind == "mistakes"
+
+
+def test_following_hints_solves() -> None:
+    grid = example("x-wing").grid
+    while (step := grid.hint()) is not None:
+        check(grid, step, unique=True)
+        grid = grid.apply(step)
+    assert grid.is_solved
+
+
+def test_a_hint_on_an_easy_grid_asks_no_hard_technique() -> None:
+    easy = technique_named("hidden-single-box")
+
+    def never(grid: Grid) -> Iterator[Step]:
+        raise AssertionError("asked")
+        yield
+
+    hard = Technique("hard", "Hard", "hard", 9.0, "Never asked.", never)
+    profile = Profile("p", "", (Plan("", ((easy, {}), (hard, {}))),))
+    assert next_step(WIKIPEDIA, profile) is not None
+    assert next(hints(WIKIPEDIA, profile)).technique == "hidden-single-box"
+    with pytest.raises(AssertionError, match="asked"):
+        list(hints(WIKIPEDIA, profile))
+
+
+# All steps
+
+
+def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() -> None:
+    profile = profile_named("default")
+    order = [one.slug for one in profile.techniques]
+    for grid in (*map(Grid, puzzles()[:8]), *many_hard_grids(8)):
+        found = list(hints(grid))
+        places = [order.index(step.technique) for step in found]
+        assert places == sorted(places)
+        for n, step in enumerate(found):
+            check(grid, step, unique=True)
+            for other in found[:n]:
+                new = step.placements & ~other.placements
+                assert new or effect(grid, step) & ~effect(grid, other)
+
+
+def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
+    for grid in many_hard_grids(8):
+        told = list(hints(grid))
+        for one in profile_named("default").techniques:
+            if one.family == LAST_RESORT:
+                continue
+            for step in one.find(grid):
+                assert any(
+                    not step.placements & ~other.placements
+                    and not effect(grid, step) & ~effect(grid, other)
+                    for other in told
+                )
+
+
+def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
+    assert all(technique_named(s.technique).family != LAST_RESORT for s in WIKIPEDIA.hints())
+    resort = technique_named("guess")
+    profile = Profile("p", "", (Plan("", ((technique_named("x-wing"), {}), (resort, {}))),))
+    hard = example("easter-monster").grid
+    assert next(hints(hard, profile)).technique == "guess"
+
+
+def test_techniques_that_assume_one_solution_are_asked_only_where_it_is_known() -> None:
+    assuming = [one for one in techniques() if one.assumes_unique and one.example]
+    for one in assuming:
+        profile = Profile("p", "", (Plan("", ((one, {}),)),))
+        grid = Grid(one.example or "")
+        if len(one.example or "") == 81:
+            assert next_step(grid, profile) is not None
+        assert next_step(grid, profile, uniqueness=False) is None
+        assert list(hints(grid, profile, uniqueness=False)) == []
+
+
+# How far
+
+
+def test_how_far_one_gets_uses_what_is_known_and_no_more() -> None:
+    order = profile_named("default").techniques
+    grid = example("swordfish").grid
+    before = 0
+    for slug in ("hidden-single-box", "naked-single", "pointing", "naked-pair"):
+        trace = reach(grid, slug)
+        known = {one.slug for one in order[: order.index(technique_named(slug)) + 1]}
+        assert {step.technique for step in trace} <= known
+        placed, removed = gains(trace)
+        assert placed == len(trace.grid.placed)
+        assert removed == sum(len(step.removed) for step in trace)
+        left = 729 - len(trace.grid.candidates)
+        assert left >= before
+        before = left
+    assert not trace.solved
+    told = tell_reach(trace, "Naked Pair")
+    assert told.startswith(f"With what is no harder than Naked Pair: {len(trace)} steps, ")
+    assert told.endswith(f"then {81 - len(trace.grid.placed | grid.givens)} cells are left open.")
+    solved = reach(WIKIPEDIA, "naked-single")
+    assert solved.solved
+    assert "the grid is solved" in tell_reach(solved, "Naked Single")
+
+
+def test_how_far_is_refused_for_what_the_profile_does_not_use() -> None:
+    with pytest.raises(WhydokuError, match="'simple' does not use 'x-wing'; it uses hidden-single"):
+        reach(WIKIPEDIA, "x-wing", "simple")
+    with pytest.raises(UnknownTechnique, match="did you mean"):
+        reach(WIKIPEDIA, "x-wingg")
+
+
+# Disclosures
+
+
+def test_a_hint_at_each_disclosure() -> None:
+    told = Hint(example("wikipedia").grid, SAMPLES["naked-pair"])
+    assert [told.text(n) for n in (1, 2, 3)] == [
+        "Look at row 1.",
+        f"In row 1: Naked Pair. {technique_named('naked-pair').about}",
+        "Naked Pair: r1c1 and r1c4 have only 2 and 6 between them.",
+    ]
+    assert told.text() == told.text(4) == str(told)
+
+
+def test_mistakes_at_each_disclosure() -> None:
+    told = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3 r5c5<>5"))
+    assert [told.text(n) for n in (1, 2, 3, 4)] == [
+        "Something is wrong in boxes 1, 2 and 5.",
+        "One digit is wrong in box 1 and two pencil marks are missing in boxes 2 and 5.",
+        "The digit in r1c3 is wrong and pencil marks are missing in r3c4 and r5c5.",
+        "r1c3=1, r3c4<>3, r5c5<>5 are wrong.",
+    ]
+    data = [hint_data(told, n) for n in (1, 2, 3, 4)]
+    assert [one["kinds"] for one in data] == [[], *[["digit", "mark"]] * 3]
+    assert [one["cells"] for one in data] == [[], [], *[["r1c3", "r3c4", "r5c5"]] * 2]
+    assert [bool(one["mistakes"]) for one in data] == [False, False, False, True]
+
+
+def test_what_cannot_stand_together_at_each_disclosure() -> None:
+    grids = (spoiled(MANY, seed, wild=9, deeds=9) for seed in range(100))
+    told = next(one for one in map(hint, grids) if one.mistakes.kind == "together")
+    first, second, third, fourth = (told.text(n) for n in (1, 2, 3, 4))
+    assert first.startswith("Something is wrong in box")
+    assert second.startswith("Not all of these can be right: ")
+    assert not re.search(r"r\dc\d", second)
+    cells = [str(i) for i in told.mistakes.cells]
+    assert all(cell in third for cell in cells) or len(cells) > 6
+    assert fourth.endswith("cannot all be right.")
+
+
+@pytest.mark.parametrize("wrong", [0, 5, True, "2", None, 1.5])
+def test_no_other_disclosure_is_known(wrong: object) -> None:
+    with pytest.raises(WhydokuError, match=r"allowed are 1 \(where to look\), 2 "):
+        hint(WIKIPEDIA).text(wrong)  # type: ignore[arg-type]
+
+
+def steps_to_tell() -> list[tuple[Grid, Step]]:
+    """Steps of every technique there is, and of some paths."""
+    found = []
+    for one in techniques():
+        if one.example:
+            grid = Grid(one.example)
+            found += [(grid, step) for _, step in zip(range(3), one.find(grid), strict=False)]
+    for line in puzzles()[:6]:
+        found += explain(Grid(line)).moves
+    return found
+
+
+STEPS = steps_to_tell()
+CELL = re.compile(r"r[1-9]+c[1-9]+")
+
+
+def test_there_are_steps_of_every_family() -> None:
+    families = {technique_named(step.technique).family for _, step in STEPS}
+    assert families == {one.family for one in techniques()}
+
+
+def test_what_is_disclosed_gives_away_no_more_than_is_meant() -> None:
+    for grid, step in STEPS:
+        one, two, three, four = (Hint(grid, step).text(n) for n in (1, 2, 3, 4))
+        assert not CELL.search(one), one
+        assert not CELL.search(two), two
+        name = technique_named(step.technique).name
+        assert name not in one
+        assert "<>" not in three, three
+        assert "=" not in three, three
+        for k in step.removed:
+            if k.cell not in {i for i in range(81) if clue_of(step, grid.bits).cells >> i & 1}:
+                assert str(k.cell) not in three.split(": ", 1)[-1], three
+        assert four == hint_data(Hint(grid, step))["text"]
+
+
+def test_a_single_is_asked_for_and_not_told() -> None:
+    seen = set()
+    for grid, step in STEPS:
+        [*before, last] = step.why
+        if not isinstance(last, Cover) or not step.placements or before:
+            continue
+        k = next(iter(step.placed))
+        text = Hint(grid, step).text(3).split(": ", 1)[1]
+        data = hint_data(Hint(grid, step), 3)
+        seen.add(last.bases[0] < 81)
+        if last.bases[0] < 81:
+            assert text == f"which digit is left for {k.cell}?"
+            assert (data["cells"], data["digits"]) == ([str(k.cell)], [])
+        else:
+            assert text.startswith(f"where can {k.digit} go in ")
+            assert str(k.cell) not in text
+            assert (data["cells"], data["digits"]) == ([], [k.digit])
+        assert data["candidates"] == []
+    assert seen == {True, False}
+
+
+def test_the_data_of_a_hint_holds_nothing_that_is_held_back() -> None:
+    for grid, step in STEPS:
+        given = Hint(grid, step)
+        one, two, three, four = (hint_data(given, n) for n in (1, 2, 3, 4))
+        assert one["houses"] or one["digits"]
+        assert [d["technique"] for d in (one, two)] == [None, step.technique]
+        assert [d["name"] is None for d in (one, two, three, four)] == [True, False, False, False]
+        for held_back in (one, two):
+            assert held_back["cells"] == held_back["candidates"] == []
+        assert [d["step"] is None for d in (one, two, three, four)] == [True, True, True, False]
+        assert one.keys() == two.keys() == three.keys() == four.keys()
+        covers = [p for p in step.why if isinstance(p, Cover)]
+        if len(covers) == len(step.why) and not step.placements:
+            held = set(three["candidates"])
+            gone = set(format_candidates(step.eliminations).split())
+            assert not held & gone or any(p.fins for p in covers)
+
+
+def test_where_to_look_is_where_the_pattern_is() -> None:
+    for grid, step in STEPS:
+        region, clue = region_of(step, grid.bits), clue_of(step, grid.bits)
+        assert bool(region.houses) != bool(region.digits)
+        if len(region.houses) == 1 and not region.begins and len(step.why) == 1:
+            held = HOUSE_CELLS[region.houses[0]]
+            placed = sum(1 << k // 9 for k in members(step.placements))
+            assert not clue.cells & ~held
+            assert clue.cells or placed & held or not isinstance(step.why[0], Cover)
+        if region.begins:
+            assert clue.cells & HOUSE_CELLS[region.houses[0]]
+        if region.digits:
+            [d] = members(region.digits)
+            assert all(k % 9 == d for k in members(clue.candidates))
+
+
+def test_every_pattern_has_a_clue() -> None:
+    """The samples need not hold on any grid; each is told at each disclosure all the same."""
+    for step in SAMPLES.values():
+        for grid in (Grid("." * 81), Grid(removed="r1c12<>1345789")):
+            for n in (1, 2, 3, 4):
+                assert Hint(grid, step).text(n)
+                assert shown(Hint(grid, step), n).disclosure == n
+
+
+def test_every_example_has_a_hint_that_can_be_told() -> None:
+    for one in EXAMPLES.values():
+        given = hint(one.grid)
+        for n in (1, 2, 3, 4):
+            text = given.text(n)
+            assert text[0].isupper() or CELL.match(text), text
+            assert hint_data(given, n)["text"] == text
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_any_grid_gets_a_hint(seed: int) -> None:
+    line = [*puzzles(), example("many-solutions").puzzle, "." * 81][seed * 3 % 202]
+    grid = spoiled(Grid(line), seed, wild=seed % 4, deeds=seed % 30)
+    given = hint(grid)
+    assert (given.kind == "mistakes") == (not grid.count(1))
+    for n in (1, 2, 3, 4):
+        assert given.text(n)
+        assert hint_data(given, n)["kind"] == given.kind
+    if given.step:
+        check(grid, given.step, unique=not grid.unproved)
