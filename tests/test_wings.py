@@ -1,0 +1,230 @@
+"""Almost locked sets and bent wings: all there are and no others, in the order that is promised."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pytest
+from hypothesis import assume, given, settings
+
+import plain_bent as plain
+import plain_techniques
+import strategies
+from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from finding import find, fresh, gone
+from test_cases import own_cases
+from whydoku.bits import members
+from whydoku.cases import judge
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, parse_candidates, parse_cells
+from whydoku.proof import check
+from whydoku.render.words import headline
+from whydoku.step import Step
+from whydoku.structures.almost_locked import AlmostLockedSets, almost_locked_sets
+from whydoku.technique import technique_named
+from whydoku.why import Als, Chain
+
+SLUGS = {3: ("xy-wing", "xyz-wing"), 4: ("wxyz-wing",)}
+LETTERS = "RSTUVWXYZ"
+MOST_SETS = 500
+"""Grids with more almost locked sets would take the plain search too long."""
+
+
+def slugs_of(size: int) -> tuple[str, ...]:
+    return SLUGS.get(size, ("large-wing",))
+
+
+def pattern(step: Step) -> Als | Chain:
+    [one] = step.why
+    assert isinstance(one, Als | Chain)
+    return one
+
+
+def cells_of(step: Step) -> frozenset[int]:
+    """The cells of a wing."""
+    one = pattern(step)
+    if isinstance(one, Chain):
+        return frozenset(q for q in one.strong if isinstance(q, int))
+    return frozenset(i for each in one.sets for i in members(each.cells))
+
+
+def agrees(grid: Grid) -> Counter[str]:
+    """Compares all sets and wings of a grid with the plain ones; how many of each there are."""
+    left = plain_techniques.held(grid.bits)
+    sets = [one for n in range(1, 9) for one in almost_locked_sets(grid, n)]
+    assert len({one.cells for one in sets}) == len(sets)
+    assert {frozenset(members(one.cells)) for one in sets} == plain.almost_locked(left)
+    expected = plain.wings(left)
+    counts: Counter[str] = Counter()
+    for size in range(3, 10):
+        wanted = {(one.cells, one.gone) for one in expected if len(one.cells) == size}
+        steps = [step for slug in slugs_of(size) for step in find(slug, grid)]
+        steps = [step for step in steps if len(cells_of(step)) == size]
+        assert len(steps) == len(wanted)
+        assert {(cells_of(step), gone(step)) for step in steps} == wanted
+        for step in steps:
+            counts[step.variant or step.technique] += 1
+            is_xy = size == 3 and all(len(left[i]) == 2 for i in cells_of(step))
+            assert (step.technique == "xy-wing") == is_xy
+    smallest = {one.cells: one.smallest for one in expected}
+    for slug in ("xyz-wing", "wxyz-wing", "large-wing"):
+        for step in find(slug, grid):
+            one = pattern(step)
+            assert isinstance(one, Als)
+            assert one.sets[1].cells.bit_count() == smallest[cells_of(step)]
+    return counts
+
+
+@settings(max_examples=25, deadline=None)
+@given(strategies.grids)
+def test_of_any_grid_all_wings_are_found_and_no_others(grid: Grid) -> None:
+    assume(sum(len(almost_locked_sets(grid, n)) for n in range(1, 9)) < MOST_SETS)
+    agrees(grid)
+
+
+def test_on_the_way_all_wings_are_found_and_no_others() -> None:
+    counts: Counter[str] = Counter()
+    for grid in [*grids_along(puzzles()[1], every=15), *many_hard_grids(40)]:
+        counts += agrees(grid)
+    names = {f"{LETTERS[-n:]}-Wing" for n in range(5, 8)}
+    assert {"xy-wing", "xyz-wing", "wxyz-wing"} | names <= set(counts)
+
+
+def test_which_sets_go_together() -> None:
+    """Restricted commons and common targets, asked of all sets at once, against their meaning."""
+    seen = 0
+    for grid in many_hard_grids(8):
+        left = plain_techniques.held(grid.bits)
+        sets = AlmostLockedSets(grid, 4)
+        assert [one.size for one in sets.all] == sorted(one.size for one in sets.all)
+        for n in range(10):
+            assert sets.up_to[n] == sum(1 << j for j, one in enumerate(sets.all) if one.size <= n)
+        for one in sets.all[::7]:
+            for d in range(9):
+                places = plain.places(left, members(one.cells), d)
+                assert frozenset(members(one.places[d])) == places
+                if not places:
+                    continue
+                targets = plain.seen_by_all(left, places)
+                assert frozenset(members(one.seen[d])) == targets
+                for j, other in enumerate(sets.all):
+                    theirs = plain.places(left, members(other.cells), d)
+                    assert sets.having[d] >> j & 1 == bool(theirs)
+                    is_common = bool(theirs) and plain.are_linked(places, theirs)
+                    assert sets.restricted(one, d) >> j & 1 == is_common
+                    common = {k for k in plain.seen_by_all(left, theirs) & targets if k % 9 == d}
+                    assert sets.reaching(one, d) >> j & 1 == bool(theirs and common)
+                    seen += is_common
+    assert seen > 500
+
+
+# What is a wing and what is none
+
+
+def marks(**cells: str) -> Grid:
+    """A grid with these candidates in these cells and all others everywhere else."""
+    bits = (1 << 729) - 1
+    for name, digits in cells.items():
+        [i] = members(parse_cells(name))
+        bits &= ~(0x1FF << i * 9)
+        bits |= sum(1 << i * 9 + int(d) - 1 for d in digits)
+    return Grid(candidates=members(bits))
+
+
+def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
+    grid = marks(r2c2="12", r2c8="13", r8c2="23")
+    (step,) = find("xy-wing", grid)
+    assert format_eliminations(step.eliminations) == "r8c8<>3"
+    nodes = tuple(map(parse_candidates, ["3r2c8", "1r2c8", "1r2c2", "2r2c2", "2r8c2", "3r8c2"]))
+    assert step.why == (Chain(nodes, (16, 10, 64)),)
+    check(grid, step)
+    assert find("xyz-wing", grid) == []
+
+
+def test_an_xyz_wing_is_two_sets_and_what_sees_its_pivot_too_is_false() -> None:
+    grid = marks(r2c2="123", r2c8="13", r1c3="23")
+    (step,) = find("xyz-wing", grid)
+    assert format_eliminations(step.eliminations) == "r2c13<>3"
+    one = pattern(step)
+    assert isinstance(one, Als)
+    assert [each.cells.bit_count() for each in one.sets] == [2, 1]
+    check(grid, step)
+    assert find("xy-wing", grid) == []
+
+
+@pytest.mark.parametrize(
+    ("cells", "why"),
+    [
+        ({"r2c2": "13", "r2c8": "13", "r8c2": "23"}, "a naked pair says more"),
+        ({"r2c2": "12", "r2c8": "13", "r2c5": "23"}, "a naked triple: nothing stands twice"),
+        ({"r2c2": "12", "r2c8": "13", "r8c3": "23"}, "a pincer is not seen"),
+        ({"r2c2": "12", "r2c8": "13", "r8c2": "24"}, "too many digits"),
+    ],
+)
+def test_what_is_no_wing(cells: dict[str, str], why: str) -> None:
+    grid = marks(**cells)
+    for slug in ("xy-wing", "xyz-wing", "wxyz-wing"):
+        assert find(slug, grid) == [], why
+
+
+def test_a_wing_that_holds_a_smaller_one_is_none() -> None:
+    three = {"r2c2": "12", "r2c8": "13", "r8c2": "23"}
+    assert cells_of(find("xy-wing", marks(**three))[0]) == {10, 16, 64}
+    grid = marks(**three, r2c5="34")
+    assert find("xy-wing", grid)
+    assert find("wxyz-wing", grid) == []
+    (four,) = find("wxyz-wing", marks(r2c2="12", r2c8="14", r8c2="23", r2c5="34"))
+    assert cells_of(four) == {10, 13, 16, 64}
+    assert format_eliminations(four.eliminations) == "r8c5<>3"
+
+
+# Order, laziness, names
+
+
+@pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing", "wxyz-wing", "large-wing"])
+def test_wings_come_by_size_then_conclusions(slug: str) -> None:
+    several = 0
+    for grid in all_hard_grids()[::3]:
+        steps = find(slug, grid)
+        keys = [(len(cells_of(step)), -step.eliminations.bit_count()) for step in steps]
+        assert keys == sorted(keys)
+        assert len({cells_of(step) for step in steps}) == len(steps)
+        assert steps == find(slug, fresh(grid))
+        several += len(steps) > 1
+    assert several
+
+
+def test_a_small_wing_asks_for_small_sets_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: set[object] = set()
+    derive = Grid.derive
+
+    def watched(self: Grid, make: Callable[..., object], *args: object) -> object:
+        if make is almost_locked_sets:
+            asked.update(args)
+        return derive(self, make, *args)
+
+    monkeypatch.setattr(Grid, "derive", watched)
+    grid = fresh(many_hard_grids(1)[0])
+    list(technique_named("xy-wing").find(grid))
+    assert asked == {1, 2}
+    list(technique_named("wxyz-wing").find(grid))
+    assert asked == {1, 2, 3}
+
+
+def test_a_large_wing_is_called_by_its_letters() -> None:
+    names = {}
+    for grid in many_hard_grids(60):
+        for step in find("large-wing", grid):
+            names[len(cells_of(step))] = headline(step)
+    assert names
+    assert all(names[n] == f"{LETTERS[-n:]}-Wing" for n in names)
+
+
+def test_the_digits_of_a_wing_are_those_of_its_cells() -> None:
+    """So the cases of wings are judged by other steps about the same digits."""
+    cases = [case for case in own_cases() if case.code == "0801" and not case.refuses]
+    assert len(cases) >= 5
+    for case in cases:
+        assert len(case.expected.digits) == 3
+        assert judge(case).exact
