@@ -38,11 +38,17 @@ LAYERS = [
     "trace",
     "structures",
     "techniques",
+    "tables",
     "profile",
+    "statistics",
     "solve",
     "shortest",
+    "mistakes",
+    "hint",
+    "question",
     "render",
     "formats",
+    "game",
     "cases",
     "faces",
     "__main__",
@@ -50,13 +56,15 @@ LAYERS = [
 """Each module or package may import those before it, and itself; faces the public names too."""
 
 UPWARD: dict[str, set[str]] = {
-    "grid": {"explain", "_repr_svg_"},
+    "grid": {"explain", "hint", "hints", "why", "links", "_repr_svg_"},
     "step": {"__str__", "_repr_svg_"},
     "trace": {"__str__", "_repr_html_"},
     "proof": {"verify"},
+    "hint": {"text"},
+    "question": {"__str__"},
 }
-"""The methods that reach upward by an import of their own: what a value shows of itself, and of
-Grid explain; hint, hints, why and links will join it, and no more."""
+"""The methods that reach upward by an import of their own: what a value shows of itself, and what
+a grid answers for."""
 
 OUTSIDE = {"faces/cli": {"click", "rich"}}
 """What may be imported from outside the standard library, and where."""
