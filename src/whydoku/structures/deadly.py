@@ -22,6 +22,7 @@ from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.grid import Grid
+from whydoku.spaces import BOX_OF
 from whydoku.why import Deadly
 
 Kind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
@@ -193,8 +194,11 @@ def _is_whole(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> 
         for part in combinations(kept, size):
             if reduce(or_, (a | b for a, b in part)).bit_count() <= size:
                 return False
+    boxes = [BOX_OF[i] for i, _ in some]
+    close = [(j, k) for j, k in permutations(range(len(some)), 2) if boxes[j] == boxes[k]]
     return any(
         all(d != e and b >> e & 1 for (_, b), d, e in zip(kept, first, second, strict=True))
+        and not any(first[j] == second[k] for j, k in close)
         for first in permutations(BITS[digits])
         if all(a >> d & 1 for (a, _), d in zip(kept, first, strict=True))
         for second in permutations(first)

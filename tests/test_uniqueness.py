@@ -1,0 +1,420 @@
+"""Uniqueness: the deadly patterns there are, what follows from them, and where nothing does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from corpus import many_hard_grids
+from finding import find
+from plain_uniqueness import (
+    Pairs,
+    by_sides,
+    extended,
+    graves,
+    loops,
+    marks_of,
+    rectangles,
+)
+from reasons import grid_with
+from test_cases import own_cases
+from whydoku.bits import BITS, from_members, members
+from whydoku.cases import judge, parse_case
+from whydoku.errors import NoSolution, Unproven
+from whydoku.formats import hodoku
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations, parse_cells, parse_eliminations
+from whydoku.proof import check, verify
+from whydoku.render.words import headline
+from whydoku.sets import CandidateSet
+from whydoku.solve import explain, has_one_solution
+from whydoku.step import Step
+from whydoku.structures import deadly, deadly_nets
+from whydoku.structures.deadly import Exchange
+from whydoku.technique import Technique, technique_named, techniques
+from whydoku.trace import Trace
+from whydoku.why import Branches, Chain, Deadly
+
+
+def unique_ones() -> list[Technique]:
+    return [one for one in techniques() if one.assumes_unique]
+
+
+def conclusions(steps: list[Step]) -> list[tuple[str | None, int]]:
+    return [(step.variant, step.eliminations) for step in steps]
+
+
+def gone(slug: str, grid: Grid) -> set[str]:
+    return {format_eliminations(step.eliminations) for step in find(slug, grid)}
+
+
+# The rules, on positions made for them
+
+RECTANGLE = {"r1c1": "12", "r1c4": "12"}
+"""The floor of a rectangle; the roof is in row 2."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "cells", "result"),
+    [
+        ("unique-rectangle-1", {"r2c1": "12", "r2c4": "1234"}, "r2c4<>12"),
+        ("unique-rectangle-1", {"r2c1": "12", "r2c4": "134"}, "r2c4<>1"),
+        ("unique-rectangle-1", {"r2c1": "12", "r2c4": "123"}, "r2c4<>12"),
+        ("unique-rectangle-2", {"r2c1": "123", "r2c4": "123"}, "r2c2356789<>3"),
+        ("unique-rectangle-2", {"r2c1": "123", "r2c4": "13"}, "r2c2356789<>3"),
+        ("unique-rectangle-3", {"r2c1": "123", "r2c4": "124", "r2c9": "34"}, "r2c235678<>34"),
+        (
+            "unique-rectangle-3",
+            {"r2c1": "123", "r2c4": "124", "r2c2": "345", "r2c9": "35"},
+            "r2c35678<>345",
+        ),
+        ("unique-rectangle-3", {"r2c1": "123", "r2c4": "124", "r2c9": "345"}, None),
+        ("unique-rectangle-4", {"r2c1": "13", "r2c4": "124", "r2c235679": "23456789"}, None),
+        ("unique-rectangle-4", {"r2c14": "123", "r2c2356789": "3456789"}, "r2c14<>2"),
+        ("unique-rectangle-4", {"r2c1": "123", "r2c4": "14", "r2c2356789": "3456789"}, "r2c1<>2"),
+        ("unique-rectangle-4", {"r2c1": "123", "r2c4": "124", "r2c235678": "3456789"}, None),
+    ],
+)  # fmt: skip
+def test_a_rectangle_and_its_roof(slug: str, cells: dict[str, str], result: str | None) -> None:
+    grid = grid_with(**RECTANGLE, **cells)
+    wanted = parse_eliminations(result) if result else 0
+    found = [step.eliminations for step in find(slug, grid)]
+    assert any(one == wanted for one in found) if wanted else found == []
+
+
+def test_a_rectangle_lies_in_two_boxes() -> None:
+    assert len(deadly.RECTANGLES) == 486
+    in_four = grid_with(r1c14="12", r5c1="12", r5c4="123")
+    in_two = grid_with(r1c14="12", r2c1="12", r2c4="123")
+    assert gone("unique-rectangle-1", in_two) == {"r2c4<>12"}
+    assert gone("unique-rectangle-1", in_four) == set()
+
+
+def test_a_corner_needs_one_of_the_digits_and_some_order_must_fit() -> None:
+    assert gone("unique-rectangle-1", grid_with(**RECTANGLE, r2c1="12", r2c4="34")) == set()
+    assert gone("unique-rectangle-1", grid_with(r1c1="12", r1c4="12", r2c1="12", r2c4="13"))
+    crossed = grid_with(r1c1="12", r1c4="134", r2c1="134", r2c4="12")
+    assert gone("unique-rectangle-5", crossed) == set()
+
+
+def test_guardians_at_opposite_corners_or_at_three() -> None:
+    two = grid_with(r1c1="12", r2c4="12", r1c4="123", r2c1="123")
+    assert gone("unique-rectangle-5", two) == {"r1c23<>3, r2c56<>3"}
+    three = grid_with(r1c1="12", r2c4="123", r1c4="123", r2c1="123")
+    assert gone("unique-rectangle-5", three) == {"r2c56<>3"}
+    assert gone("unique-rectangle-2", two) == gone("unique-rectangle-2", three) == set()
+
+
+def test_opposite_corners_with_a_digit_linked_in_both_rows() -> None:
+    rest = {"r12c2356789": "23456789"}
+    grid = grid_with(r1c1="12", r2c4="12", r1c4="1234", r2c1="1256", **rest)
+    assert gone("unique-rectangle-6", grid) == {"r1c4<>1, r2c1<>1"}
+    half = grid_with(r1c1="12", r2c4="12", r1c4="1234", r2c1="1256", r1c2356789="23456789")
+    assert gone("unique-rectangle-6", half) == set()
+    assert "r2c1<>1" in gone("ur-strong-links", half)
+
+
+def test_a_hidden_rectangle() -> None:
+    rest = {"r2c2356789": "23456789", "r356789c4": "23456789", "r1c4": "12345", "r2c1": "1267"}
+    grid = grid_with(r1c1="12", **{**rest, "r4c4": "23456789"})
+    assert gone("hidden-rectangle", grid) == {"r2c4<>2"}
+    open_line = {**rest, "r2c9": "123456789"}
+    assert gone("hidden-rectangle", grid_with(r1c1="12", **open_line)) == set()
+
+
+def test_two_lines_crossed_by_three_have_all_four_types() -> None:
+    floor = {"r1c147": "123", "r2c1": "123"}
+    found = find("extended-rectangle", grid_with(**floor, r2c4="123", r2c7="1239"))
+    assert conclusions(found) == [("type 1", parse_eliminations("r2c7<>123"))]
+    found = find("extended-rectangle", grid_with(**floor, r2c4="1239", r2c7="1239"))
+    assert ("type 2", parse_eliminations("r2c235689<>9")) in conclusions(found)
+    found = find("extended-rectangle", grid_with(**floor, r2c4="1239", r2c7="1238", r2c2="89"))
+    assert ("type 3", parse_eliminations("r2c35689<>89")) in conclusions(found)
+    column = {"r12c14": "123", "r1c7": "1239", "r2c7": "1238", "r3456789c7": "12456789"}
+    found = find("extended-rectangle", grid_with(**column))
+    assert ("type 4", parse_eliminations("r12c7<>12")) in conclusions(found)
+
+
+def test_a_part_that_is_a_rectangle_is_told_as_one() -> None:
+    grid = grid_with(r1c14="12", r2c1="12", r2c4="123", r12c7="123")
+    assert find("extended-rectangle", grid) == []
+    assert find("unique-rectangle-1", grid)
+
+
+LOOP = {"r1c1": "12", "r1c4": "12", "r2c4": "12", "r2c7": "12", "r3c7": "12"}
+"""All cells but one of a loop of six: r3c1 closes it."""
+
+
+@pytest.mark.parametrize(
+    ("slug", "cells", "result"),
+    [
+        ("unique-loop-1", {"r3c1": "1234"}, "r3c1<>12"),
+        ("unique-loop-2", {"r3c1": "123", "r3c7": "123"}, "r3c2345689<>3"),
+        ("unique-loop-3", {"r3c1": "123", "r3c7": "124", "r3c5": "34"}, "r3c234689<>34"),
+        ("unique-loop-4", {"r3c1": "123", "r3c7": "124", "r3c2345689": "13456789"}, "r3c17<>1"),
+        ("unique-loop-1", {"r3c1": "134"}, None),
+    ],
+)  # fmt: skip
+def test_a_loop_and_its_roof(slug: str, cells: dict[str, str], result: str | None) -> None:
+    grid = grid_with(**{**LOOP, **cells})
+    wanted = {parse_eliminations(result)} if result else set()
+    assert {step.eliminations for step in find(slug, grid)} == wanted
+
+
+def test_an_odd_ring_is_no_loop() -> None:
+    """Two digits cannot take turns in it, so that nothing could be exchanged there."""
+
+    def found(names: str) -> set[Pairs]:
+        cells = members(parse_cells(names))
+        others = {i: 0x1FC for i in range(81) if i not in cells}
+        left = others | dict.fromkeys(cells, 0b11) | {cells[0]: 0b111}
+        grid = Grid(candidates=CandidateSet.from_bits(sum(m << 9 * i for i, m in left.items())))
+        every = pairs(deadly_nets.loops(grid))
+        assert every == loops(marks_of(grid.bits), 14)
+        return every
+
+    assert len(found("r1c14 r2c47 r3c17")) == 1
+    assert found("r2c26 r3c35 r8c25 r9c36") == set()
+
+
+# A second opinion
+
+
+@cache
+def grids() -> tuple[Grid, ...]:
+    return many_hard_grids(60)
+
+
+def pairs(found: Iterable[Exchange]) -> set[Pairs]:
+    return {
+        frozenset((i, frozenset(BITS[m])) for i, m in zip(one.cells, one.digits, strict=True))
+        for one in found
+    }
+
+
+def family_cases(slug: str) -> list[Grid]:
+    """The positions of our own cases of a technique."""
+    return [case.grid for case in own_cases() if case.slug == slug]
+
+
+def test_all_loops_and_extended_rectangles_are_found_and_no_others() -> None:
+    some = 0
+    slugs = ("extended-rectangle", *(f"unique-loop-{n}" for n in range(1, 5)))
+    for grid in (*grids()[::3], *(grid for slug in slugs for grid in family_cases(slug))):
+        marks = marks_of(grid.bits)
+        few = {
+            one for one in pairs(deadly_nets.loops(grid))
+            if sum(next(iter(one))[1] <= m for m in marks) <= 14
+        }  # fmt: skip
+        assert few == loops(marks, 14), repr(grid)
+        wanted = extended(marks, 3) | extended(marks, 4)
+        assert pairs(deadly.extended(grid)) == wanted, repr(grid)
+        some += len(few) + len(wanted)
+    assert some > 20
+
+
+def test_all_graves_are_found_and_no_others() -> None:
+    some = 0
+    for n in range(1, 5):
+        for grid in family_cases(f"bug-{n}"):
+            marks = marks_of(grid.bits)
+            if 0 < sum(len(m) > 2 for m in marks) < 6:
+                wanted = graves(marks)
+                assert pairs(deadly_nets.graves(grid)) == wanted, repr(grid)
+                some += len(wanted)
+    assert some > 10
+
+
+def deadly_of(step: Step) -> Deadly:
+    """The deadly pattern that a step rests on."""
+    (why,) = step.why
+    if isinstance(why, Branches):
+        why = why.over  # type: ignore[assignment]
+    if isinstance(why, Chain):
+        why = next(one for one in why.strong if isinstance(one, Deadly))
+    assert isinstance(why, Deadly)
+    return why
+
+
+def shape(step: Step) -> tuple[int, int]:
+    """The cells and the digits of the pattern of a step."""
+    ks = members(deadly_of(step).pattern)
+    return from_members(k // 9 for k in ks), from_members(k % 9 for k in ks)
+
+
+def givens_of(grid: Grid) -> frozenset[int]:
+    return frozenset(k // 9 for k in members(grid.givens.bits))
+
+
+SIDES = ("unique-rectangle-1", "unique-rectangle-4", "unique-rectangle-6", "hidden-rectangle")
+
+
+def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> None:
+    """Where the sides alone rule nothing out, three links find all that there is to find."""
+    agreed = 0
+    for grid in grids():
+        marks = marks_of(grid.bits)
+        found: dict[tuple[int, int], int] = {}
+        for slug in (*SIDES, "ur-strong-links"):
+            for step in find(slug, grid):
+                cells, digits = shape(step)
+                found[cells, digits] = found.get((cells, digits), 0) | step.eliminations
+        for corners in rectangles(givens_of(grid)):
+            for pair in map(frozenset, combinations(range(9), 2)):
+                key = from_members(corners), from_members(pair)
+                mine = frozenset(members(found.pop(key, 0)))
+                if mine or (any(marks[i] <= pair for i in corners)):
+                    theirs = by_sides(marks, corners, pair)
+                    assert mine <= theirs.gone, (repr(grid), corners, pair)
+                    agreed += bool(mine)
+        assert not found
+    assert agreed > 50
+
+
+# Where nothing follows
+
+SEVERAL = {
+    "unique-rectangle-1":
+        ".46.27...5.1.9.46.78.4..2.5.3.2..658.52783.4.418956.232.38.9516.94635.7286517.3.4",
+    "unique-rectangle-2":
+        ".71.493...35762.89.68.137.2.83.9....79462583.652..1497316..4.78827936....4....623",
+    "unique-rectangle-3":
+        "7251.864.3962.4178...7.6...81..7539.57941.86.63482971..57.8.436..35679819.8....27",
+    "unique-rectangle-4":
+        ".71.493...35762.89.68.137.2.83.9....79462583.652..1497316..4.78827936....4....623",
+    "unique-rectangle-6":
+        ".5367.281.9..4.3757...5...6278.9465.31.265.48..4.389.2147526.399.54..1.78..91.524",
+    "hidden-rectangle":
+        "2.9...863..6.9351..3.86.942.587.6431374.15.2.62.438.59.6.35...45.2184.76..3672.95",
+    "ur-strong-links":
+        "..5...1..8.1.95673.9.1382.49.85.634..53.71962.7..4.51.7.9.524.15.2714.961..983.25",
+}  # fmt: skip
+"""Puzzles with two solutions, in which the technique excludes a candidate of one of them."""
+
+
+@pytest.mark.parametrize("slug", SEVERAL)
+def test_with_several_solutions_uniqueness_would_be_wrong_and_is_off(slug: str) -> None:
+    puzzle = Grid(SEVERAL[slug])
+    solutions = list(puzzle.solutions())
+    assert len(solutions) == 2
+    true = solutions[0].bits | solutions[1].bits
+    wrong = [step for step in find(slug, puzzle) if step.eliminations & true]
+    assert wrong
+    for step in wrong:
+        kept_off(puzzle, step)
+    trace = explain(puzzle)
+    assert not any(technique_named(name).assumes_unique for name in trace.counts)
+    assert not true & ~trace.grid.bits
+
+
+def kept_off(grid: Grid, step: Step) -> None:
+    """Refuses a step wherever somebody might ask for it."""
+    assert not has_one_solution(grid)
+    with pytest.raises(Unproven, match="one solution"):
+        check(grid, step)
+    with pytest.raises(Unproven, match="one solution"):
+        verify(grid, step)
+    trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
+    with pytest.raises(Unproven, match="one solution"):
+        verify(trace)
+    _, _, _, cells, removed, *_ = hodoku.write(grid).split(":")
+    told = " ".join(f"{k % 9 + 1}{k // 81 + 1}{k // 9 % 9 + 1}" for k in members(step.eliminations))
+    assert (
+        grid.unproved
+        or not judge(parse_case(f":{step.technique}::{cells}:{removed}:{told}::")).found
+    )
+
+
+def test_on_bare_marks_the_givens_are_not_known() -> None:
+    grid = next(grid for grid in grids() if find("unique-rectangle-1", grid))
+    bare = Grid(grid.as_marks())
+    step = find("unique-rectangle-1", bare)[0]
+    kept_off(bare, step)
+    assert not any(technique_named(name).assumes_unique for name in explain(bare).counts)
+
+
+def test_a_mark_removed_by_hand_makes_a_false_rectangle() -> None:
+    """The third corner holds another digit in truth; whoever took it away is not believed."""
+    for grid in grids():
+        solution = grid.solution().bits
+        for k in members(solution & ~grid.digits):
+            by_hand = grid.remove([k])
+            wrong = [s for s in find("unique-rectangle-1", by_hand) if s.eliminations & solution]
+            if wrong:
+                kept_off(by_hand, wrong[0])
+                with pytest.raises(NoSolution):
+                    explain(by_hand)
+                return
+    raise AssertionError("no true candidate makes a false rectangle where it is removed")
+
+
+def test_marks_removed_by_hand_keep_uniqueness_off_even_if_they_are_false() -> None:
+    grid = next(grid for grid in grids() if find("unique-rectangle-1", grid))
+    step = find("unique-rectangle-1", grid)[0]
+    check(grid, step, unique=True)
+    verify(grid, step)
+    solution = grid.solution().bits
+    used = deadly_of(step).pattern | deadly_of(step).guardians | step.eliminations
+    k = next(k for k in members(grid.bits & ~grid.digits & ~solution & ~used))
+    by_hand = grid.remove([k])
+    assert step.eliminations in {one.eliminations for one in find(step.technique, by_hand)}
+    kept_off(by_hand, step)
+    assert not any(technique_named(name).assumes_unique for name in explain(by_hand).counts)
+
+
+WITH_GIVENS = {
+    "avoidable-rectangle-1": Grid(
+        givens="..........65.2.1.32....3.5....6......8......4...857.3...97....1....4...8..6..84..",
+        removed="r7c7<>2", unproved="",
+    ),
+    "avoidable-rectangle-2": Grid(
+        givens=".1..9..4..23..6.....92..1..36..7...15.....6....7..8..........24..8.....56....7..3",
+        placed="..6.....7......5.8....84..6...5.94...84.3....19..6.3.297...38...3.....6..4.82.9..",
+        removed="r2c1<>7, r7c3<>5", unproved="",
+    ),
+}  # fmt: skip
+"""Positions with a rectangle of which a corner is a given: were it placed, truth would go."""
+
+
+@pytest.mark.parametrize("slug", WITH_GIVENS)
+def test_a_given_is_no_part_of_a_deadly_pattern(slug: str) -> None:
+    grid = WITH_GIVENS[slug]
+    solution = grid.solution().bits
+    loose = Grid(placed=list(members(grid.digits)), removed=grid.removed, unproved=())
+    wrong = [step for step in find(slug, loose) if step.eliminations & solution]
+    assert wrong
+    for step in wrong:
+        with pytest.raises(Unproven, match="is a given"):
+            check(grid, step, unique=True)
+    assert not any(step.eliminations & solution for step in find(slug, grid))
+
+
+def test_no_pattern_of_any_technique_holds_a_given() -> None:
+    seen = 0
+    for grid in grids():
+        for one in unique_ones():
+            for step in one.find(grid):
+                assert not deadly_of(step).pattern & grid.givens.bits
+                check(grid, step, unique=True)
+                seen += 1
+    assert seen > 50
+
+
+# What it is called
+
+
+def test_every_variant_has_a_name_of_its_own() -> None:
+    variants = {step.variant for grid in grids() for step in find("ur-strong-links", grid)}
+    variants |= {f"{roof}/{n}SL" for roof in ("2B", "2D", "3", "4") for n in (1, 2, 3)}
+    names = {headline(Step("ur-strong-links", variant)) for variant in variants}
+    assert len(names) == len(variants) == 12
+    names = {headline(Step("extended-rectangle", f"type {n}")) for n in range(1, 5)}
+    assert len(names) == 4
+
+
+def test_all_that_assumes_one_solution_is_of_the_family() -> None:
+    assert {one.family for one in unique_ones()} == {"uniqueness"}
+    assert len(unique_ones()) == 19
