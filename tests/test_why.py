@@ -1,0 +1,356 @@
+"""Answers to the question why: true, proved step by step, and no longer than need be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus import many_hard_grids, puzzles
+from strategies import grids
+from whydoku.bits import members
+from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
+from whydoku.examples import example
+from whydoku.formats.hints import why_data
+from whydoku.formats.trace import parse_trace
+from whydoku.grid import Grid
+from whydoku.hint import LAST_RESORT, effect
+from whydoku.notation import parse_placements
+from whydoku.profile import Plan, Profile, profile_named
+from whydoku.proof import check, premises, verify
+from whydoku.question import Question, Why, parse_question, why
+from whydoku.render.words.hints import tell_why
+from whydoku.sets import Candidate
+from whydoku.solve import explain
+from whydoku.spaces import SEES
+from whydoku.technique import technique_named
+from whydoku.trace import Trace
+
+WIKIPEDIA = example("wikipedia").grid
+MANY = example("many-solutions").grid
+LINES = puzzles()[::9]
+
+
+def logical() -> Profile:
+    """What people look for, without guessing."""
+    [plan] = profile_named("default").passes
+    entries = tuple(entry for entry in plan.entries if entry[0].family != LAST_RESORT)
+    return Profile("logical", "", (Plan("", entries),))
+
+
+LOGICAL = logical()
+
+
+def questions(grid: Grid, seed: int, count: int) -> list[Question]:
+    """Questions about open candidates of a grid, true and false ones, placed and removed."""
+    choice = random.Random(seed)
+    open_ = [k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1]
+    picked = choice.sample(open_, min(count, len(open_)))
+    return [Question(k, choice.random() < 0.5) for k in picked]
+
+
+def truth(grid: Grid, asked: Question) -> str:
+    """What the solutions say: yes, no, or open."""
+    lines = [one.bits >> asked.candidate & 1 for one in grid.solutions()]
+    if not asked.is_placement:
+        lines = [1 - bit for bit in lines]
+    return "yes" if all(lines) else "open" if any(lines) else "no"
+
+
+def need_sound(answer: Why, *, unique: bool = True) -> None:
+    """The steps follow one from the other, and the last one leads to what was asked."""
+    grid = answer.grid
+    assert answer.trace.puzzle == grid
+    for shown, step in answer.trace.moves:
+        assert shown == grid
+        check(grid, step, unique=unique)
+        grid = grid.apply(step)
+    assert grid == answer.trace.grid
+    last_grid, last = answer.trace.moves[-1]
+    done = last.placements if answer.question.is_placement else effect(last_grid, last)
+    assert done >> answer.question.candidate & 1
+    assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
+    grid = Grid(line)
+    for asked in questions(grid, 7, 8):
+        answer = why(grid, asked, LOGICAL)
+        if truth(grid, asked) == "no":
+            assert (answer.answer, answer.steps) == ("no", ())
+        elif answer.answer == "not-yet":
+            end = explain(grid, LOGICAL).grid
+            assert end.bits >> asked.candidate & 1
+            assert not (asked.is_placement and end.digits >> asked.candidate & 1)
+        else:
+            need_sound(answer)
+
+
+def test_what_is_true_and_not_there_yet_is_found_if_the_whole_way_leads_there() -> None:
+    for line in LINES[:8]:
+        trace = explain(Grid(line), LOGICAL)
+        for k in members(trace.grid.digits & ~trace.puzzle.digits)[::11]:
+            assert why(trace.puzzle, Question(k, is_placement=True), LOGICAL).steps
+
+
+def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() -> None:
+    order = [one.slug for one in LOGICAL.techniques]
+    seen = 0
+    for grid in many_hard_grids(8):
+        for asked in questions(grid, 3, 12):
+            answer = why(grid, asked, LOGICAL)
+            leading = [
+                one.slug
+                for one in LOGICAL.techniques
+                for step in one.find(grid)
+                if (step.placements if asked.is_placement else effect(grid, step))
+                >> asked.candidate
+                & 1
+            ]
+            assert (answer.answer == "now") == bool(leading)
+            if leading:
+                seen += 1
+                assert answer.steps[0].technique == min(leading, key=order.index)
+    assert seen > 5
+
+
+def test_no_step_can_be_left_out() -> None:
+    """Without any one of them some later step does not follow, or the goal is not reached."""
+    longer = 0
+    for line in LINES[:10]:
+        grid = Grid(line)
+        for asked in questions(grid, 5, 8):
+            answer = why(grid, asked, LOGICAL)
+            longer += len(answer.trace) > 2
+            needed = 0
+            for shown, step in reversed(answer.trace.moves):
+                last = step is answer.steps[-1]
+                assert last or effect(shown, step) & needed, (line, str(asked))
+                needed |= premises(shown, step) & grid.bits
+    assert longer > 10
+
+
+def test_the_names_of_the_steps_are_true_where_they_stand() -> None:
+    """A last open cell of a house is one on the grid that the answer shows, too."""
+    seen = set()
+    for line in LINES[:10]:
+        grid = Grid(line)
+        for asked in questions(grid, 11, 8):
+            for shown, step in why(grid, asked, LOGICAL).trace.moves:
+                assert step in technique_named(step.technique).find(shown)
+                seen.add(step.technique)
+    assert len(seen) > 4
+
+
+def test_an_answer_is_shorter_than_the_usual_way_there() -> None:
+    grid = example("gentle").grid
+    usual = explain(grid)
+    answer = why(grid, "r7c4=1")
+    goal = parse_placements("r7c4=1")
+    place = next(n for n, step in enumerate(usual, 1) if step.placements & goal)
+    assert 1 < len(answer.trace) < place / 2
+    assert [str(step) for step in answer] == [str(step) for step in answer.steps]
+
+
+# What the grid says without any step
+
+
+def test_what_is_so_already_is_told_with_its_cause() -> None:
+    grid = WIKIPEDIA.place("r5c5=5").remove("r1c3<>2")
+    told = {
+        "r1c1=5": "5 stands in r1c1 already.",
+        "r5c5=5": "5 stands in r5c5 already.",
+        "r1c3<>5": "5 is out of r1c3 already: 5 stands in r1c1.",
+        "r1c1<>4": "4 is out of r1c1 already: r1c1 holds 5.",
+        "r1c3<>2": "2 is out of r1c3 already: the pencil mark 2 was taken out of r1c3.",
+    }
+    for question, text in told.items():
+        answer = why(grid, question)
+        assert (answer.answer, answer.steps, str(answer)) == ("already", (), text)
+
+
+def test_what_is_false_is_answered_with_no_and_the_right_digit_is_not_told() -> None:
+    for question, text in {
+        "r1c3=1": "No: with 1 in r1c3 no solution would be left.",
+        "r2c7<>3": "No: without 3 in r2c7 no solution would be left.",
+        "r1c1=4": "No: r1c1 holds 5.",
+        "r1c3=9": "No: 9 stands in r3c2.",
+        "r1c1<>5": "No: without 5 in r1c1 no solution would be left.",
+    }.items():
+        answer = why(WIKIPEDIA, question)
+        assert (answer.answer, str(answer)) == ("no", text)
+
+
+def test_with_several_solutions_what_holds_in_some_is_open() -> None:
+    first, second = tuple(example("two-solutions").grid.solutions())
+    grid = example("two-solutions").grid
+    differ = next(k for k in first.candidates if k not in second.candidates)
+    for question in (f"{differ.cell}={differ.digit}", f"{differ.cell}<>{differ.digit}"):
+        answer = why(grid, question)
+        assert answer.answer == "open"
+        assert str(answer) == (
+            f"Neither follows: there are solutions with {differ.digit} in {differ.cell} "
+            "and solutions without."
+        )
+    common = first.bits & second.bits & ~grid.digits
+    for k in members(common)[:6]:
+        need_sound(why(grid, Question(k, is_placement=True)), unique=False)
+
+
+def test_a_grid_with_a_mistake_answers_with_the_mistake() -> None:
+    answer = why(WIKIPEDIA.place("r1c3=1"), "r5c5=5")
+    assert (answer.answer, answer.steps) == ("mistakes", ())
+    assert str(answer) == "r1c3=1 is wrong."
+    assert str(why(example("no-solution").grid, "r1c1=1")) == "No solution is left."
+    marks = example("pencil-marks").grid
+    k = next(k for k in marks.solution().candidates if len(marks.digits_at(k.cell)) > 1)
+    wrong = marks.remove([k])
+    assert why(wrong, "r9c9=9").mistakes.kind == "unsolvable"
+    assert why(wrong, "r9c9=9", start=marks).mistakes.kind == "wrong"
+
+
+def test_what_the_profile_does_not_reach_is_not_yet() -> None:
+    hard = example("beyond-basics").grid
+    k = next(
+        k
+        for k in hard.solution().candidates
+        if k in explain(hard, "simple").grid.candidates
+        and k not in explain(hard, "simple").grid.placed | hard.givens
+    )
+    answer = why(hard, Question(k, is_placement=True), "simple")
+    assert (answer.answer, answer.steps) == ("not-yet", ())
+    assert str(answer) == "Not yet: the techniques of the profile simple do not lead there."
+
+
+def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
+    hard = example("easter-monster").grid
+    k = next(k for k in hard.candidates if k not in hard.solution().candidates)
+    guess = technique_named("guess")
+    [plan] = profile_named("bloc").passes[:1]
+    profile = Profile("p", "", (Plan("", (*plan.entries, (guess, {}))),))
+    answer = why(hard, Question(k, is_placement=False), profile)
+    assert [step.technique for step in answer] == ["guess"]
+    need_sound(answer)
+    easy = Profile("p", "", (Plan("", ((guess, {}), (technique_named("naked-single"), {}))),))
+    assert why(WIKIPEDIA, "r6c4<>5", easy).steps[0].technique == "naked-single"
+
+
+def test_uniqueness_is_assumed_only_where_it_may_be() -> None:
+    for line in LINES[:6]:
+        grid = Grid(line)
+        for asked in questions(grid, 2, 6):
+            answer = why(grid, asked, LOGICAL, uniqueness=False)
+            assert not any(technique_named(s.technique).assumes_unique for s in answer)
+            if answer.steps:
+                need_sound(answer, unique=False)
+
+
+# Questions
+
+
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        ("r4c7=5", Question(Candidate(301), is_placement=True)),
+        (" R4C7=5 ", Question(Candidate(301), is_placement=True)),
+        ("r4c7<>5", Question(Candidate(301), is_placement=False)),
+        ("b6p1<>5", Question(Candidate(301), is_placement=False)),
+    ],
+)
+def test_questions_are_read(text: str, question: Question) -> None:
+    assert parse_question(text) == question
+    assert parse_question(str(question)) == question
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "r4c7",
+        "5r4c7",
+        "r4c7=0",
+        "r4c7==5",
+        "r4c79=5",
+        "r4c7<>59",
+        "r4c7=5 r1c1=1",
+        "r0c1=1",
+        "r4c7!=5",
+        "=",
+        "<>",
+        "r4c7<>",
+        "x" * 100,
+        "\N{FULLWIDTH DIGIT FIVE}r1c1",
+    ],
+)
+def test_what_is_no_question_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(InvalidNotation, match="ask as r4c7=5 or r4c7<>5") as refused:
+        why(WIKIPEDIA, text)
+    assert len(str(refused.value)) < 130
+
+
+def test_an_unknown_profile_is_refused() -> None:
+    with pytest.raises(UnknownProfile):
+        why(WIKIPEDIA, "r4c7=5", "nobodys")
+
+
+@given(grids, st.integers(0, 728), st.booleans())
+def test_any_question_about_any_grid_is_answered(grid: Grid, k: int, is_placement: bool) -> None:
+    asked = Question(k, is_placement)
+    answer = why(grid, asked, "bloc")
+    assert (answer.answer == "mistakes") == (not grid.count(1))
+    assert tell_why(answer)
+    data = why_data(answer)
+    assert (data["question"], data["answer"]) == (str(asked), answer.answer)
+    if answer.steps:
+        need_sound(answer, unique=False)
+        assert parse_trace(data["trace"]).steps == answer.steps
+    else:
+        assert data["trace"] is None
+
+
+def test_a_grid_answers_itself_and_the_steps_can_be_verified() -> None:
+    answer = WIKIPEDIA.why("r2c7=3")
+    assert answer.answer == "later"
+    verify(answer.trace)
+    verify(why_data(answer)["trace"])
+    assert str(answer).splitlines()[0] == f"Yes, in {len(answer.trace)} steps."
+    with pytest.raises(NoSolution):
+        WIKIPEDIA.place("r1c3=1").hint()
+
+
+# The slice of a trace
+
+
+def essential_by_definition(trace: Trace) -> tuple[int, ...]:
+    """Steps that place stay, and of the others those on whose eliminations a later one leans,
+    but for what a digit on the grid excludes anyhow."""
+    kept: list[int] = []
+    needed = 0
+    for number in range(len(trace) - 1, -1, -1):
+        grid, step = trace.moves[number]
+        if step.placements or step.eliminations & needed:
+            kept.append(number)
+            needed = needed & ~step.eliminations | premises(grid, step) & grid.removed.bits
+    return tuple(sorted(kept))
+
+
+def test_essential_is_what_its_definition_says() -> None:
+    for line in puzzles()[:40]:
+        trace = explain(Grid(line))
+        wanted = tuple(trace.steps[n] for n in essential_by_definition(trace))
+        assert trace.essential().steps == wanted
+
+
+def test_leading_to_what_a_trace_never_reaches_is_no_step() -> None:
+    trace = explain(WIKIPEDIA)
+    wrong = next(k for k in WIKIPEDIA.candidates if k not in trace.grid.candidates)
+    assert not trace.leading_to(wrong, is_true=True).steps
+    [k] = [k for k in trace.grid.placed if str(k.cell) == "r2c7"]
+    short = trace.leading_to(k, is_true=True)
+    assert short.grid.digits >> k & 1
+    assert len(short) < len(trace)
+    seen = members(SEES[k] & WIKIPEDIA.bits)[0]
+    assert not trace.leading_to(seen, is_true=False).grid.bits >> seen & 1
