@@ -18,7 +18,6 @@ from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
 from whydoku.formats.json_values import record
 from whydoku.grid import Grid
-from whydoku.profile import profiles
 from whydoku.technique import techniques
 
 
@@ -100,11 +99,6 @@ def wrapped(console: Console, text: str, head: str = "") -> str:
         break_on_hyphens=False,
         break_long_words=False,
     )
-
-
-def complete_profile(text: str) -> list[str]:
-    """The profiles whose names begin so."""
-    return [one.name for one in profiles() if one.name.startswith(text)]
 
 
 def complete_technique(text: str) -> list[str]:

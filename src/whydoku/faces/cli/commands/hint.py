@@ -10,10 +10,10 @@ import click
 from whydoku.faces.cli.asking import (
     Reply,
     ask_each,
-    complete_profile,
     complete_technique,
     wrapped,
 )
+from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
@@ -21,7 +21,7 @@ from whydoku.formats.hints import hint_data
 from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
 from whydoku.hint import DISCLOSURES, Hint, gains, hint, hints, reach
-from whydoku.profile import Profile, profile_named
+from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell_trace
 from whydoku.render.words.hints import tell_hint, tell_reach
@@ -46,14 +46,7 @@ EVERYTHING = max(DISCLOSURES)
     help="How far one gets with this technique and all before it.",
     shell_complete=lambda _ctx, _param, text: complete_technique(text),
 )
-@click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    metavar="NAME",
-    help="Which techniques, in which order; `whydoku profiles` lists them.",
-    shell_complete=lambda _ctx, _param, text: complete_profile(text),
-)
+@takes_profile()
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
 def command(
     puzzles: Sequence[str],
@@ -74,7 +67,7 @@ def command(
     """
     if all_ and up_to:
         raise click.UsageError("--all and --up-to are two questions; ask one of them")
-    asking = _Asking(profile_named(profile), disclosure, not no_uniqueness)
+    asking = _Asking(profile_for(profile), disclosure, not no_uniqueness)
     if up_to:
         slug = technique_named(up_to).slug
         return ask_each(

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.errors import InvalidNotation
-from whydoku.faces.cli.asking import Reply, ask_each, complete_profile, wrapped
+from whydoku.faces.cli.asking import Reply, ask_each, wrapped
+from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
 from whydoku.formats.hints import why_data
 from whydoku.grid import Grid
-from whydoku.profile import Profile, profile_named
+from whydoku.profile import Profile
 from whydoku.question import Why, parse_question, why
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words.hints import tell_why
@@ -24,14 +25,7 @@ UNANSWERED = ("mistakes", "not-yet")
 
 @click.command("why")
 @takes_puzzles
-@click.option(
-    "--profile",
-    default="default",
-    show_default=True,
-    metavar="NAME",
-    help="Which techniques, in which order; `whydoku profiles` lists them.",
-    shell_complete=lambda _ctx, _param, text: complete_profile(text),
-)
+@takes_profile()
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
 def command(
     puzzles: Sequence[str],
@@ -54,7 +48,7 @@ def command(
         asked = parse_question(puzzles[-1])
     except InvalidNotation as fault:
         raise click.UsageError(f"the last argument is the question: {fault}") from None
-    wanted_profile, uniqueness = profile_named(profile), not no_uniqueness
+    wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
 
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
