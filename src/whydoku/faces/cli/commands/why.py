@@ -37,10 +37,10 @@ def command(
 ) -> int:
     """Tell why a digit can be placed, or a candidate removed.
 
-    The last argument is the question: r4c7=5, why can 5 be placed in r4c7; or r4c7<>5, why can it
-    be removed. What is told are the easiest steps that lead there, or that it does not follow. The
-    exit code is 1 where the techniques of the profile do not lead there (yet), or where something
-    is wrong on the grid.
+    The last argument is the question: r4c7=5, why can 5 be placed in r4c7; or "r4c7<>5", in
+    quotes, why can it be removed. What is told are the easiest steps that lead there, or that it
+    does not follow. The exit code is 1 where the techniques of the profile do not lead there
+    (yet), or where something is wrong on the grid.
     """
     if not puzzles:
         raise click.UsageError("no question; ask as in: whydoku why PUZZLE r4c7=5")

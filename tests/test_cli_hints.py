@@ -1,0 +1,349 @@
+"""The commands hint and why as their users meet them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from corpus import puzzles
+from test_cli import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
+from test_cli_reasons import at_a_terminal, needs_terminal, plain
+from whydoku import FORMATS, read, write
+from whydoku.examples import example
+from whydoku.formats.trace import parse_step
+from whydoku.grid import Grid
+from whydoku.hint import hint, hints, reach
+from whydoku.profile import profile_named
+from whydoku.proof import check, verify
+from whydoku.question import why
+from whydoku.render.words import tell
+
+X_WING = example("x-wing").puzzle
+OWN = Grid(WIKIPEDIA).place("r5c5=5").remove("r1c3<>2 r1c4<>2")
+WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+def record(grid: Grid) -> str:
+    """A grid as our own JSON, with all that a player has done to it."""
+    return write(grid, "json")
+
+
+# Hint
+
+
+def test_a_hint_is_the_step_drawn_and_told(whydoku: CommandLine) -> None:
+    ran = whydoku("hint", X_WING)
+    step = hint(Grid(X_WING)).step
+    assert step is not None
+    assert (ran.code, ran.err) == (0, "")
+    assert ran.lines[-1] == tell(step, Grid(X_WING))
+    assert ran.lines[-2] == ""
+    assert ran.lines[0].split() == [f"c{n}" for n in range(1, 10)]
+    assert "=5= goes here" in ran.lines
+
+
+@pytest.mark.parametrize("disclosure", [1, 2, 3])
+def test_less_is_told_on_one_line_without_a_picture(whydoku: CommandLine, disclosure: int) -> None:
+    ran = whydoku("hint", "--disclosure", str(disclosure), X_WING)
+    assert ran.out == f"{hint(Grid(X_WING)).text(disclosure)}\n"
+
+
+@pytest.mark.parametrize("wrong", ["0", "5", "two"])
+def test_no_other_disclosure_is_taken(whydoku: CommandLine, wrong: str) -> None:
+    ran = whydoku("hint", "--disclosure", wrong, X_WING)
+    assert (ran.code, ran.out) == (2, "")
+    assert "disclosure" in ran.err
+
+
+@pytest.mark.parametrize(
+    "form", [one.name for one in FORMATS.values() if one.reads and "candidates" in one.carries]
+)
+def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str) -> None:
+    data = json.loads(whydoku("hint", "--json", write(OWN, form)).out)
+    told = read(write(OWN, form))
+    assert told.candidates == OWN.candidates
+    check(told, parse_step(data["step"]))
+
+
+def test_marks_that_a_player_has_removed_count(whydoku: CommandLine) -> None:
+    grid = Grid(WIKIPEDIA)
+    only = next(k for k in grid.solution().candidates if len(grid.digits_at(k.cell)) == 2)
+    other = next(d for d in grid.digits_at(only.cell) if d != only.digit)
+    mine = grid.remove(f"{only.cell}<>{other}")
+    ran = whydoku("hint", "--all", "--json", record(mine))
+    [told] = [json.loads(line) for line in ran.lines]
+    placed = {one for given in told["hints"] for one in given["step"]["placements"]}
+    assert f"{only.cell}={only.digit}" in placed
+    assert told["removed"] == [f"{only.cell}<>{other}"]
+
+
+def test_what_is_wrong_comes_first_and_the_code_says_so(whydoku: CommandLine) -> None:
+    for disclosure, text in enumerate(
+        [
+            "Something is wrong in boxes 1 and 2.",
+            "One digit is wrong in box 1 and one pencil mark is missing in box 2.",
+            "The digit in r1c3 is wrong and a pencil mark is missing in r3c4.",
+            "r1c3=1, r3c4<>3 are wrong.",
+        ],
+        1,
+    ):
+        for more in ((), ("--all",), ("--up-to", "naked-pair")):
+            ran = whydoku("hint", "--disclosure", str(disclosure), *more, record(WRONG))
+            assert (ran.code, ran.err) == (1, "")
+            assert ran.lines[-1] == text
+            assert (len(ran.lines) > 1) == (disclosure > 2)
+
+
+def test_a_solved_grid_and_an_impasse(whydoku: CommandLine) -> None:
+    solved = whydoku("hint", SOLVED)
+    assert (solved.code, solved.out) == (0, "The grid is solved.\n")
+    stuck = whydoku("hint", "--profile", "simple", example("ai-escargot").puzzle, MANY)
+    assert stuck.code == 1
+    assert stuck.lines[-1] == "The profile simple knows no further step."
+
+
+def test_all_hints_are_numbered_lines(whydoku: CommandLine) -> None:
+    ran = whydoku("hint", "--all", X_WING)
+    grid = Grid(X_WING)
+    found = [tell(step, grid) for step in hints(grid)]
+    joined = re.sub(r"\n +", " ", ran.out).splitlines()
+    assert joined == [f"{n:<{len(str(len(found))) + 2}}{text}" for n, text in enumerate(found, 1)]
+    assert max(map(len, ran.lines)) <= 80
+    data = json.loads(whydoku("hint", "--all", "--json", X_WING).out)
+    assert [one["text"] for one in data["hints"]] == found
+
+
+def test_places_to_look_at_are_told_once_each(whydoku: CommandLine) -> None:
+    told = [
+        re.sub(r"^\d+ +", "", line)
+        for line in whydoku("hint", "--all", "--disclosure", "1", X_WING).lines
+    ]
+    assert len(told) == len(set(told))
+    assert all(line.startswith(("Look", "Begin")) for line in told)
+
+
+def test_how_far_a_technique_leads(whydoku: CommandLine) -> None:
+    grid = Grid(X_WING)
+    trace = reach(grid, "naked-pair")
+    ran = whydoku("hint", "--up-to", "Naked Pair", X_WING)
+    assert ran.code == 0
+    assert f"Stuck here after {len(trace)} steps" in ran.out
+    summary = re.sub(r"\n", " ", ran.out.split("\n\n")[-1].strip())
+    assert summary.startswith(f"With what is no harder than Naked Pair: {len(trace)} steps, ")
+    less = whydoku("hint", "--up-to", "naked-pair", "--disclosure", "1", X_WING)
+    assert " ".join(less.lines) == summary
+    data = json.loads(whydoku("hint", "--up-to", "naked-pair", "--json", X_WING).out)
+    assert (data["up_to"], data["solved"], data["steps"]) == ("naked-pair", False, len(trace))
+    verify(data["trace"])
+    held_back = whydoku("hint", "--up-to", "naked-pair", "--json", "--disclosure", "3", X_WING)
+    assert json.loads(held_back.out)["trace"] is None
+
+
+def test_wrong_usage_is_told_in_a_sentence(whydoku: CommandLine) -> None:
+    for arguments, sentence in [
+        (("--all", "--up-to", "x-wing"), "ask one of them"),
+        (("--up-to", "x-wingg"), "did you mean x-wing"),
+        (("--up-to", "x-wing", "--profile", "simple"), "'simple' does not use 'x-wing'"),
+        (("--profile", "nobodys"), "no profile is called"),
+    ]:
+        ran = whydoku("hint", *arguments, X_WING)
+        assert (ran.code, ran.out) == (2, "")
+        assert sentence in ran.err
+        assert "Traceback" not in ran.err
+
+
+def test_what_is_no_puzzle_is_refused_and_the_others_are_answered(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "puzzles.txt"
+    file.write_text(f"{WIKIPEDIA}\n{CLASH}\nnonsense\n{X_WING}\n", encoding="utf-8")
+    ran = whydoku("hint", "--disclosure", "1", "-f", str(file))
+    assert ran.code == 1
+    assert [line for line in ran.lines if line.startswith("Look")] == [
+        hint(Grid(line)).text(1) for line in (WIKIPEDIA, X_WING)
+    ]
+    assert ran.lines[0] == f"{file}, line 1"
+    [clash, nonsense] = ran.err.splitlines()
+    assert clash.endswith(
+        "line 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1"
+    )
+    assert "line 3: " in nonsense
+    lines = whydoku("hint", "--json", "-f", str(file)).lines
+    kinds = [json.loads(line).get("kind", json.loads(line).get("status")) for line in lines]
+    assert kinds == ["step", "invalid", "invalid", "step"]
+
+
+def test_a_puzzle_without_a_solution_gets_no_step(whydoku: CommandLine) -> None:
+    ran = whydoku("hint", NONE)
+    assert (ran.code, ran.out) == (1, "No solution is left: no digit is left for r1c9.\n")
+    assert whydoku("hint", "--disclosure", "1", NONE).out == "No solution is left.\n"
+
+
+def test_a_hint_as_json_holds_back_what_is_not_asked_for(whydoku: CommandLine) -> None:
+    for disclosure in (1, 2, 3, 4):
+        ran = whydoku("hint", "--json", "--disclosure", str(disclosure), X_WING)
+        data = json.loads(ran.out)
+        assert data["puzzle"] == X_WING
+        assert data["disclosure"] == disclosure
+        assert data["text"] == hint(Grid(X_WING)).text(disclosure)
+        assert (data["step"] is None) == (disclosure < 4)
+        assert (data["technique"] is None) == (disclosure < 2)
+
+
+def test_names_are_those_of_the_profile(whydoku: CommandLine) -> None:
+    names = profile_named("simple").names
+    ran = whydoku("hint", "--profile", "simple", WIKIPEDIA)
+    assert ran.lines[-1].split(":")[0] in names.values()
+    data = json.loads(whydoku("hint", "--profile", "simple", "--json", WIKIPEDIA).out)
+    assert data["name"] in names.values()
+
+
+@needs_terminal
+def test_a_hint_at_a_terminal_is_coloured_and_fits_a_phone() -> None:
+    seen = at_a_terminal("hint", "--example", "x-wing")
+    assert "\x1b[" in seen
+    assert plain(seen).splitlines()[-1] == hint(Grid(X_WING)).text()
+    narrow = at_a_terminal("hint", "--example", "x-wing", columns=40, NO_COLOR="1")
+    assert max(map(len, narrow.splitlines())) <= 40
+
+
+# Why
+
+
+def test_why_tells_the_steps_that_lead_there(whydoku: CommandLine) -> None:
+    ran = whydoku("why", WIKIPEDIA, "r2c7=3")
+    answer = why(Grid(WIKIPEDIA), "r2c7=3")
+    assert (ran.code, ran.err, ran.out) == (0, "", f"{answer}\n")
+    assert len(ran.lines) == len(answer.steps) + 1
+    assert whydoku("why", WIKIPEDIA, "R2C7=3").out == ran.out
+
+
+def test_one_step_that_leads_there_at_once_is_drawn(whydoku: CommandLine) -> None:
+    ran = whydoku("why", WIKIPEDIA, "r5c5=5")
+    assert ran.code == 0
+    assert ran.lines[-2] == "Yes, at once."
+    assert ran.lines[-1].endswith(": r5c5 can only be 5")
+    assert "goes here" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("question", "code", "text"),
+    [
+        ("r1c1=5", 0, "5 stands in r1c1 already."),
+        ("r1c3=1", 0, "No: with 1 in r1c3 no solution would be left."),
+        ("r2c7<>3", 0, "No: without 3 in r2c7 no solution would be left."),
+    ],
+)
+def test_why_answers_what_needs_no_step(
+    whydoku: CommandLine, question: str, code: int, text: str
+) -> None:
+    ran = whydoku("why", WIKIPEDIA, question)
+    assert (ran.code, ran.out) == (code, f"{text}\n")
+
+
+def test_why_not_yet_and_why_of_a_wrong_grid(whydoku: CommandLine) -> None:
+    hard = example("easter-monster")
+    k = next(k for k in hard.grid.solution().candidates if k not in hard.grid.givens)
+    question = f"{k.cell}={k.digit}"
+    ran = whydoku("why", "--profile", "simple", "--example", hard.name, question)
+    assert (ran.code, ran.out) == (
+        1,
+        "Not yet: the techniques of the profile simple do not lead there.\n",
+    )
+    wrong = whydoku("why", record(WRONG), "r5c5=5")
+    assert (wrong.code, wrong.out) == (1, "r1c3=1, r3c4<>3 are wrong.\n")
+
+
+def test_why_reads_puzzles_from_a_stream_and_tells_their_places(tmp_path: Path) -> None:
+    ran = process("why", "r5c5=5", input=f"{WIKIPEDIA}\n{X_WING}\n")
+    assert ran.returncode == 0
+    assert [line for line in ran.stdout.splitlines() if line.startswith("line ")] == [
+        "line 1",
+        "line 2",
+    ]
+
+
+def test_why_as_json_can_be_verified(whydoku: CommandLine, tmp_path: Path) -> None:
+    data = json.loads(whydoku("why", "--json", WIKIPEDIA, "r2c7=3").out)
+    assert (data["question"], data["answer"], data["puzzle"]) == ("r2c7=3", "later", WIKIPEDIA)
+    verify(data["trace"])
+    file = tmp_path / "trace.json"
+    file.write_text(json.dumps(data["trace"]), encoding="utf-8")
+    assert whydoku("verify", str(file)).code == 0
+    no = json.loads(whydoku("why", "--json", WIKIPEDIA, "r1c3=1").out)
+    assert (no["answer"], no["trace"]) == ("no", None)
+
+
+@pytest.mark.parametrize("question", ["r4c7", "r4c7=", "r4c7=10", "r4c79=5", "r4c7<>", WIKIPEDIA])
+def test_what_is_no_question_is_wrong_usage(whydoku: CommandLine, question: str) -> None:
+    ran = whydoku("why", WIKIPEDIA, question)
+    assert (ran.code, ran.out) == (2, "")
+    assert "the last argument is the question" in ran.err
+    assert "ask as r4c7=5 or r4c7<>5" in ran.err
+
+
+def test_why_without_any_question_says_how_to_ask(whydoku: CommandLine) -> None:
+    ran = whydoku("why", "--example", "wikipedia")
+    assert ran.code == 2
+    assert "ask as in: whydoku why PUZZLE r4c7=5" in ran.err
+
+
+@needs_terminal
+def test_why_at_a_terminal_fits_a_phone() -> None:
+    for question in ("r2c7=3", "r5c5=5"):
+        seen = at_a_terminal("why", "--example", "wikipedia", question, columns=40, NO_COLOR="1")
+        assert max(map(len, seen.splitlines())) <= 40
+        assert "Yes, " in seen
+
+
+# Both
+
+
+def test_a_shell_completes_techniques_and_profiles() -> None:
+    for words, found in [
+        ("hint --up-to swo", "swordfish"),
+        ("hint --profile sim", "simple"),
+        ("why --profile blo", "bloc"),
+    ]:
+        ran = process(
+            env={
+                **os.environ,
+                "_WHYDOKU_COMPLETE": "bash_complete",
+                "COMP_WORDS": f"whydoku {words}",
+                "COMP_CWORD": str(len(words.split())),
+            }
+        )
+        assert f"plain,{found}" in ran.stdout, ran.stderr
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_no_grid_and_no_question_ends_in_a_traceback(whydoku: CommandLine, seed: int) -> None:
+    choice = random.Random(seed)
+    grid = Grid(puzzles()[seed * 6])
+    for _ in range(seed % 7):
+        k = choice.choice([k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1])
+        grid = grid.remove([k]) if choice.random() < 0.6 else grid.place([k])
+    sign = choice.choice(["=", "<>"])
+    question = f"r{choice.randint(1, 9)}c{choice.randint(1, 9)}{sign}{choice.randint(1, 9)}"
+    for arguments in (
+        ("hint", "--disclosure", str(seed % 4 + 1)),
+        ("hint", "--json"),
+        ("why", "--json"),
+        ("why",),
+    ):
+        last = (question,) if arguments[0] == "why" else ()
+        profile = ("--profile", choice.choice(["bloc", "simple", "bloc:fish=false"]))
+        ran = whydoku(*arguments, *profile, record(grid), *last)
+        assert ran.code in (0, 1)
+        assert ran.err == ""
+        assert ran.out
