@@ -25,7 +25,7 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.proof import check
-from whydoku.solve import explain
+from whydoku.solve import explain, has_one_solution
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import techniques
@@ -36,8 +36,14 @@ GUESSES = 3
 
 
 def every_step(grid: Grid) -> Iterator[Step]:
-    """All that all techniques find, siamese fish too; of guesses a few."""
+    """All that all techniques find, siamese fish too; of guesses a few.
+
+    What assumes one solution is asked only where there is one.
+    """
+    unique = has_one_solution(grid)
     for one in techniques():
+        if one.assumes_unique and not unique:
+            continue
         found = one.steps(grid, siamese=True)
         yield from islice(found, GUESSES) if one.slug == "guess" else found
 
@@ -59,7 +65,7 @@ def fault_of(grid: Grid, step: Step, true: int) -> str:
         if not true >> k & 1 or SEES[k] & true:
             return f"places the false {format_placements(1 << k)}"
     try:
-        check(grid, step)
+        check(grid, step, unique=has_one_solution(grid))
     except Unproven as fault:
         return f"is not proved: {fault}"
     return ""
