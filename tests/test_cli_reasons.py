@@ -348,7 +348,22 @@ def test_simple_shows_the_possible_places_and_the_grid_after_each_pass(
         i for i in one if WIKIPEDIA[i] == "."
     }
     assert "Only place in a box: in box " in ran.out
-    assert ran.lines[-3].endswith(str(Grid(SOLVED)).splitlines()[-1])
+    assert ran.lines[-5].endswith(str(Grid(SOLVED)).splitlines()[-1])
+    assert ran.lines[-3] == "The numbers add up to 405: all stand."
+
+
+def test_simple_compares_the_sums_of_its_rounds(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--profile", "simple", X_WING)
+    told = re.findall(r"(?m)^The numbers add up to .*", ran.out)
+    trace = explain(Grid(X_WING), "simple")
+    first, last = (
+        sum(map(int, grid.as_line().replace(".", "0"))) for grid in (trace.puzzle, trace.grid)
+    )
+    assert len(told) == trace.passes[-1].number == 2
+    assert told[0] == (
+        f"The numbers add up to {last}, before it was {first}: again from the first digit."
+    )
+    assert told[-1] == f"The numbers add up to {last} as before: nothing has changed."
 
 
 def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLine) -> None:

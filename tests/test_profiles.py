@@ -5,21 +5,25 @@ from __future__ import annotations
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from corpus import puzzles
 from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
 from whydoku.bits import from_members, members
-from whydoku.errors import UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_house
 from whydoku.profile import Plan, Profile, parse_profile, profile_named, profiles
+from whydoku.proof import verify
 from whydoku.solve import explain, take
-from whydoku.spaces import BOX_OF, POS_OF
+from whydoku.spaces import BOX_OF, HOUSES, POS_OF
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
+from whydoku.why import Branches, Cover
 
 # What the profiles say
 
@@ -43,7 +47,7 @@ def test_there_are_these_profiles_each_telling_what_it_is() -> None:
 def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() -> None:
     (plan,) = profile_named("default").passes
     large = {"squirmbag", "whale", "leviathan"}
-    left_out = {"naked-subset", "hidden-subset", *large}
+    left_out = {"double-pairs", "multiple-lines", "naked-subset", "hidden-subset", *large}
     left_out |= {f"{kind}-{name}" for kind in ("finned", "sashimi") for name in large}
     assert [one.slug for one, _ in plan.entries] == [
         one.slug for one in techniques() if one.slug not in left_out
@@ -288,7 +292,8 @@ def test_simple_goes_round_while_something_changes() -> None:
 def after_plain_logic(line: str, *rules: str) -> int:
     """The candidates that stay when the plain rules have nothing more to say."""
     work = _Work(line)
-    work.run(rules)
+    while any(work.use(rule) for rule in rules):
+        pass
     return from_members(
         9 * i + x - 1
         for i in range(81)
@@ -316,3 +321,176 @@ def test_bloc_ends_where_its_rules_end(profile: str, rules: tuple[str, ...]) -> 
             asked = RULES if digit is None else ["x-wing", "swordfish", "jellyfish"]
             assert {step.technique for step in steps} <= set(asked)
     assert stuck > 8
+
+
+def content(grid: Grid, h: int) -> list[tuple[int, ...]]:
+    """What can be seen of a house: its digits, and the candidates of its open cells."""
+    return [(grid.digit_at(i) or 0, *grid.digits_at(i)) for i in HOUSES[h]]
+
+
+def smallest_closed_set(grid: Grid, h: int) -> int:
+    """The fewest squares of a house that leave the others fewer values; 0 if there are none."""
+    marks = [{*grid.digits_at(i)} for i in HOUSES[h] if grid.digit_at(i) is None]
+    for size in range(2, min(7, len(marks) - 1) + 1):
+        for some in combinations(range(len(marks)), size):
+            values = set().union(*(marks[n] for n in some))
+            if len(values) == size and any(
+                values & one for n, one in enumerate(marks) if n not in some
+            ):
+                return size
+    return 0
+
+
+def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
+    """In each pass exactly the marked houses are gone through, each until nothing is found."""
+    guesses = 0
+    for line in puzzles()[::6]:
+        trace = explain(Grid(line), "closed-sets")
+        quiet: dict[str, dict[int, object]] = {"simple": {}, "complex": {}}
+        grids = [*(grid for grid, _ in trace.moves), trace.grid]
+        number = 1
+        for n, one in enumerate(trace.passes):
+            end = trace.passes[n + 1].start if n + 1 < len(trace.passes) else len(trace)
+            at, known = one.start, quiet.get(one.label, {})
+            assert one.number == number
+            if one.marked is None:
+                assert one.label == "guess and check"
+                assert end - at <= 1
+                guesses += end - at
+            for h in members(one.marked or 0):
+                assert known.get(h) != content(grids[at], h)
+                if one.label == "simple":
+                    while at < end and any(
+                        len(grids[at].digits_at(i)) == 1 and grids[at].digit_at(i) is None
+                        for i in HOUSES[h]
+                    ):
+                        assert {k.cell for k in trace.steps[at].placed} <= {*HOUSES[h]}
+                        at += 1
+                elif size := smallest_closed_set(grids[at], h):
+                    cover = trace.steps[at].why[0]
+                    assert isinstance(cover, Cover)
+                    assert (len(cover.bases), {*cover.bases} <= {*HOUSES[h]}) == (size, True)
+                    at += 1
+                    break
+                known[h] = content(grids[at], h)
+            assert at == end or one.marked is None
+            for h in set(range(27)) - {*members(one.marked or 0)} if one.marked is not None else ():
+                assert known[h] == content(grids[one.start], h)
+            number += end > one.start
+    assert guesses
+
+
+def test_closed_sets_ends_where_its_sets_end() -> None:
+    """Without the guess: marks leave nothing out that any order of the rules would find."""
+    profile = profile_named("closed-sets")
+    alone = replace(profile, passes=profile.passes[:2])
+    stuck = 0
+    for line in puzzles()[::7]:
+        trace = explain(Grid(line), alone)
+        rules = ("naked single", *(f"naked {size}" for size in range(2, 8)))
+        assert trace.grid.bits == after_plain_logic(line, *rules)
+        stuck += not trace.solved
+    assert stuck > 2
+
+
+def test_a_guess_of_closed_sets_shows_both_branches() -> None:
+    guess = technique_named("guess")
+    seen = 0
+    for line in puzzles()[::6]:
+        trace = explain(Grid(line), "closed-sets")
+        verify(trace)
+        for grid, step in trace.moves:
+            if step.technique != "guess":
+                continue
+            seen += 1
+            [why] = step.why
+            assert isinstance(why, Branches)
+            i = why.over
+            assert isinstance(i, int)
+            assert {one.candidate for one in why.branches} == {
+                9 * i + d - 1 for d in grid.digits_at(i)
+            }
+            [(failing, other)] = [
+                (one, other)
+                for one in why.branches
+                for other in why.branches
+                if one.broken is not None and other.broken is None
+            ]
+            assert step.placements == 1 << other.candidate
+            assert failing.is_true
+            assert step == next(guess.find(grid, both=True))
+    assert seen
+
+
+def test_guessing_on_both_asks_for_a_cell_with_two() -> None:
+    assert not list(technique_named("guess").find(Grid("." * 81), both=True))
+    grid = next(grid for line in puzzles() for grid, _ in explain(Grid(line), "simple").moves[-1:])
+    pairs = {i for i in range(81) if len(grid.digits_at(i)) == 2}
+    found = list(technique_named("guess").find(grid, both=True))
+    assert {k.cell for step in found for k in step.placed} <= pairs
+    solution = grid.solution().bits
+    assert all(step.placements & solution for step in found)
+
+
+def test_exceldoku_goes_back_to_the_simplest_and_uses_its_seven() -> None:
+    profile = profile_named("exceldoku")
+    assert slugs(profile) == [
+        "naked-single", "naked-subset", "pointing", "claiming", "x-wing", "swordfish", "xy-wing"
+    ]  # fmt: skip
+    for line in puzzles()[::9]:
+        for grid, step in explain(Grid(line), profile).moves:
+            (plan,) = profile.passes
+            for one, options in plan.entries:
+                if one.slug == step.technique:
+                    assert next(one.find(grid, **options)) == step
+                    break
+                assert next(one.find(grid, **options), None) is None
+
+
+def test_a_contradiction_is_followed_to_its_end() -> None:
+    met = 0
+    for line in puzzles()[:40]:
+        solution = Grid(line).solution().as_line()
+        i = line.index(".")
+        for digit in Grid(line).digits_at(i):
+            if str(digit) == solution[i]:
+                continue
+            wrong = Grid(f"{line[:i]}{digit}{line[i + 1 :]}")
+            if wrong.count(1):
+                continue
+            trace = explain(wrong, "exceldoku")
+            verify(trace)
+            if trace.broken is None:
+                assert not any(m == 0 for m in trace.grid.masks)
+                continue
+            met += 1
+            assert trace.grid.masks[trace.broken] == 0
+            assert all(0 not in grid.masks for grid, _ in trace.moves)
+            with pytest.raises(NoSolution):
+                explain(wrong, "bloc")
+    assert met > 20
+
+
+def test_sudokuoftheday_has_its_list_in_its_order() -> None:
+    profile = profile_named("sudokuoftheday")
+    names = list(dict.fromkeys(profile.name_of(one) for one in profile.techniques))
+    listed = [
+        "Single Candidate", "Single Position", "Candidate Lines", "Double Pairs", "Multiple Lines",
+        "Naked Pair", "Hidden Pair", "Naked Triple", "Hidden Triple", "X-Wing", "Forcing Chains",
+        "Naked Quad", "Hidden Quad", "Swordfish", "Nishio", "Guessing",
+    ]  # fmt: skip
+    assert names == [name for name in listed if name in names]
+    assert len(names) >= 14
+    for one in profile.techniques:
+        if "sudokuoftheday" in one.aliases:
+            assert profile.name_of(one) in one.names
+
+
+def test_hodoku_has_the_levels_of_its_techniques() -> None:
+    profile = profile_named("hodoku")
+    levels = [*profile.levels]
+    assert levels == ["easy", "medium", "hard", "unfair", "extreme"]
+    assert {one.slug for one in profile.techniques} == set(profile.costs)
+    assert all(cost.level in levels and cost.first == cost.later for cost in profile.costs.values())
+    for one in profile.techniques:
+        assert profile.name_of(one) in one.names

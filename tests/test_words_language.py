@@ -225,7 +225,17 @@ def everything_said() -> set[str]:
     return keys_in(tuple(passages))
 
 
-ELSEWHERE = ("number.", "path.", "variant.", "hint.", "clue.", "mistake.", "reach.", "why.", "cause.")
+ELSEWHERE = (
+    "number.",
+    "path.",
+    "variant.",
+    "hint.",
+    "clue.",
+    "mistake.",
+    "reach.",
+    "why.",
+    "cause.",
+)
 """What is said of more than a step; other tests see that all of it is said."""
 
 

@@ -78,15 +78,31 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
         told = "For each digit: its possible places (*), and the grid after it is entered."
         yield "\n" + fill(told, width_of(console))
     idle: list[str] = []
-    for one, end in zip(trace.passes, ends, strict=True):
+    begun = 0
+    for number, (one, end) in enumerate(zip(trace.passes, ends, strict=True), 1):
         if one.start == end and not by_digits:
             idle.append(pass_name(one, writer, briefly=True))
             continue
         yield from _idle(idle)
         yield from _watched(console, trace, profile, one, end)
+        following = trace.passes[number].number if number < len(trace.passes) else 0
+        if by_digits and following != one.number:
+            told = _summed(_grid_at(trace, begun), _grid_at(trace, end))
+            yield "\n" + fill(told, width_of(console))
+            begun = end
     yield from _idle(idle)
     yield ""
     yield ending(trace, naming=profile.notation)
+
+
+def _summed(before: Grid, after: Grid) -> str:
+    """What the numbers of the grid add up to, which tells whether a round has changed anything."""
+    one, other = (sum(map(int, grid.as_line().replace(".", "0"))) for grid in (before, after))
+    if after.is_solved:
+        return f"The numbers add up to {other}: all stand."
+    if other > one:
+        return f"The numbers add up to {other}, before it was {one}: again from the first digit."
+    return f"The numbers add up to {other} as before: nothing has changed."
 
 
 def _watched(
