@@ -234,8 +234,22 @@ def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
     answer = why(hard, Question(k, is_placement=False), profile)
     assert [step.technique for step in answer] == ["guess"]
     need_sound(answer)
+    true = next(k for k in hard.solution().candidates if k not in hard.givens)
+    longer = why(hard, Question(true, is_placement=True), profile)
+    assert [step.technique for step in longer].count("guess") <= 8
+    assert longer.steps[-1].placements == 1 << true
+    need_sound(longer)
     easy = Profile("p", "", (Plan("", ((guess, {}), (technique_named("naked-single"), {}))),))
     assert why(WIKIPEDIA, "r6c4<>5", easy).steps[0].technique == "naked-single"
+
+
+def test_guessing_can_look_at_one_candidate_alone() -> None:
+    guess = technique_named("guess")
+    grid = example("ai-escargot").grid
+    found = {step.eliminations: step for step in guess.find(grid)}
+    for k in grid.candidates:
+        alone = list(guess.find(grid, candidate=int(k)))
+        assert alone == [found[1 << k]] if 1 << k in found else not alone
 
 
 def test_uniqueness_is_assumed_only_where_it_may_be() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates
@@ -113,8 +114,9 @@ def hints(
     """The steps that apply now, the easiest first, each found when it is asked for.
 
     A step is left out that changes nothing which a single step before it does not change too: the
-    same conclusions for a harder reason teach nothing. A last resort is offered only where there
-    is nothing else. Raises NoSolution, naming what is wrong, where the grid has no solution.
+    same conclusions for a harder reason teach nothing. Of a last resort, which finds something
+    everywhere, one step is offered, and only where there is nothing else. Raises NoSolution,
+    naming what is wrong, where the grid has no solution.
     """
     refuse_mistakes(grid)
     wanted = profile if isinstance(profile, Profile) else profile_named(profile)
@@ -177,9 +179,10 @@ def _new(grid: Grid, entries: Iterable[Entry]) -> Iterator[Step]:
     """Steps whose conclusions no single one before them holds all of."""
     told: list[tuple[Candidates, Candidates]] = []
     for one, options in entries:
-        if told and one.family == LAST_RESORT:
+        is_last = one.family == LAST_RESORT
+        if told and is_last:
             continue
-        for step in one.find(grid, **options):
+        for step in islice(one.find(grid, **options), 1 if is_last else None):
             placed, gone = step.placements, effect(grid, step)
             if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in told):
                 told.append((placed, gone))

@@ -24,7 +24,7 @@ from whydoku.notation import (
 )
 from whydoku.profile import Profile, profile_named
 from whydoku.proof import premises
-from whydoku.spaces import SEES
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Trace
@@ -110,8 +110,9 @@ def why(
 
     One step that leads there at once is preferred to several, and of those the first in the order
     of the profile. Else the way of the profile is followed until it is there, and cut down to the
-    steps that this leans on. A last resort is taken only where nothing else leads there. `start`
-    is what the grid began with, where it is not the givens alone.
+    steps that this leans on. Only where nothing else leads there a last resort is taken, on the
+    candidate or on each of its rivals. `start` is what the grid began with, where it is not the
+    givens alone.
     """
     asked = parse_question(question) if isinstance(question, str) else question
     wanted = profile if isinstance(profile, Profile) else profile_named(profile)
@@ -122,13 +123,14 @@ def why(
         return Why(grid, asked, answer, nothing)
     entries = usable(grid, wanted, uniqueness=uniqueness)
     plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
-    last = tuple(entry for entry in entries if entry[0].family == LAST_RESORT)
-    for direct, all_ in ((plain, plain), (last, entries)):
-        if moves := _at_once(grid, direct, asked) or _path(nothing, all_, asked):
-            end = moves[-1][0].apply(moves[-1][1])
-            trace = Trace(grid, tuple(moves), end, wanted.name, uniqueness)
-            return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
-    return Why(grid, asked, "not-yet", nothing)
+    moves = _at_once(grid, plain, asked) or _path(nothing, plain, asked)
+    if not moves and len(plain) < len(entries):
+        moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
+    if not moves:
+        return Why(grid, asked, "not-yet", nothing)
+    end = moves[-1][0].apply(moves[-1][1])
+    trace = Trace(grid, tuple(moves), end, wanted.name, uniqueness)
+    return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
 
 
 Moves: TypeAlias = list[tuple[Grid, Step]]
@@ -154,8 +156,27 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 def _at_once(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
     """The first step that leads there by itself, if there is one."""
-    found = next((step for step in _all(grid, entries) if _reaches(grid, step, asked)), None)
-    return [] if found is None else [(grid, found)]
+    found = _all(grid, entries, candidate=asked.candidate)
+    step = next((step for step in found if _reaches(grid, step, asked)), None)
+    return [] if step is None else [(grid, step)]
+
+
+def _by_cases(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
+    """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
+    k = asked.candidate
+    if not asked.is_placement:
+        return _at_once(grid, entries, asked)
+    q = min((q for q, _ in CONSTRAINTS_OF[k]), key=lambda q: grid.masks[q].bit_count())
+    moves: Moves = []
+    for rival in CONSTRAINTS[q]:
+        if rival != k and grid.bits >> rival & 1:
+            found = _at_once(grid, entries, Question(rival, is_placement=False))
+            if not found:
+                return []
+            moves += found
+            grid = grid.apply(found[0][1])
+    last = _at_once(grid, entries, asked)
+    return [*moves, *last] if last else []
 
 
 def _path(begin: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
@@ -252,8 +273,9 @@ def _as_found(grid: Grid, step: Step, entries: Sequence[Entry]) -> Step:
     return next(same, None) or next(other, step)
 
 
-def _all(grid: Grid, entries: Sequence[Entry]) -> Iterator[Step]:
-    return (step for one, options in entries for step in one.find(grid, **options))
+def _all(grid: Grid, entries: Sequence[Entry], **looking: int) -> Iterator[Step]:
+    """The steps of techniques in order; those that can look at one place alone look there."""
+    return (step for one, own in entries for step in one.steps(grid, **{**own, **looking}))
 
 
 def _concludes(one: Step, other: Step) -> bool:

@@ -25,16 +25,19 @@ from whydoku.why import Branch, Branches
     },
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
-def guess(grid: Grid, *, both: bool = False) -> Iterator[Step]:
+def guess(grid: Grid, *, both: bool = False, candidate: int | None = None) -> Iterator[Step]:
     """A candidate is tried and followed until some cell or house is left with nothing.
 
     Cells with few candidates come first. First all that singles alone refute, then what needs
     a further guess inside. In a grid that shows its contradiction already nothing is tried.
-    `both` tries cells with two candidates alone, and goes on with the other one.
+    `both` tries cells with two candidates alone, and goes on with the other one. `candidate` 0-728
+    is the only one that is tried, if it is given.
     """
     if grid.is_broken:
         return
     wrong = grid.derive(impossible)
+    if candidate is not None:
+        wrong &= 1 << candidate
     order = sorted(members(wrong), key=lambda k: (grid.masks[k // 9].bit_count(), k))
     if both:
         order = [k for k in order if grid.masks[k // 9].bit_count() == 2]

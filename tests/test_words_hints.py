@@ -1,0 +1,66 @@
+"""The words of hints and answers: all of them are said by somebody, and none is missing."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from test_hint import MANY, WIKIPEDIA, spoiled
+from whydoku.bits import members
+from whydoku.examples import example
+from whydoku.grid import Grid
+from whydoku.hint import Hint, hint, reach
+from whydoku.question import Question, why
+from whydoku.render.words.hints import tell_hint, tell_reach, tell_why
+from whydoku.render.words.language import Language, language
+from whydoku.technique import technique_named
+from word_samples import SAMPLES
+
+OWN = ("hint.", "clue.", "mistake.", "reach.", "why.", "cause.")
+"""What the keys of these words begin with."""
+
+
+class Listening(Language):
+    """English, which remembers what it was asked for."""
+
+    heard: ClassVar[set[str]] = set()
+
+    def template(self, key: str) -> str:
+        self.heard.add(key.partition("@")[0])
+        return Language.template(self, key)
+
+
+def listening() -> Listening:
+    one = language("en")
+    Listening.heard.clear()
+    return Listening(one.name, one.templates, one.lists, one.houses, one.plural)
+
+
+def test_english_has_no_words_of_hints_that_nobody_says() -> None:
+    ear = listening()
+    grids = [Grid("." * 81), Grid(removed="r1c12<>1345789")]
+    hints = [Hint(grid, step) for step in SAMPLES.values() for grid in grids]
+    hints += [hint(spoiled(grid, n, wild=9, deeds=9)) for n in range(30) for grid in (MANY,)]
+    hints += [hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3")), hint(WIKIPEDIA.solution())]
+    hints += [hint(example("empty").grid, "simple"), hint(example("no-solution").grid)]
+    medusa = technique_named("medusa-3d")
+    coloured = Grid(medusa.example)
+    hints += [Hint(coloured, step) for step in medusa.find(coloured)]
+    for one in hints:
+        for disclosure in (1, 2, 3, 4):
+            tell_hint(one, disclosure, language=ear)
+    for slug in ("hidden-single-box", "naked-single"):
+        for grid in (WIKIPEDIA, example("x-wing").grid):
+            tell_reach(reach(grid, slug), slug, language=ear)
+    asked = ["r1c1=5", "r1c1=4", "r1c3<>5", "r1c3=1", "r2c7<>3", "r2c7=3", "r5c5=5", "r1c1<>4"]
+    for question in asked:
+        tell_why(why(WIKIPEDIA, question), language=ear)
+    tell_why(why(WIKIPEDIA.remove("r1c3<>2"), "r1c3<>2"), language=ear)
+    first, second = example("two-solutions").grid.solutions()
+    differ = members(first.bits & ~second.bits)[0]
+    tell_why(why(example("two-solutions").grid, Question(differ, True)), language=ear)
+    hard = example("easter-monster").grid
+    true = members(hard.solution().bits & ~hard.digits)[0]
+    tell_why(why(hard, Question(true, is_placement=True), "simple"), language=ear)
+    words = {key.partition("@")[0] for key in ear.templates if key.startswith(OWN)}
+    assert words
+    assert words <= ear.heard, sorted(words - ear.heard)
