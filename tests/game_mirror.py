@@ -53,6 +53,8 @@ class Mirror:
 
     def changed(self, change: Change) -> None:
         assert [event.kind for event in change.events] == self.kinds
+        back = {event.candidate for event in change.events if event.kind == KINDS[1]}
+        assert not back & set(change.placed), "a digit that is set is not told twice"
         assert sorted(self.kinds, key=KINDS.index) == self.kinds
         self.kinds.clear()
         self.changes.append(change)

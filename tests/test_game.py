@@ -314,6 +314,17 @@ def test_removing_never_brings_a_candidate_back() -> None:
     assert game.grid.digits_at("r1c3") == ()
 
 
+def test_what_is_restored_among_notes_is_noted() -> None:
+    game = Game(PUZZLE, automatic=False)
+    game.remove("r1c3<>2")
+    game.note("1r1c3")
+    assert str(game.restore("24r1c3")) == "24r1c3 restored; 24r1c3 noted"
+    assert game.grid.digits_at("r1c3") == (1, 2, 4)
+    game.remove("r1c3<>1")
+    assert repr(game.notes) == "CandidateSet('24r1c3')"
+    assert str(game.toggle("1r1c3")) == "1r1c3 restored; 1r1c3 noted", "what is not shown comes"
+
+
 # Proved and not
 
 
@@ -382,6 +393,24 @@ def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
     assert not game.grid.unproved.bits & first.eliminations, "the rest of the first still stands"
     game.undo()
     assert not game.grid.unproved
+
+
+def test_nothing_leans_on_a_removed_candidate_that_was_placed_all_the_same() -> None:
+    game = Game(PAIRED)
+    first = pairs(game)[0]
+    game.apply(first)
+    leaning = next(
+        step
+        for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
+        for step in technique_named(technique).find(game.grid)
+        if premises(game.grid, step) & first.eliminations
+    )
+    game.apply(leaning)
+    back = members(premises(Grid(PAIRED).apply(first), leaning) & first.eliminations)[0]
+    game.place(back)
+    left = leaning.eliminations & game.grid.removed.bits
+    assert left
+    assert left & ~game.grid.unproved.bits == 0
 
 
 def test_a_step_that_leans_on_a_mark_of_the_player_is_not_proved() -> None:
@@ -552,6 +581,13 @@ def test_a_guess_whose_digit_is_erased_is_over(game: Game) -> None:
     assert game.guess_made == Candidate(10 * 9 + 6)
     game.erase("r2c2")
     assert game.guess_made is None
+    game.undo()
+    game.undo()
+    game.erase("r2c2")
+    assert game.guess_made == Candidate(2 * 9), "the one before is the last again"
+    game.take_back()
+    assert game.history[-1] == "take back the guess"
+    assert game.grid == Grid(PUZZLE).remove("r1c3<>1")
 
 
 def test_many_guesses_made_and_erased_leave_nothing_behind(game: Game) -> None:
@@ -792,6 +828,7 @@ def test_an_observer_that_raises_disturbs_neither_the_game_nor_the_others(game: 
 
 def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
     refused: list[str] = []
+    late: list[str] = []
 
     def changes(event: Event) -> None:
         for do in (
@@ -809,14 +846,17 @@ def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
             with pytest.raises(WhydokuError, match="the game is telling its observers"):
                 do()
             refused.append(str(event))
-        game.observe(print)()
+        game.observe(lambda event: late.append(str(event)))
 
     game.checkpoint("a")
-    game.observe(changes)
+    stop = game.observe(changes)
     game.place("r5c5=5")
     assert refused == ["value_set 5r5c5"] * 10
+    assert not late, "who comes meanwhile hears of the next change"
     assert game.history == ("r5c5=5",)
+    stop()
     game.undo()
+    assert late[0] == "value_cleared 5r5c5"
     assert not game.can_undo
 
 

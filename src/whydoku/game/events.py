@@ -136,7 +136,7 @@ class Change:
         yield from _each("candidate_restored", restored)
         for k in members(placed):
             gone = bits & SEES[k]
-            bits = bits & ~gone | 1 << k
+            bits &= ~gone
             notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
             yield Event("value_set", Candidate(k), CandidateSet.from_bits(gone))
         yield from _each("candidate_removed", bits & ~new.bits)
