@@ -18,9 +18,10 @@ are called depends on the providers of their strong links alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import and_
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, each, members
@@ -172,21 +173,13 @@ def digit_of(node: Candidates) -> int:
     return (node.bit_length() - 1) % 9
 
 
-def seen_from(node: Candidates) -> Candidates:
-    """What sees all of a node, and so is false where the node is true."""
-    ks = members(node)
-    seen = SEES[ks[0]]
-    for k in ks[1:]:
-        seen &= SEES[k]
-    return seen
-
-
 class Links:
     """The strong links of a grid from some providers, and the walks over them."""
 
     def __init__(self, grid: Grid, *wanted: str) -> None:
         self._bits = grid.bits
         self._from: dict[Candidates, list[Link]] = {}
+        self._seen: dict[Candidates, Candidates] = {}
         self._ahead: dict[Candidates, tuple[Link, ...]] = {}
         for kind in wanted:
             for link in grid.derive(_provided, kind):
@@ -210,39 +203,55 @@ class Links:
     def _group_starts(self) -> tuple[Candidates, ...]:
         return tuple(node for node in self._from if node & (node - 1))
 
+    def seen(self, node: Candidates) -> Candidates:
+        """What sees all of a node, and so is false where the node is true."""
+        found = self._seen.get(node)
+        if found is None:
+            found = reduce(and_, (SEES[k] for k in each(node)))
+            self._seen[node] = found
+        return found
+
     def ahead(self, node: Candidates) -> tuple[Link, ...]:
         """The strong links that begin where a weak link from this node leads."""
         found = self._ahead.get(node)
         if found is None:
-            seen = seen_from(node)
+            seen = self.seen(node)
             starts = [1 << k for k in members(seen & self._single_starts)]
             starts += [start for start in self._group_starts if not start & ~seen]
             found = tuple(link for start in starts for link in self._from[start])
             self._ahead[node] = found
         return found
 
-    def walks(self, *, length: int, one_digit: bool = False) -> Iterator[Walk]:
+    def walks(
+        self, *, length: int, one_digit: bool = False, kinds: Sequence[str] = ()
+    ) -> Iterator[Walk]:
         """Every walk of so many strong links that excludes something, no candidate met twice.
 
         Each is told once, from its lower end. What it would exclude of its own nodes a shorter
-        walk excludes too, and is left to that. `one_digit` leaves out links between digits.
+        walk excludes too, and is left to that. `one_digit` leaves out links between digits;
+        `kinds`, which read the same from both ends, are those of the strong links in turn.
         """
 
-        def onward(so_far: tuple[Link, ...], met: Candidates) -> Iterator[Walk]:
-            start, end = so_far[0].start, so_far[-1].end
-            if len(so_far) == length:
-                if start < end:
-                    gone = seen_from(start) & seen_from(end) & self._bits & ~met
-                    if gone:
-                        yield Walk(so_far, gone)
-                return
+        def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
+            n, end = len(so_far), so_far[-1].end
+            start, is_last = so_far[0].start, n == length - 1
             for link in self.ahead(end):
                 nodes = link.start | link.end
-                if not nodes & met and not (one_digit and digit_of(link.start) != digit_of(end)):
-                    yield from onward((*so_far, link), met | nodes)
+                if nodes & met or (kinds and link.kind != kinds[n]):
+                    continue
+                if one_digit and digit_of(link.start) != digit_of(end):
+                    continue
+                if not is_last:
+                    yield from onward((*so_far, link), met | nodes, around)
+                elif start < link.end:
+                    gone = around & self.seen(link.end) & ~(met | nodes)
+                    if gone:
+                        yield Walk((*so_far, link), gone)
 
         for first in self.strong:
-            yield from onward((first,), first.start | first.end)
+            if not kinds or first.kind == kinds[0]:
+                around = self.seen(first.start) & self._bits
+                yield from onward((first,), first.start | first.end, around)
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:

@@ -15,6 +15,7 @@ excludes it where both are seen; of others each end excludes the other's digit f
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import Final
 
 from whydoku.bits import Candidates
@@ -48,7 +49,9 @@ def wings(grid: Grid) -> dict[str, tuple[Named, ...]]:
     found: dict[str, dict[tuple[Candidates, ...], Named]] = {
         slug: {} for slug, _ in _NAMES.values()
     }
-    for walk in links(grid, *_LETTERS).walks(length=3):
+    plain = links(grid, "cell", "house").walks(length=3)
+    grouped = links(grid, "cell", "group").walks(length=3, kinds=("cell", "group", "cell"))
+    for walk in chain(plain, grouped):
         if name := _name(walk):
             slug, variant = name
             found[slug].setdefault(walk.reason.nodes, (variant, walk))

@@ -26,13 +26,20 @@ KITE: Final = "two-string-kite"
 TURBOT: Final = "turbot-fish"
 RECTANGLE: Final = "empty-rectangle"
 GROUPED: Final = "grouped-turbot"
-SHAPES: Final = (SKYSCRAPER, KITE, TURBOT, RECTANGLE, GROUPED)
+KINDS: Final = {
+    SKYSCRAPER: ("house",),
+    KITE: ("house",),
+    TURBOT: ("house",),
+    RECTANGLE: ("house", "group", "cross"),
+    GROUPED: ("house", "group", "cross"),
+}
+"""The shapes, and the links among which each is looked for: the plainer ones come first."""
 
 
-def shapes(grid: Grid) -> dict[str, tuple[Walk, ...]]:
+def shapes(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
     """All walks along two strong links of one digit, by their shape, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in SHAPES}
-    for walk in links(grid, "house", "group", "cross").walks(length=2, one_digit=True):
+    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in KINDS}
+    for walk in links(grid, *kinds).walks(length=2, one_digit=True):
         if (shape := _shape(walk)) is not None:
             found[shape].setdefault(walk.reason.nodes, walk)
     for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():
@@ -89,7 +96,7 @@ def _single(
 def _of_shape(grid: Grid, shape: str, digit: int | None) -> list[Walk]:
     return [
         walk
-        for walk in grid.derive(shapes)[shape]
+        for walk in grid.derive(shapes, *KINDS[shape])[shape]
         if digit is None or digit_of(walk.start) == digit
     ]
 
