@@ -273,6 +273,7 @@ def _digits_of(candidates: int) -> Mask:
 
 def _pattern_digits(pattern: Pattern) -> Mask:
     """The digits that make up a pattern; none where its conclusions tell them."""
+    sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):
             houses = {(q - ROW_SPACE) % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
