@@ -219,4 +219,4 @@ def medusa(grid: Grid) -> Iterator[Step]:
             shown += filter(None, (_wrapped(grid, one, colour) for colour in one.colours))
             if one.both.bit_count() >= SMALLEST_TRAP:
                 shown += _trapped(one)
-    return _steps("medusa-3d", grid, shown)
+    yield from _steps("medusa-3d", grid, shown)

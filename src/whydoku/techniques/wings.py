@@ -163,7 +163,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
     """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
     the pivot is, one of the pincers is z, and what sees both is not."""
     (found,) = grid.derive(wings, 3, 3)
-    return _steps("xy-wing", (wing for wing in found if wing.is_xy))
+    yield from _steps("xy-wing", (wing for wing in found if wing.is_xy))
 
 
 @technique(
@@ -182,7 +182,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
 def xyz_wing(grid: Grid) -> Iterator[Step]:
     """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
     (found,) = grid.derive(wings, 3, 3)
-    return _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
+    yield from _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
 
 
 @technique(
@@ -202,7 +202,7 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
     z does stand there, and what sees all its places is not z."""
     (found,) = grid.derive(wings, 4, 4)
-    return _steps("wxyz-wing", found)
+    yield from _steps("wxyz-wing", found)
 
 
 @technique(
