@@ -228,3 +228,12 @@ def test_what_is_no_medusa() -> None:
     assert [format_candidates(one.both) for one in (first, second)] == ["1r1c17", "1r6c18"]
     (step,) = find("multi-colours-1", grid)
     assert format_eliminations(step.eliminations) == "r23c8<>1, r45c7<>1"
+
+
+def test_what_is_empty_already_no_colour_has_emptied() -> None:
+    grid = marks(r1c1="12", r9c9="").remove("r2345678c1<>1")
+    (one,) = (one for one in clusters_of_all(grid) if len(one.cluster.links) > 1)
+    assert format_candidates(one.both) == "12r1c1 1r9c1"
+    assert 0 in grid.masks
+    assert [emptied(grid, colour) for colour in one.colours] == [None, None]
+    assert find("medusa-3d", grid) == []
