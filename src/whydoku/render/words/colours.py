@@ -74,8 +74,9 @@ def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sente
     sides = _classes(colours)
     for k in members(ctx.eliminations):
         hits = (_neither(sides, k, a, b) for a, b in pairs if max(a, b) < len(sides))
-        if clause := next(filter(None, hits), None):
-            yield sentence("argue.clause", depth, clause=clause)
+        told = next(filter(None, hits), None)
+        if told is not None:
+            yield sentence("argue.clause", depth, clause=told)
 
 
 def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[Sentence]:
