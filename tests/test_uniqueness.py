@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
@@ -28,7 +29,9 @@ from whydoku.formats import hodoku
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells, parse_eliminations
 from whydoku.proof import check, verify
-from whydoku.render.words import headline
+from whydoku.render.marks import marks_of as marks_of_step
+from whydoku.render.roles import Role, Tint
+from whydoku.render.words import argument, headline, reason
 from whydoku.sets import CandidateSet
 from whydoku.solve import explain, has_one_solution
 from whydoku.step import Step
@@ -418,3 +421,56 @@ def test_every_variant_has_a_name_of_its_own() -> None:
 def test_all_that_assumes_one_solution_is_of_the_family() -> None:
     assert {one.family for one in unique_ones()} == {"uniqueness"}
     assert len(unique_ones()) == 19
+
+
+# What it looks like
+
+
+@pytest.mark.parametrize(
+    "slug", ["unique-rectangle-3", "unique-rectangle-4", "unique-rectangle-6", "hidden-rectangle"]
+)
+def test_a_picture_shows_guardians_and_what_leads_on_from_them_but_no_cases(slug: str) -> None:
+    grid = family_cases(slug)[0]
+    step = find(slug, grid)[0]
+    shown = marks_of_step(step, grid)
+    assert shown.of(Role.GUARDIAN) == deadly_of(step).guardians
+    assert shown.of(Role.PATTERN) == deadly_of(step).pattern & grid.bits
+    assert shown.of(Role.ELIMINATED) == step.eliminations
+    assert not shown.links
+    assert not shown.of(Role.ASSUMED)
+    tints = {mark.tint for mark in (*shown.cells, *shown.houses)}
+    assert {Tint.DEADLY, Tint.BASE} <= tints
+
+
+# What it sounds like
+
+
+@pytest.mark.parametrize(
+    ("slug", "words"),
+    [
+        ("unique-rectangle-1", r"if r\dc\d were .* could be exchanged for a second solution"),
+        ("unique-rectangle-2", r"r\dc\d or r\dc\d must be \d, for otherwise"),
+        ("unique-rectangle-3", r"between them, so no other cell there can"),
+        ("unique-rectangle-4", r"in (row|column|box) \d, \d is in .*, and the other of the two"),
+        ("unique-rectangle-5", r"must be \d, for otherwise"),
+        ("unique-rectangle-6", r"were \d, both would be, for in (rows|columns) \d and \d"),
+        ("hidden-rectangle", r"then .* and .* would be \d, which fits nowhere else in row"),
+        ("ur-strong-links", r"without .* could be exchanged.*so in every case"),
+        ("avoidable-rectangle-1", r"if r\dc\d were \d, then"),
+        ("avoidable-rectangle-2", r"must be \d, for otherwise"),
+        ("bug-1", r"each of \d+ cells would have two digits"),
+    ],
+)
+def test_each_type_is_told_in_its_own_terms(slug: str, words: str) -> None:
+    for grid in family_cases(slug):
+        for step in find(slug, grid):
+            assert re.search(words, reason(step, grid)), reason(step, grid)
+
+
+def test_the_full_argument_says_why_a_deadly_pattern_cannot_be() -> None:
+    for slug in ("unique-rectangle-1", "hidden-rectangle", "bug-2"):
+        grid = family_cases(slug)[0]
+        told = argument(find(slug, grid)[0], grid)
+        assert "none of these cells is a given" in told
+        assert "every row, column and box" in told
+        assert "The puzzle has one solution only" in told
