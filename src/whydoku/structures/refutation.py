@@ -7,6 +7,7 @@ within a refutation. Of what was followed only that is kept which the end leans 
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from whydoku import kernels
@@ -24,13 +25,16 @@ def impossible(grid: Grid) -> Candidates:
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
 
 
-def refute(grid: Grid, k: int, *, nested: bool) -> Branch | None:
+def refute(
+    grid: Grid, k: int, *, nested: bool, among: Collection[int] = range(324)
+) -> Branch | None:
     """What follows if k is true, to the constraint left empty; None where it comes to no end.
 
     `nested` may only be asked of a candidate that stands in no solution: then there is an end.
+    `among` are the constraints that are followed: all, or those of one digit.
     """
-    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [])
-    found = line.refutation(k, nested, deque(members(grid.lone)))
+    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among))
+    found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
     return _spared(found[0], grid.bits) if found else None
 
 
@@ -95,6 +99,7 @@ class _Line:
     true: Candidates
     cause: dict[int, int]
     events: list[_Event]
+    among: frozenset[int]
 
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
@@ -103,7 +108,7 @@ class _Line:
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
-        inner = _Line(self.masks[:], self.bits, self.true, dict(self.cause), [*self.events])
+        inner = replace(self, masks=self.masks[:], cause=dict(self.cause), events=[*self.events])
         start = len(inner.events)
         broken = inner.follow(_Event(None, set()), true=k, waiting=waiting)
         while broken is None:
@@ -165,6 +170,8 @@ class _Line:
             self.cause[k] = number
             for q, bit in CONSTRAINTS_OF[k]:
                 m = self.masks[q] = self.masks[q] ^ bit
+                if q not in self.among:
+                    continue
                 if m in ONE_LEFT:
                     waiting.append(q)
                 elif not m and broken is None:

@@ -1,0 +1,130 @@
+"""Forcing: suppositions followed to their ends, where all agree or one breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, members
+from whydoku.grid import ONE_LEFT, Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.step import Step
+from whydoku.structures.implications import Implied, implied
+from whydoku.structures.refutation import refute
+from whydoku.technique import technique
+from whydoku.why import Branch, Branches
+
+SIZES: Final = tuple(range(2, 10))
+
+OF_DIGIT: Final = tuple(range(ROW_SPACE, 324))
+
+
+@technique(
+    "cell-forcing-chain",
+    "Cell Forcing Chain",
+    family="forcing",
+    rating=8.2,
+    aliases={
+        "se": "Cell Forcing Chains",
+        "sudokuwiki": "Cell Forcing Chains",
+        "sudokuoftheday": "Forcing Chains",
+    },
+    example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
+)
+def cell_forcing_chain(grid: Grid, *, sizes: Sequence[int] = SIZES) -> Iterator[Step]:
+    """Each candidate of a cell leads, link by link, to the same: that must be so.
+
+    Cells with few candidates come first, then the shortest lines of thought.
+    """
+    for size in sizes:
+        cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
+        asked = sorted(entry for i in cells for entry in _agreed(grid, i))
+        for _, same in groupby(asked, key=lambda entry: entry[0]):
+            found = dict.fromkeys(_step(grid, i, k, is_true=true) for _, i, true, k in same)
+            yield from sorted(found, key=lambda one: -one.eliminations.bit_count())
+
+
+def _lines(grid: Grid, i: int) -> list[Implied]:
+    return [grid.derive(implied, CONSTRAINTS[i][d]) for d in BITS[grid.masks[i]]]
+
+
+def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, int]]:
+    """What all candidates of a cell lead to: after how many links, the cell, and what."""
+    lines = _lines(grid, i)
+    true = false = grid.bits & ~grid.digits
+    for line in lines:
+        true &= line.layers[-1][0]
+        false &= line.layers[-1][1]
+    for is_true, agreed in ((True, true), (False, false)):
+        for k in members(agreed):
+            yield sum(line.distance(k, is_true=is_true) for line in lines), i, is_true, k
+
+
+def _step(grid: Grid, i: int, k: int, *, is_true: bool) -> Step:
+    branches = tuple(line.branch(k, is_true=is_true) for line in _lines(grid, i))
+    why = (Branches(i, branches),)
+    if is_true:
+        return Step("cell-forcing-chain", placements=1 << k, why=why)
+    gone = grid.bits
+    for branch in branches:
+        gone &= _seen(branch)
+    return Step("cell-forcing-chain", eliminations=gone, why=why)
+
+
+def _seen(branch: Branch) -> Candidates:
+    """What is false where the branch is true."""
+    seen = SEES[branch.candidate]
+    for fact in branch.facts:
+        seen |= SEES[fact.candidates.bit_length() - 1]
+    return seen
+
+
+@technique(
+    "nishio",
+    "Nishio",
+    family="forcing",
+    rating=7.5,
+    aliases={
+        "se": "Nishio Forcing Chains",
+        "sudokuwiki": "Nishio Forcing Chains",
+        "sudokuoftheday": "Nishio",
+    },
+    example=".....9..4.2.1....9......51.4......5.35.2.....9....4.7.6.35....8..5.6819...9...6..",
+)
+def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
+    """A digit is supposed in a cell, and followed alone until a house has no place for it.
+
+    The shortest lines of thought come first.
+    """
+    if grid.is_broken:
+        return
+    found = []
+    for d in range(9) if digit is None else (digit,):
+        houses = [q for q in OF_DIGIT if (q - ROW_SPACE) % 9 == d]
+        for k in members(grid.bits & DIGIT_CANDIDATES[d] & ~grid.digits):
+            if _has_no_end(grid, k, houses):
+                branch = refute(grid, k, nested=False, among=houses)
+                if branch is not None:
+                    found.append((len(branch.facts), k, branch))
+    for _, k, branch in sorted(found, key=lambda entry: entry[:2]):
+        why = Branches(None, (branch, Branch(k, False)))
+        yield Step("nishio", eliminations=1 << k, why=(why,))
+
+
+def _has_no_end(grid: Grid, k: int, houses: Sequence[int]) -> bool:
+    """Whether the digit, supposed in a cell, leaves a house without a place for it."""
+    here = grid.bits & ~SEES[k]
+    waiting = [q for q in houses if grid.masks[q] not in ONE_LEFT]
+    known = 1 << k
+    while True:
+        before = known
+        for q in waiting:
+            left = CONSTRAINT_CANDIDATES[q] & here
+            if not left:
+                return True
+            if not left & (left - 1) and not left & known:
+                known |= left
+                here &= ~SEES[left.bit_length() - 1]
+        if known == before:
+            return False
