@@ -39,13 +39,14 @@ EXPECTED = """
     finned-jellyfish 5.4 hidden-quad 5.4 wxyz-wing 5.5 bug-1 5.6 medusa-3d 5.6 naked-subset 5.6
     sashimi-jellyfish 5.6 bug-2 5.7 bug-4 5.8 hidden-subset 5.8 bug-3 6.0 squirmbag 6.0
     finned-squirmbag 6.2 large-wing 6.2 sashimi-squirmbag 6.4 whale 6.6 finned-whale 6.8
-    sashimi-whale 7.0 leviathan 7.2 finned-leviathan 7.4 sashimi-leviathan 7.6 guess 12.0
+    sashimi-whale 7.0 leviathan 7.2 finned-leviathan 7.4 nishio 7.5 sashimi-leviathan 7.6
+    cell-forcing-chain 8.2 guess 12.0
 """
 """The slugs and ratings, easiest first: a rating that moves changes every rated puzzle."""
 
 FAMILIES = {
     "singles", "direct", "intersections", "subsets", "fish", "single-digit", "wings", "colouring",
-    "uniqueness", "last resort",
+    "uniqueness", "forcing", "last resort",
 }  # fmt: skip
 
 HIDDEN_SINGLES = {"hidden-single-box", "hidden-single-line"}

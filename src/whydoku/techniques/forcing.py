@@ -32,12 +32,12 @@ OF_DIGIT: Final = tuple(range(ROW_SPACE, 324))
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
-def cell_forcing_chain(grid: Grid, *, sizes: Sequence[int] = SIZES) -> Iterator[Step]:
+def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iterator[Step]:
     """Each candidate of a cell leads, link by link, to the same: that must be so.
 
     Cells with few candidates come first, then the shortest lines of thought.
     """
-    for size in sizes:
+    for size in candidates:
         cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
         asked = sorted(entry for i in cells for entry in _agreed(grid, i))
         for _, same in groupby(asked, key=lambda entry: entry[0]):
@@ -90,7 +90,7 @@ def _seen(branch: Branch) -> Candidates:
         "sudokuwiki": "Nishio Forcing Chains",
         "sudokuoftheday": "Nishio",
     },
-    example=".....9..4.2.1....9......51.4......5.35.2.....9....4.7.6.35....8..5.6819...9...6..",
+    example="78..692533.6...894....8.6716.7...489..8.76315..389.726.32.4.9688796...42.6.928.37",
 )
 def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """A digit is supposed in a cell, and followed alone until a house has no place for it.

@@ -1,0 +1,178 @@
+"""Suppositions that are followed: against plain definitions, shortest first, and proved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from corpus import many_hard_grids
+from plain_techniques import ALL, SEEN, Set
+from whydoku.bits import members
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.technique import technique_named
+from whydoku.why import Branches
+
+GRIDS = many_hard_grids(24)
+
+
+def chains(grid: Grid, **options: object) -> Iterator[Step]:
+    return technique_named("cell-forcing-chain").find(grid, **options)
+
+
+def nishio(grid: Grid, **options: object) -> Iterator[Step]:
+    return technique_named("nishio").find(grid, **options)
+
+
+def branches_of(step: Step) -> Branches:
+    (why,) = step.why
+    assert isinstance(why, Branches)
+    return why
+
+
+# Nishio
+
+
+def has_no_place(possible: Set, k: int) -> bool:
+    """Whether a digit, supposed in a cell and put wherever it has one place, runs out of places."""
+    houses = [
+        {one for one in q if one in possible} for q in ALL[81:] if k % 9 in {j % 9 for j in q}
+    ]
+    left = possible - SEEN[k]
+    while True:
+        places = [house & left for house in houses]
+        if not all(places):
+            return True
+        gone = {j for one in places if len(one) == 1 for i in one for j in SEEN[i]} & left
+        if not gone:
+            return False
+        left -= gone
+
+
+def test_nishio_finds_what_leaves_a_digit_without_a_place() -> None:
+    found_at_all = 0
+    for grid in GRIDS:
+        possible = frozenset(members(grid.bits))
+        for d in range(9):
+            of_digit = frozenset(k for k in possible if k % 9 == d)
+            expected = {
+                k for k in of_digit if not grid.digits >> k & 1 and has_no_place(of_digit, k)
+            }
+            steps = list(nishio(grid, digit=d))
+            assert {k for step in steps for k in members(step.eliminations)} == expected
+            found_at_all += len(expected)
+    assert found_at_all > 20
+
+
+def test_nishio_follows_one_digit_and_the_shortest_first() -> None:
+    for grid in GRIDS:
+        lengths = []
+        for step in nishio(grid):
+            first, other = branches_of(step).branches
+            digits = {fact.candidates.bit_length() % 9 for fact in first.facts}
+            assert digits <= {(first.candidate + 1) % 9}
+            assert (first.is_true, other.is_true, other.facts) == (True, False, ())
+            assert first.broken is not None
+            assert first.broken >= 81
+            lengths.append(len(first.facts))
+            check(grid, step, unique=False)
+        assert lengths == sorted(lengths)
+
+
+def test_nishio_says_nothing_of_a_broken_grid() -> None:
+    broken = Grid(f"12345678{'.' * 9}9{'.' * 63}")
+    assert broken.is_broken
+    assert not list(nishio(broken))
+
+
+# Forcing chains from a cell
+
+
+def follows(possible: Set, k: int) -> tuple[dict[int, int], dict[int, int]]:
+    """What is true and what is false if k is true, each with the links that it takes at least.
+
+    Of each constraint with two candidates, one excluded makes the other true.
+    """
+    pairs = [q & possible for q in ALL if len(q & possible) == 2]
+    true = {k: 0}
+    false: dict[int, int] = {}
+    waiting = [k]
+    for one in waiting:
+        for x in SEEN[one] & possible:
+            false.setdefault(x, true[one])
+            for pair in pairs:
+                if x in pair:
+                    (y,) = pair - {x}
+                    if y not in true:
+                        true[y] = true[one] + 1
+                        waiting.append(y)
+    return true, false
+
+
+def agreed(grid: Grid, i: int) -> tuple[dict[tuple[int, bool], int], bool]:
+    """What all candidates of a cell lead to with the links of all, and whether all is in order:
+    no line of thought says of a candidate that it is true and false."""
+    possible = frozenset(members(grid.bits))
+    lines = [follows(possible, k) for k in possible if k // 9 == i]
+    told = {
+        (k, side == 0): sum(line[side][k] for line in lines)
+        for side in (0, 1)
+        for k in set.intersection(*({*line[side]} for line in lines))
+        if not grid.digits >> k & 1
+    }
+    return told, not any({*true} & {*false} for true, false in lines)
+
+
+@pytest.mark.parametrize("size", [2, 3])
+def test_forcing_chains_find_what_all_candidates_of_a_cell_lead_to(size: int) -> None:
+    compared = 0
+    for grid in GRIDS[::2]:
+        cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
+        expected = {i: agreed(grid, i) for i in cells}
+        found: dict[int, set[tuple[int, bool]]] = {i: set() for i in cells}
+        for step in chains(grid, candidates=[size]):
+            i = branches_of(step).over
+            assert isinstance(i, int)
+            found[i] |= {(k, False) for k in members(step.eliminations)}
+            found[i] |= {(k, True) for k in members(step.placements)}
+        for i, (told, in_order) in expected.items():
+            if in_order:
+                assert found[i] == {*told}
+                compared += len(told)
+            for k, is_true in found[i]:
+                assert (k, is_true) in told
+    assert compared > 20
+
+
+def test_forcing_chains_come_with_few_candidates_and_few_links_first() -> None:
+    met = set()
+    for grid in GRIDS:
+        order = []
+        for step in chains(grid, candidates=(2, 3, 4)):
+            why = branches_of(step)
+            assert all(one.is_true and one.broken is None for one in why.branches)
+            links = sum(len(one.facts) for one in why.branches)
+            order.append((len(why.branches), links, -len(step.removed)))
+            check(grid, step, unique=False)
+        assert order == sorted(order)
+        met |= {size for size, _, _ in order}
+    assert met == {2, 3, 4}
+
+
+def test_a_line_of_thought_is_as_short_as_can_be() -> None:
+    for grid in GRIDS[::3]:
+        for step in chains(grid, candidates=[2]):
+            why = branches_of(step)
+            assert isinstance(why.over, int)
+            told, in_order = agreed(grid, why.over)
+            if in_order:
+                links = sum(len(one.facts) for one in why.branches)
+                least = [
+                    told[k, side]
+                    for side, ks in ((True, step.placements), (False, step.eliminations))
+                    for k in members(ks)
+                ]
+                assert links in least
+                break
