@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -14,10 +15,13 @@ from corpus import puzzles
 from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
 from whydoku.bits import from_members, members
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.examples import example
+from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
 from whydoku.notation import format_house
 from whydoku.profile import Plan, Profile, parse_profile, profile_named, profiles
 from whydoku.proof import verify
+from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.solve import explain, take
 from whydoku.spaces import BOX_OF, HOUSES, POS_OF
 from whydoku.step import Step
@@ -484,6 +488,18 @@ def test_sudokuoftheday_has_its_list_in_its_order() -> None:
     for one in profile.techniques:
         if "sudokuoftheday" in one.aliases:
             assert profile.name_of(one) in one.names
+
+
+def test_sudokuoftheday_names_cells_and_houses_from_zero() -> None:
+    trace = explain(Grid(example("x-wing").puzzle), "sudokuoftheday")
+    for text in (str(trace), markdown_trace(trace), html_trace(trace, pictures=False)):
+        plain = re.sub("<style>.*</style>", "", text)
+        assert re.search(r"\bCell[0-8][0-8]\b", plain)
+        assert re.search(r"\bBox[036][036]\b", plain)
+        assert not re.search(r"\br[1-9]+c[1-9]|\b(row|column|box) \d", plain)
+    for step in trace_data(trace)["steps"]:
+        assert all(re.fullmatch(r"r\dc\d=\d", name) for name in step["placements"])
+        assert "Cell" not in step["text"]
 
 
 def test_hodoku_has_the_levels_of_its_techniques() -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
@@ -16,12 +14,6 @@ from whydoku.solve import explain
 from whydoku.statistics import statistics
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
-
-HODOKU = Path("/work/shared/data/ratings/hodoku-dev.csv")
-"""Ratings by HoDoKu itself, where they lie beside the project."""
-
-NOT_YET = ("nice_loop", "aic", "chain", "als", "sue_de", "forcing", "brute", "franken")
-"""HoDoKu's steps whose techniques are not in our profile."""
 
 
 @pytest.mark.parametrize("name", ["default", "exceldoku", "sudokuoftheday", "hodoku", "bloc"])
@@ -115,25 +107,3 @@ def test_a_technique_that_the_profile_does_not_have_comes_last() -> None:
     assert found.deepest
     assert found.deepest.place > 2
     assert found.cost is None
-
-
-def test_the_levels_are_those_that_hodoku_gives() -> None:
-    """Where HoDoKu's path needs techniques that stand in our profile, and one it leads to."""
-    if not HODOKU.exists():
-        pytest.skip(f"{HODOKU} is not there")
-    profile = profile_named("hodoku")
-    with HODOKU.open(encoding="utf-8") as file:
-        rows = [
-            row
-            for row in csv.DictReader(file)
-            if not any(word in row["techniques"] for word in NOT_YET)
-        ]
-    agree, near = 0, 0
-    for row in rows[::8]:
-        found = statistics(explain(Grid(row["puzzle"]), profile), profile)
-        agree += found.level == row["level"].lower()
-        near += abs((found.cost or 0) - int(row["score"])) <= 100
-    asked = len(rows[::8])
-    assert asked > 50
-    assert agree >= 0.93 * asked
-    assert near >= 0.85 * asked

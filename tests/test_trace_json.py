@@ -19,12 +19,21 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
 from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.formats.reasons import parse_pattern, pattern_data
-from whydoku.formats.trace import parse_step, parse_trace, schema, step_data, trace_data
+from whydoku.formats.trace import (
+    parse_step,
+    parse_trace,
+    schema,
+    statistics_data,
+    step_data,
+    trace_data,
+)
 from whydoku.grid import Grid
 from whydoku.many import random_minimal
+from whydoku.profile import profile_named
 from whydoku.proof import verify
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.solve import explain
+from whydoku.statistics import statistics
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
@@ -107,6 +116,15 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     trace = Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
     assert parse_trace(json.dumps(trace_data(trace))) == trace
+
+
+@pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
+def test_statistics_may_stand_in_a_trace(validator: Any, name: str) -> None:
+    profile = profile_named(name)
+    trace = explain(Grid(PUZZLE), profile)
+    data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
+    validator.validate(data)
+    assert parse_trace(through_text(data)) == trace
 
 
 @given(states())
