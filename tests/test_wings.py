@@ -105,6 +105,7 @@ def test_which_sets_go_together() -> None:
                 places = plain.places(left, members(one.cells), d)
                 assert frozenset(members(one.places[d])) == places
                 if not places:
+                    assert not sets.restricted(one, d) | sets.reaching(one, d)
                     continue
                 targets = plain.seen_by_all(left, places)
                 assert frozenset(members(one.seen[d])) == targets

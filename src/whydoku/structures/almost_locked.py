@@ -139,11 +139,11 @@ class AlmostLockedSets:
                 self._seers[k] = self._seers.get(k, 0) | sets
 
     def restricted(self, one: AlmostLockedSet, d: int) -> int:
-        """The sets with which this one has the digit as a restricted common."""
+        """The sets with which this one has the digit as a restricted common; none without it."""
         here = one.places[d]
         found = self._restricted.get(here)
         if found is None:
-            found = -1
+            found = self.having[d] if here else 0
             for k in each(here):
                 found &= self._seers.get(k, 0)
             self._restricted[here] = found

@@ -10,8 +10,8 @@ restricted. So z is in one of the sets, and what sees all its places in both is 
     5 to 9 cells  VWXYZ-Wing, UVWXYZ-Wing and so on
 
 The same cells are one wing however they are parted; it is told with a second set as small as can
-be. Where some of the cells are locked among themselves or a smaller wing, it is none: they say as
-much.
+be, and of such the first. Where some of the cells are locked among themselves or a smaller wing,
+it is none: they say as much.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _partners(
     if not allowed:
         return
     digits = BITS[first.digits]
-    restricted = [sets.restricted(first, d) if first.digits >> d & 1 else 0 for d in range(9)]
+    restricted = [sets.restricted(first, d) for d in range(9)]
     for z in digits:
         here = allowed & sets.reaching(first, z) & ~restricted[z]
         for x in digits if here else ():
