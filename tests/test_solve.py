@@ -126,7 +126,7 @@ def test_bare_pencil_marks_are_explained_from_what_they_leave() -> None:
     for line in puzzles()[:5]:
         marks = Grid(Grid(line).as_marks())
         assert not marks.givens
-        trace, usual = explain(marks), explain(Grid(line))
+        trace, usual = explain(marks), explain(Grid(line), uniqueness=False)
         assert trace.solved
         assert trace.grid.bits == usual.grid.bits
         assert [*trace.steps] == [*usual.steps]
