@@ -154,7 +154,7 @@ def test_a_subset_turned_over_is_another_of_the_kinds(
 def test_what_a_subset_excludes_its_complement_excludes_too() -> None:
     """Open bases without those of a subset are a subset of the turned view, with the same end."""
     seen = 0
-    for grid in many_hard_grids(80):
+    for grid in many_hard_grids(160):
         left = plain.held(grid.bits)
         for bases, covers in (*plain.NAKED, *plain.FISH[::2]):
             others = {one for _, one in plain.closed(left, covers, bases)}
