@@ -142,6 +142,19 @@ def test_where_nobody_is_to_blame_it_is_said() -> None:
     assert (known.kind, len(known.marks)) == ("wrong", 1)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_pencil_marks_without_givens_are_judged_by_the_digits_among_them(seed: int) -> None:
+    grid = Grid(puzzles()[seed])
+    wrong = next(true_open(grid))
+    drawn = Grid(grid.remove([wrong]).as_marks())
+    assert not drawn.givens
+    assert drawn.placed.bits == grid.digits
+    found = mistakes(drawn)
+    assert (found.kind, list(found.digits), list(found.marks)) == ("wrong", [], [wrong])
+    open_ones = Grid(MANY.remove([k for k in MANY.candidates if k.cell == 0]).as_marks())
+    assert mistakes(open_ones).kind == "unsolvable"
+
+
 def true_open(grid: Grid) -> Iterator[int]:
     """The true candidates of cells that are open."""
     solution = grid.solution().candidates

@@ -69,15 +69,13 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     """What is wrong on a grid.
 
     `start` is what the grid began with; its givens alone, unless something else is told, such as
-    pencil marks that are a puzzle by themselves.
+    pencil marks that are a puzzle by themselves. Pencil marks that came without givens are judged
+    by the digits among them, if these have one solution.
     """
     if is_solvable(grid.bits):
         return Mistakes()
     emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
-    if start is None:
-        if not grid.givens and grid.removed:
-            return Mistakes("unsolvable", emptied=emptied)
-        start = grid.puzzle
+    start = _judge(grid, start)
     put = grid.digits & ~start.digits
     gone = grid.removed.bits & start.bits
     if not put | gone or not is_solvable(start.bits):
@@ -94,6 +92,20 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
         kind, wrong = "together", _conflict(start.bits, deeds, effects)
     blamed = sum(wrong)
     return _told(kind, blamed & put, blamed & gone, emptied)
+
+
+def _judge(grid: Grid, start: Grid | None) -> Grid:
+    """What a grid without a solution is judged by: what it began with.
+
+    Of pencil marks without givens that is not known. The digits among them are taken for right if
+    they have one solution by themselves, so that a mark can be named that is missing.
+    """
+    if start is None:
+        start = grid.puzzle if grid.givens or not grid.removed else grid
+    if start.givens or is_solvable(start.bits):
+        return start
+    digits = Grid(placed=start.placed)
+    return digits if digits.count(2) == 1 else start
 
 
 def refuse_mistakes(grid: Grid) -> None:
