@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
 from whydoku.structures.links import links
@@ -27,47 +27,49 @@ class Implied:
     came: dict[int, tuple[int, int]]
     layers: tuple[tuple[Candidates, Candidates], ...]
 
-    def distance(self, k: int, *, is_true: bool) -> int:
-        """After how many links a candidate is known to be true, or false, as it is in the end."""
-        return next(
-            n
-            for n, (true, false) in enumerate(self.layers)
-            if (true if is_true else false) >> k & 1
-        )
+    def ends(self, k: int, *, is_true: bool) -> tuple[int, list[int]]:
+        """After how many links a candidate is known to be true, or false, and by which of the
+        true candidates so far away: itself, or those that see it."""
+        side = 0 if is_true else 1
+        n = next(n for n, layer in enumerate(self.layers) if layer[side] >> k & 1)
+        if is_true:
+            return n, [k]
+        new = self.layers[n][0] & ~(self.layers[n - 1][0] if n else 0)
+        return n, members(new & SEES[k])
 
-    def branch(self, k: int, *, is_true: bool) -> Branch:
-        """The shortest line of thought to a candidate that is true, or false, in the end."""
-        at = k
-        if not is_true:
-            at = next(one for one in (self.start, *self.came) if SEES[one] >> k & 1)
+    def branch(self, end: int) -> Branch:
+        """The shortest line of thought to a true candidate."""
         facts = []
-        while at != self.start:
-            before, q = self.came[at]
-            facts.append(Fact(1 << at, True, q))
-            at = before
+        while end != self.start:
+            before, q = self.came[end]
+            facts.append(Fact(1 << end, True, q))
+            end = before
         return Branch(self.start, True, tuple(reversed(facts)))
 
 
 def implied(grid: Grid, start: int) -> Implied:
-    """What follows from a candidate; a line of thought that contradicts itself goes no further."""
+    """What follows from a candidate, as far as it does not contradict itself.
+
+    The layer in which something would be true and false is left out, with all that comes after:
+    so no line of thought excludes what it needs.
+    """
     ahead = links(grid, "cell", "house").ahead
     came: dict[int, tuple[int, int]] = {}
-    against = {start: SEES[start] | 1 << start}
-    true, false = 1 << start, SEES[start]
+    true, false = 1 << start, SEES[start] & grid.bits
     layers = [(true, false)]
     last = [start]
     while last:
         here = []
         for k in last:
             for link in ahead(1 << k):
-                one = link.end.bit_length() - 1
-                if one in against or against[k] & link.end or not isinstance(link.because, int):
-                    continue
-                came[one] = (k, link.because)
-                against[one] = against[k] | SEES[one]
-                true |= link.end
-                false |= SEES[one]
-                here.append(one)
-        layers.append((true, false & grid.bits))
+                if not true & link.end and isinstance(link.because, int):
+                    one = link.end.bit_length() - 1
+                    came[one] = (k, link.because)
+                    true |= link.end
+                    false |= SEES[one] & grid.bits
+                    here.append(one)
+        if true & false:
+            break
+        layers.append((true, false))
         last = here
     return Implied(start, came, tuple(layers))

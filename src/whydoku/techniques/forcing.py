@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, product
 from typing import Final
 
-from whydoku.bits import BITS, Candidates, members
+from whydoku.bits import BITS, members
 from whydoku.grid import ONE_LEFT, Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
 from whydoku.structures.implications import Implied, implied
+from whydoku.structures.order import most_first
 from whydoku.structures.refutation import refute
 from whydoku.technique import technique
 from whydoku.why import Branch, Branches
@@ -39,18 +40,18 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
     """
     for size in candidates:
         cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
-        asked = sorted(entry for i in cells for entry in _agreed(grid, i))
+        asked = sorted({entry for i in cells for entry in _agreed(grid, i)})
         for _, same in groupby(asked, key=lambda entry: entry[0]):
-            found = dict.fromkeys(_step(grid, i, k, is_true=true) for _, i, true, k in same)
-            yield from sorted(found, key=lambda one: -one.eliminations.bit_count())
+            yield from most_first([_step(grid, *entry[1:]) for entry in same])
 
 
 def _lines(grid: Grid, i: int) -> list[Implied]:
     return [grid.derive(implied, CONSTRAINTS[i][d]) for d in BITS[grid.masks[i]]]
 
 
-def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, int]]:
-    """What all candidates of a cell lead to: after how many links, the cell, and what."""
+def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, tuple[int, ...]]]:
+    """What all candidates of a cell lead to: after how many links, from which cell, whether it is
+    true there, and by which end of each line of thought."""
     lines = _lines(grid, i)
     true = false = grid.bits & ~grid.digits
     for line in lines:
@@ -58,26 +59,20 @@ def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, int]]:
         false &= line.layers[-1][1]
     for is_true, agreed in ((True, true), (False, false)):
         for k in members(agreed):
-            yield sum(line.distance(k, is_true=is_true) for line in lines), i, is_true, k
+            found = [line.ends(k, is_true=is_true) for line in lines]
+            for ends in product(*(ends for _, ends in found)):
+                yield sum(links for links, _ in found), i, is_true, ends
 
 
-def _step(grid: Grid, i: int, k: int, *, is_true: bool) -> Step:
-    branches = tuple(line.branch(k, is_true=is_true) for line in _lines(grid, i))
-    why = (Branches(i, branches),)
+def _step(grid: Grid, i: int, is_true: bool, ends: Sequence[int]) -> Step:
+    branches = [line.branch(end) for line, end in zip(_lines(grid, i), ends, strict=True)]
+    why = (Branches(i, tuple(branches)),)
     if is_true:
-        return Step("cell-forcing-chain", placements=1 << k, why=why)
+        return Step("cell-forcing-chain", placements=1 << ends[0], why=why)
     gone = grid.bits
-    for branch in branches:
-        gone &= _seen(branch)
+    for end in ends:
+        gone &= SEES[end]
     return Step("cell-forcing-chain", eliminations=gone, why=why)
-
-
-def _seen(branch: Branch) -> Candidates:
-    """What is false where the branch is true."""
-    seen = SEES[branch.candidate]
-    for fact in branch.facts:
-        seen |= SEES[fact.candidates.bit_length() - 1]
-    return seen
 
 
 @technique(
