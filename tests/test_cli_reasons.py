@@ -827,7 +827,7 @@ def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
     assert lines[1] == levels
     assert any(line.split()[1:] == ["full-house", "Full", "House", "easy", "4"] for line in lines)
     assert any(
-        line.endswith("Candidate Lines   350, 200")
+        re.search(r"pointing +Candidate Lines +350, 200$", line)
         for line in whydoku("profiles", "sudokuoftheday").lines
     )
     assert "NakedSets     sizes 2 3 4 5 6 7 8" in whydoku("profiles", "exceldoku").out
