@@ -132,7 +132,9 @@ def is_worth_asking(grid: Grid, step: Step) -> bool:
 
 
 def told(tally: Tally) -> str:
-    return "\n".join(f"{what}\n{step!r}\n{grid!r}" for grid, step, what in tally.fooled + tally.own)
+    return "\n".join(
+        f"{what}\n{step!r}\n{step.why!r}\n{grid!r}" for grid, step, what in tally.fooled + tally.own
+    )
 
 
 def test_the_judge_confirms_what_follows_and_refutes_what_does_not() -> None:
@@ -196,7 +198,7 @@ def test_nothing_is_taken_for_deadly_that_is_not() -> None:
             step = greediest(grid, Step("made", why=(deadly,)))
             if step and fault_of(grid, step) is None:
                 accepted += 1
-                assert confirms(grid, step), f"{step!r}\n{grid!r}"
+                assert confirms(grid, step), f"{step!r}\n{step.why!r}\n{grid!r}"
             else:
                 refused += 1
     assert accepted > 10

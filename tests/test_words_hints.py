@@ -12,6 +12,7 @@ from whydoku.hint import Hint, hint, reach
 from whydoku.question import Question, why
 from whydoku.render.words.hints import tell_hint, tell_reach, tell_why
 from whydoku.render.words.language import Language, language
+from whydoku.step import Step
 from whydoku.technique import technique_named
 from word_samples import SAMPLES
 
@@ -64,3 +65,18 @@ def test_english_has_no_words_of_hints_that_nobody_says() -> None:
     words = {key.partition("@")[0] for key in ear.templates if key.startswith(OWN)}
     assert words
     assert words <= ear.heard, sorted(words - ear.heard)
+
+
+def test_a_prompt_echoes_in_few_words_and_gives_no_hint_away() -> None:
+    grid = example("wikipedia").grid
+    step = grid.hint()
+    assert repr(step) == "<Step hidden-single-box: r1c6=8>"
+    assert repr(Step("none", placements=1 << 900)) == "<Step none: nothing>"
+    assert repr(hint(grid)) == "<Hint: step, text(1) to text(4)>"
+    assert repr(hint(grid.place("r1c3=1"))) == "<Hint: mistakes, text(1) to text(4)>"
+    assert repr(grid.why("r2c7=3")) == "<Why r2c7=3: later, 3 steps>"
+    assert repr(grid.why("r1c3<>1")).startswith("<Why r1c3<>1: ")
+    assert repr(grid.explain()) == "<Trace: 51 steps of 'default', solved>"
+    stuck = example("swordfish").grid.explain("simple")
+    left = stuck.grid.as_line().count(".")
+    assert repr(stuck) == f"<Trace: {len(stuck)} steps of 'simple', {left} cells open>"

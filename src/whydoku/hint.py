@@ -77,6 +77,10 @@ class Hint:
     def __str__(self) -> str:
         return self.text()
 
+    def __repr__(self) -> str:
+        # A prompt echoes it: what a player has not asked for is not in it.
+        return f"<Hint: {self.kind}, text(1) to text({max(DISCLOSURES)})>"
+
 
 def hint(
     grid: Grid,

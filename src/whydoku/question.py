@@ -76,6 +76,9 @@ class Why:
     def __iter__(self) -> Iterator[Step]:
         return iter(self.steps)
 
+    def __repr__(self) -> str:
+        return f"<Why {self.question}: {self.answer}, {len(self.steps)} steps>"
+
     def __str__(self) -> str:
         from whydoku.render.words.hints import tell_why
 

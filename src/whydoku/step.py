@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.bits import Candidates
+from whydoku.notation import format_eliminations, format_placements
 from whydoku.sets import CandidateSet
+from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Pattern
 
 
@@ -33,6 +35,13 @@ class Step:
     def removed(self) -> CandidateSet:
         """The eliminations, for people."""
         return CandidateSet.from_bits(self.eliminations)
+
+    def __repr__(self) -> str:
+        told = (
+            format_placements(self.placements & ALL_CANDIDATES),
+            format_eliminations(self.eliminations & ALL_CANDIDATES),
+        )
+        return f"<Step {self.technique}: {', '.join(filter(None, told)) or 'nothing'}>"
 
     def __str__(self) -> str:
         from whydoku.render.words import tell

@@ -143,6 +143,11 @@ class Trace:
     def __len__(self) -> int:
         return len(self.moves)
 
+    def __repr__(self) -> str:
+        open_ones = 81 - self.grid.digits.bit_count()
+        told = "solved" if self.solved else f"{open_ones} cells open"
+        return f"<Trace: {len(self)} steps of {self.profile!r}, {told}>"
+
     def __str__(self) -> str:
         from whydoku.render.words import tell_trace
 
