@@ -111,7 +111,7 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
     with pytest.raises(InvalidPuzzle, match="pattern, sets: found 13 sets; allowed are 12"):
         parse_pattern(pattern_data(many))
     grid = Grid(PUZZLE)
-    passes = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
+    passes: tuple[Pass, ...] = (Pass("digit 5", 0, 4), Pass("row 2", 0, None, 1), Pass("rest", 0))
     passes += (Pass("simple", 0, number=3, marked=1 << 3 | 1 << 26), Pass("next", 0, marked=0))
     trace = Trace(grid, (), grid, "bloc", False, passes)
     validator.validate(trace_data(trace))
