@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from whydoku.formats import FORMATS, Format, Reading, read, read_all, write, write_all
     from whydoku.game import Game
     from whydoku.grid import Grid
+    from whydoku.hint import Hint
     from whydoku.many import (
         check_many,
         count_many,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     )
     from whydoku.profile import Profile, profile_named
     from whydoku.proof import verify
+    from whydoku.question import Why
     from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
     from whydoku.step import Step
     from whydoku.technique import Technique, technique_named
@@ -67,6 +69,7 @@ __all__ = [
     "Format",
     "Game",
     "Grid",
+    "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
     "ManySolutions",
@@ -83,6 +86,7 @@ __all__ = [
     "UnknownTechnique",
     "Unproven",
     "Where",
+    "Why",
     "WhydokuError",
     "__version__",
     "canonical",
@@ -114,9 +118,11 @@ _NAMES_BY_MODULE: Final = {
     "formats": "FORMATS Format Reading read read_all write write_all",
     "game": "Game",
     "grid": "Grid",
+    "hint": "Hint",
     "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "profile": "Profile profile_named",
     "proof": "verify",
+    "question": "Why",
     "sets": "Candidate CandidateSet Cell CellSet",
     "step": "Step",
     "technique": "Technique technique_named",
