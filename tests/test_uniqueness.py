@@ -438,7 +438,7 @@ def test_a_picture_shows_guardians_and_what_leads_on_from_them_but_no_cases(slug
     assert shown.of(Role.ELIMINATED) == step.eliminations
     assert not shown.links
     assert not shown.of(Role.ASSUMED)
-    tints = {mark.tint for mark in (*shown.cells, *shown.houses)}
+    tints = {mark.tint for mark in shown.cells} | {mark.tint for mark in shown.houses}
     assert {Tint.DEADLY, Tint.BASE} <= tints
 
 

@@ -47,7 +47,7 @@ class Mistakes:
     @property
     def cells(self) -> CellSet:
         """The cells of these digits and marks."""
-        return self.digits.cells | self.marks.cells
+        return CellSet(self.digits.cells | self.marks.cells)
 
     @property
     def fault(self) -> str:
