@@ -73,4 +73,9 @@ def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     assert str(near) == "no technique is called 'x-wig'; did you mean x-wing?"
     far = UnknownTechnique("qqq", ["skyscraper", "x-wing"])
     assert str(far) == "no technique is called 'qqq'; known: skyscraper, x-wing"
+    inside = UnknownTechnique("wing", ["als-xz", "grouped-w-wing"])
+    assert str(inside) == "no technique is called 'wing'; did you mean grouped-w-wing?"
+    many = UnknownTechnique("", [f"t{n}" for n in range(10, 90)])
+    assert str(many) == "no technique is called ''; known: t10, t11, t12, ..., t89"
+    assert len(many.known) == 80
     assert str(UnknownName("option", "fish", [])) == "no option is called 'fish'; there is none"

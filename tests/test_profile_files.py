@@ -109,12 +109,30 @@ def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
         (HEAD + PASS + "label = []\n", "mine.toml, pass 1, label: found a list; a text"),
         (HEAD + PASS + "each = 'digit'\nmarked = true\n", "either for each digit or marked"),
         (HEAD + "[[passes]]\ntechniques = 'al'\n", "pass 1, techniques: found 'al'; a list, or"),
+        (HEAD + "[[passes]]\ntechniques = []\n", "pass 1, techniques: found none; one or more"),
+        (HEAD + "passes = []\n", "mine.toml, passes: found none; one or more stand here"),
+        (
+            HEAD + "[[passes]]\ntechniques = [{name = 'x'}]\n",
+            "1, technique 1 lacks the field 'tech",
+        ),
+        (
+            HEAD + PASS + "without = ['x-wing']\n",
+            "pass 1, without: it goes with techniques = 'all'",
+        ),
+        ("name = ' '\nabout = ''\npasses = []", "mine.toml, name: found ' '; a name in one line"),
+        (HEAD + "[names]\nx-wing = ''\n" + PASS, "mine.toml, names, x-wing: found ''; a name"),
+        (
+            HEAD + "[names]\nx-wing = 'a\\nb'\n".replace("'", '"') + PASS,
+            "x-wing: found 'a\\nb'; a name",
+        ),
+        (HEAD + PASS + "when = 'fish'\n", "pass 1 has the condition 'fish'; the options are none"),
+        (HEAD + PASS + "each = 'row'\n", "pass 1 is for each 'row'; allowed are digit and house"),
         (HEAD + PASS + "without = 'x-wing'\n", "pass 1, without: found 'x-wing'; a list stands"),
         (HEAD + PASS + "without = [3]\n", "mine.toml, pass 1, without: found 3; a text stands"),
         (HEAD + "[[passes]]\ntechniques = [3]\n", "pass 1, technique 1: found 3; a table stands"),
         (
             HEAD + "[[passes]]\nmarked = true\ntechniques = ['x-wing']\n",
-            "mine.toml, pass 1: x-wing has no option 'house'; it has ['digit']",
+            "mine.toml, pass 1: x-wing has no option 'house'; it has digit",
         ),
     ],
 )

@@ -141,11 +141,11 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
         (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the field"),
         (
             HEAD + '[[passes]]\neach = "cell"\ntechniques = ["x-wing"]\n',
-            "mine, pass 1 is for each 'cell'; allowed are ['digit', 'house']",
+            "mine, pass 1 is for each 'cell'; allowed are digit and house",
         ),
         (
             HEAD + '[[passes]]\neach = "house"\ntechniques = ["x-wing"]\n',
-            "mine, pass 1: x-wing has no option 'house'; it has ['digit']",
+            "mine, pass 1: x-wing has no option 'house'; it has digit",
         ),
         (
             HEAD + '[[passes]]\ntechniques = ["x-wing", {technique = "x-wing", size = 2}]\n',
@@ -153,7 +153,7 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
         ),
         (
             HEAD + '[options]\nfish = true\n[[passes]]\nwhen = "fsh"\ntechniques = "all"\n',
-            "mine, pass 1 has the condition 'fsh'; the options are ['fish']",
+            "mine, pass 1 has the condition 'fsh'; the options are fish",
         ),
         ("name = mine", "mine is no TOML"),
     ],
@@ -167,7 +167,8 @@ def test_unknown_techniques_are_refused_with_the_nearest() -> None:
         assert "x-wing" in refused(UnknownTechnique, f"{HEAD}[[passes]]\n{place}\n")
     names = HEAD + '[names]\nx-wnig = "Cross"\n[[passes]]\ntechniques = "all"\n'
     assert "x-wing" in refused(UnknownTechnique, names)
-    refused(UnknownTechnique, HEAD + "[[passes]]\ntechniques = [{sizes = [2]}]\n")
+    nameless = refused(WhydokuError, HEAD + "[[passes]]\ntechniques = [{sizes = [2]}]\n")
+    assert nameless == "mine, pass 1, technique 1 lacks the field 'technique'"
 
 
 @pytest.mark.parametrize(

@@ -78,8 +78,12 @@ class MissingPart(WhydokuError):
     """Something asked for needs a part that is not installed; the sentence names the cure."""
 
 
+MOST_NAMES = 40
+"""Of more names than these only some are told."""
+
+
 class UnknownName(WhydokuError):
-    """A name that is in no catalogue; the sentence lists the names nearest to it.
+    """A name that is in no catalogue; the sentence lists the names nearest to it, or else all.
 
     `place` says where the name was found, if that is not plain.
     """
@@ -88,8 +92,11 @@ class UnknownName(WhydokuError):
         from difflib import get_close_matches
 
         names = sorted(known)
-        near = get_close_matches(name.lower(), names, n=3, cutoff=0.6)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(names)}"
+        asked = name.lower().strip()
+        near = get_close_matches(asked, names, n=3, cutoff=0.6)
+        near = near or [one for one in names if len(asked) > 1 and asked in one][:3]
+        few = names if len(names) <= MOST_NAMES else [*names[:3], "...", names[-1]]
+        hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(few)}"
         hint = hint if names else "there is none"
         before = f"{place}: " if place else ""
         super().__init__(f"{before}no {kind} is called {name!r}; {hint}")

@@ -237,13 +237,15 @@ def parse_profile(
             raise UnknownName(f"option of the profile {source!r}", name, plain)
     options = {**plain, **(switches or {})}
     switched = [f"{o}={str(v).lower()}" for o, v in options.items() if v != plain[o]]
-    head = table.text("name")
+    head = table.title("name")
     notation = table.text("notation", "rc")
     if notation not in SCHEMES:
         raise UnknownName("notation", notation, SCHEMES, table.place)
     levels = {name: table.under("levels").figure(name) for name in table.under("levels")}
     if list(levels.values()) != sorted(levels.values()):
         raise WhydokuError(f"{source}, levels: they go from the lowest cost to the highest")
+    if not table.items("passes"):
+        raise WhydokuError(f"{source}, passes: found none; one or more stand here")
     own, costs = _own_names(table.under("names")), dict[str, Cost]()
     passes = tuple(
         plan
@@ -265,7 +267,7 @@ def parse_profile(
 
 
 def _own_names(table: Table) -> dict[str, str]:
-    return {_technique(name, table.place).slug: table.text(name) for name in table}
+    return {_technique(name, table.place).slug: table.title(name) for name in table}
 
 
 def _technique(name: str, place: str) -> Technique:
@@ -293,7 +295,7 @@ class _Reader:
         if condition and condition not in self.options:
             raise WhydokuError(
                 f"{table.place} has the condition {condition!r}; the options are "
-                f"{sorted(self.options)}"
+                f"{', '.join(sorted(self.options)) or 'none'}"
             )
         if condition and not self.options[condition]:
             return
@@ -306,7 +308,9 @@ class _Reader:
             yield Plan(label, entries, sweep=sweep, marked=marked, once=once)
             return
         if each not in PLACES:
-            raise WhydokuError(f"{table.place} is for each {each!r}; allowed are {sorted(PLACES)}")
+            raise WhydokuError(
+                f"{table.place} is for each {each!r}; allowed are {' and '.join(PLACES)}"
+            )
         for number in range(PLACES[each]):
             shown = str(number + 1) if each == "digit" else format_house(number)
             entries = tuple(self._entries({each: number}, ()))
@@ -322,7 +326,7 @@ class _Reader:
             if stray := sorted({*options, *place} - set(one.options)):
                 raise WhydokuError(
                     f"{self.table.place}: {one.slug} has no option {stray[0]!r}; "
-                    f"it has {list(one.options)}"
+                    f"it has {', '.join(one.options) or 'none'}"
                 )
             yield one, MappingProxyType(options)
 
@@ -335,23 +339,25 @@ class _Reader:
             yield from ((one, {}) for one in techniques() if one.slug not in left_out)
             return
         if isinstance(wanted, str):
-            raise WhydokuError(f"{table.place}, techniques: found {wanted!r}; a list, or all")
+            raise WhydokuError(
+                f"{table.place}, techniques: found {wanted!r}; a list, or 'all', stands here"
+            )
+        if not wanted:
+            raise WhydokuError(f"{table.place}, techniques: found none; one or more stand here")
+        if left_out:
+            raise WhydokuError(f"{table.place}, without: it goes with techniques = 'all' alone")
         for number, item in enumerate(table.items("techniques"), 1):
             if isinstance(item, str):
                 one, own = _technique(item, table.place), Table({}, table.place)
             else:
                 own = table.inner(item, f"technique {number}")
-                if not isinstance(own.data.get("technique"), str):
-                    known = [one.slug for one in techniques()]
-                    raise UnknownTechnique(str(own.data.get("technique")), known, own.place)
                 one = _technique(own.text("technique"), own.place)
-            if one.slug not in left_out:
-                yield one, self._told(one, own)
+            yield one, self._told(one, own)
 
     def _told(self, one: Technique, own: Table) -> dict[str, Any]:
         """The options of an entry; what else it says goes where it belongs."""
         if "name" in own:
-            self.names[one.slug] = own.text("name")
+            self.names[one.slug] = own.title("name")
         if "cost" in own or "level" in own:
             first, later = own.figures("cost", (0, 0))
             level = own.text("level", "")

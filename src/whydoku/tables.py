@@ -36,7 +36,7 @@ class Table:
         """Refuses a field of another name."""
         if stray := sorted(set(self.data) - set(names)):
             raise WhydokuError(
-                f"{self.place} has the field {stray[0]!r}; known are {sorted(names)}"
+                f"{self.place} has the field {stray[0]!r}; known are {', '.join(sorted(names))}"
             )
 
     def need(self, name: str) -> Any:
@@ -48,6 +48,15 @@ class Table:
     def text(self, name: str, default: str | None = None) -> str:
         """A text."""
         return self._field(name, str, default)
+
+    def title(self, name: str) -> str:
+        """A text that can stand as a name in a line: not empty, nothing but what can be seen."""
+        found = self.text(name)
+        if not found.strip() or not found.isprintable():
+            raise WhydokuError(
+                f"{self.place}, {name}: found {_told(found)}; a name in one line stands here"
+            )
+        return found
 
     def flag(self, name: str, default: bool | None = None) -> bool:
         """True or false."""
