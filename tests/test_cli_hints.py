@@ -153,6 +153,7 @@ def test_wrong_usage_is_told_in_a_sentence(whydoku: CommandLine) -> None:
     for arguments, sentence in [
         (("--all", "--up-to", "x-wing"), "ask one of them"),
         (("--up-to", "x-wingg"), "did you mean x-wing"),
+        (("--up-to", ""), "no technique is called ''"),
         (("--up-to", "x-wing", "--profile", "simple"), "'simple' does not use 'x-wing'"),
         (("--profile", "nobodys"), "no profile is called"),
     ]:

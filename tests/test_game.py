@@ -148,12 +148,12 @@ def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
         ),
         (
             lambda game: game.place("r1c1=4"),
-            "r1c1 holds the given 5; only digits of your own is replaced",
+            "r1c1 holds the given 5; only digits of your own can be replaced",
             (0,),
         ),
         (
             lambda game: game.erase("r1c1"),
-            "r1c1 holds the given 5; only digits of your own",
+            "r1c1 holds the given 5; only digits of your own can be erased",
             (0,),
         ),
         (

@@ -166,7 +166,7 @@ def test_what_is_so_already_is_told_with_its_cause() -> None:
         "r5c5=5": "5 stands in r5c5 already.",
         "r1c3<>5": "5 is out of r1c3 already: 5 stands in r1c1.",
         "r1c1<>4": "4 is out of r1c1 already: r1c1 holds 5.",
-        "r1c3<>2": "2 is out of r1c3 already: the pencil mark 2 was taken out of r1c3.",
+        "r1c3<>2": "The pencil mark 2 was taken out of r1c3 already.",
     }
     for question, text in told.items():
         answer = why(grid, question)
@@ -183,6 +183,13 @@ def test_what_is_false_is_answered_with_no_and_the_right_digit_is_not_told() -> 
     }.items():
         answer = why(WIKIPEDIA, question)
         assert (answer.answer, str(answer)) == ("no", text)
+    crossed = why(WIKIPEDIA.remove("r1c3<>2"), "r1c3=2")
+    assert (crossed.answer, str(crossed)) == ("no", "No: the pencil mark 2 was taken out of r1c3.")
+
+
+def test_blanks_around_a_question_do_not_matter() -> None:
+    assert parse_question(" r1c3 = 1 ") == parse_question("r1c3=1")
+    assert parse_question("r1c3 <> 1\n") == parse_question("r1c3<>1")
 
 
 def test_with_several_solutions_what_holds_in_some_is_open() -> None:

@@ -55,7 +55,8 @@ def test_english_has_no_words_of_hints_that_nobody_says() -> None:
     asked = ["r1c1=5", "r1c1=4", "r1c3<>5", "r1c3=1", "r2c7<>3", "r2c7=3", "r5c5=5", "r1c1<>4"]
     for question in asked:
         tell_why(why(WIKIPEDIA, question), language=ear)
-    tell_why(why(WIKIPEDIA.remove("r1c3<>2"), "r1c3<>2"), language=ear)
+    for question in ("r1c3<>2", "r1c3=2"):
+        tell_why(why(WIKIPEDIA.remove("r1c3<>2"), question), language=ear)
     first, second = example("two-solutions").grid.solutions()
     differ = members(first.bits & ~second.bits)[0]
     tell_why(why(example("two-solutions").grid, Question(differ, True)), language=ear)

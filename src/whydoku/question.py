@@ -6,6 +6,7 @@ r4c7<>5     why may 5 be removed from r4c7?
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -31,6 +32,9 @@ from whydoku.trace import Trace
 
 LONGEST_TOLD: Final = 40
 """So much of what is no question is repeated in the sentence that refuses it."""
+
+_AROUND: Final = re.compile(r"\s*(<>|=)\s*")
+"""Between a cell and its digit, where people leave blanks."""
 
 Answer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
 
@@ -90,7 +94,7 @@ def parse_question(text: str) -> Question:
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
     try:
-        asked = members(parse(text))
+        asked = members(parse(_AROUND.sub(r"\1", text.strip())))
     except InvalidNotation:
         asked = []
     if len(asked) != 1:

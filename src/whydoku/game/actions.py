@@ -56,7 +56,7 @@ class Place:
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
         own = candidates_of(cells_with(new))
-        _refuse_fixed(frame, cells_with(new), "is replaced")
+        _refuse_fixed(frame, cells_with(new), "replaced")
         _refuse_missing(frame, new)
         rest = (frame.fixed | state.placed) & ~own
         for k in members(new):
@@ -76,7 +76,7 @@ class Erase:
     def after(self, frame: Frame, state: State, grid: Grid) -> State:
         """The state without the digits of the cells."""
         del grid
-        _refuse_fixed(frame, self.cells, "is erased")
+        _refuse_fixed(frame, self.cells, "erased")
         return replace(state, placed=state.placed & ~candidates_of(self.cells))
 
 
@@ -308,7 +308,8 @@ def _refuse_fixed(frame: Frame, cells: Cells, change: str) -> None:
         if m := frame.fixed >> i * 9 & ALL_DIGITS:
             kind = "given" if frame.start.givens else "digit of the puzzle"
             raise InvalidPuzzle(
-                f"{Cell(i)} holds the {kind} {m.bit_length()}; only digits of your own {change}",
+                f"{Cell(i)} holds the {kind} {m.bit_length()}; "
+                f"only digits of your own can be {change}",
                 Where(cells=(i,)),
             )
 

@@ -297,17 +297,19 @@ def answer_of(why: Why) -> Sentence:
     if why.answer in ("now", "open"):
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:
-        return sentence(f"why.{why.answer}.gone", **slots, cause=_cause(grid, k))
+        cause = _cause(grid, k)
+        how = "gone" if cause else "removed"
+        return sentence(f"why.{why.answer}.{how}", **slots, cause=cause)
     kind = "placement" if asked.is_placement else "elimination"
     return sentence(f"why.{why.answer}.{kind}", **slots)
 
 
-def _cause(grid: Grid, k: int) -> Sentence:
-    """What took a candidate off a grid: a digit in its cell, one it sees, or a person."""
+def _cause(grid: Grid, k: int) -> Sentence | None:
+    """The digit that takes a candidate off a grid, in its cell or seen by it, if there is one."""
     cell, digit = one_cell(k // 9), one_digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=cell, digit=one_digit(held - 1))
     for i in members(PEERS[k // 9]):
         if grid.digits >> i * 9 + k % 9 & 1:
             return sentence("cause.seen", cell=cell, digit=digit, other=one_cell(i))
-    return sentence("cause.removed", cell=cell, digit=digit)
+    return None

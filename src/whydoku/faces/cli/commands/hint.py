@@ -65,10 +65,10 @@ def command(
     What is wrong on it comes first. The exit code is 1 where something is wrong, or where the
     techniques of the profile find no further step.
     """
-    if all_ and up_to:
+    if all_ and up_to is not None:
         raise click.UsageError("--all and --up-to are two questions; ask one of them")
     asking = _Asking(profile_for(profile), disclosure, not no_uniqueness)
-    if up_to:
+    if up_to is not None:
         slug = technique_named(up_to).slug
         return ask_each(
             Wanted(puzzles, files, examples),
