@@ -14,6 +14,8 @@ from whydoku.solve import explain
 
 HEAD = 'name = "mine"\nabout = "It is mine."\n'
 PASS = '[[passes]]\ntechniques = ["naked-single"]\n'
+OF_ROW = "[[passes]]\ntechniques = [{technique = 'naked-single', house = 'r1'}]\n"
+ASKING = "[[passes]]\ntechniques = [{technique = 'guess', candidate = 5}]\n"
 
 OWN = """
 name = "mine"
@@ -108,6 +110,9 @@ def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
         (HEAD + PASS + "sweep = 1\n", "mine.toml, pass 1, sweep: found 1; true or false"),
         (HEAD + PASS + "label = []\n", "mine.toml, pass 1, label: found a list; a text"),
         (HEAD + PASS + "each = 'digit'\nmarked = true\n", "either for each digit or marked"),
+        (HEAD + OF_ROW + "marked = true\n", "pass 1: naked-single has a house of its own, but"),
+        (HEAD + OF_ROW + "each = 'house'\n", "the pass goes from house to house"),
+        (HEAD + ASKING, "mine.toml, pass 1: guess has no option 'candidate'; it has both"),
         (HEAD + "[[passes]]\ntechniques = 'al'\n", "pass 1, techniques: found 'al'; a list, or"),
         (HEAD + "[[passes]]\ntechniques = []\n", "pass 1, techniques: found none; one or more"),
         (HEAD + "passes = []\n", "mine.toml, passes: found none; one or more stand here"),

@@ -216,6 +216,9 @@ _PASS_FIELDS: Final = (
 PLACES: Final = {"digit": 9, "house": 27}
 """Where a pass may look, and how many of each there are."""
 
+ASKED: Final = "candidate"
+"""Where a technique looks for the answer to a question; no profile looks at one candidate."""
+
 
 def parse_profile(
     text: str, switches: Mapping[str, bool] | None = None, *, source: str = "profile"
@@ -323,10 +326,16 @@ class _Reader:
     ) -> Iterator[tuple[Technique, Options]]:
         for one, own in self._chosen():
             options = {**looking, **own}
-            if stray := sorted({*options, *place} - set(one.options)):
+            known = [name for name in one.options if name != ASKED]
+            if stray := sorted({*options, *place} - set(known)):
                 raise WhydokuError(
                     f"{self.table.place}: {one.slug} has no option {stray[0]!r}; "
-                    f"it has {', '.join(one.options) or 'none'}"
+                    f"it has {', '.join(known) or 'none'}"
+                )
+            if twice := sorted({*looking, *place} & set(own)):
+                raise WhydokuError(
+                    f"{self.table.place}: {one.slug} has a {twice[0]} of its own, "
+                    f"but the pass goes from {twice[0]} to {twice[0]}"
                 )
             yield one, MappingProxyType(options)
 
@@ -365,8 +374,8 @@ class _Reader:
                 raise UnknownName("level", level, self.levels, own.place)
             self.costs[one.slug] = Cost(first, later, level)
         rest = [name for name in own if name not in ("technique", "name", "cost", "level")]
-        return {name: _value(one, name, own) for name in rest if name in one.options} | {
-            name: own.data[name] for name in rest if name not in one.options
+        return {
+            name: _value(one, name, own) if name in one.options else own.data[name] for name in rest
         }
 
 
