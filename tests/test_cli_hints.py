@@ -218,6 +218,25 @@ def test_a_hint_at_a_terminal_is_coloured_and_fits_a_phone() -> None:
     assert max(map(len, narrow.splitlines())) <= 40
 
 
+@needs_terminal
+def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
+    grid = record(WRONG)
+    seen = at_a_terminal("hint", "--disclosure", "3", grid)
+    red = [line for line in seen.splitlines() if "\x1b[31m\x1b[7m" in line]
+    assert [plain(line)[:8] for line in red] == ["| 5   3 ", "| 2   9 "]
+    narrow = at_a_terminal("hint", "--disclosure", "3", grid, columns=30)
+    assert "\x1b[31m\x1b[7m" in narrow
+    assert max(map(len, plain(narrow).splitlines())) <= 30
+
+
+@needs_terminal
+def test_statistics_fit_a_phone() -> None:
+    told = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
+    seen = at_a_terminal(*told, columns=40, NO_COLOR="1")
+    assert max(map(len, seen.splitlines())) <= 40
+    assert "Single Candidate\n" in seen.replace("\r", "")
+
+
 # Why
 
 

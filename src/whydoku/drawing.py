@@ -10,7 +10,7 @@ The readers of `whydoku.formats` take both back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from whydoku.bits import BITS, Candidates
 from whydoku.spaces import ALL_DIGITS
@@ -27,8 +27,13 @@ def draw_cells(symbols: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def draw_marks(candidates: Candidates) -> str:
-    """The digits left in each cell, a dot where none is, in boxes with borders."""
+def draw_marks(
+    candidates: Candidates, style: Callable[[int, str], str] = lambda _, word: word
+) -> str:
+    """The digits left in each cell, a dot where none is, in boxes with borders.
+
+    `style` may colour the word of a cell, by its number.
+    """
     words = [
         "".join(str(d + 1) for d in BITS[candidates >> i * 9 & ALL_DIGITS]) or "."
         for i in range(81)
@@ -38,7 +43,8 @@ def draw_marks(candidates: Candidates) -> str:
     border = "+" + "+".join("-" * span for span in spans) + "+"
     lines = [border]
     for r in range(9):
-        cells = [words[r * 9 + c].ljust(widths[c]) for c in range(9)]
+        row = enumerate(words[r * 9 : r * 9 + 9])
+        cells = [style(r * 9 + c, word) + " " * (widths[c] - len(word)) for c, word in row]
         boxes = (" " + " ".join(cells[s : s + 3]) + " " for s in (0, 3, 6))
         lines.append("|" + "|".join(boxes) + "|")
         if r % 3 == 2:

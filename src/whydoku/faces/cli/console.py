@@ -53,19 +53,25 @@ class Console:
         return click.style(text, **styles) if self.colour else text
 
     def draw(self, grid: Grid, marked: CellSet | None = None) -> str:
-        """A grid for people: givens bold, placed digits coloured, marked cells standing out."""
-        if grid.removed:
-            return draw_marks(grid.bits)
+        """A grid for people: givens bold, placed digits coloured, marked cells standing out.
+
+        Its pencil marks are drawn where some are removed, unless the window is too narrow.
+        """
         givens, marked = CellSet(k.cell for k in grid.givens), marked or CellSet()
-        symbols = []
-        for i, symbol in enumerate(grid.as_line()):
+
+        def styled(i: int, word: str) -> str:
             if i in marked:
-                symbols.append(self.style(symbol, fg="red", reverse=True))
-            elif i in givens:
-                symbols.append(self.style(symbol, bold=True))
-            else:
-                symbols.append(self.style(symbol, fg="cyan"))
-        return draw_cells(symbols)
+                return self.style(word, fg="red", reverse=True)
+            if i in givens:
+                return self.style(word, bold=True)
+            return self.style(word, fg="cyan") if grid.digit_at(i) is not None else word
+
+        if grid.removed:
+            drawn = draw_marks(grid.bits, styled)
+            width = max(len(click.unstyle(line)) for line in drawn.split("\n"))
+            if not self.people or width <= shutil.get_terminal_size().columns:
+                return drawn
+        return draw_cells([styled(i, symbol) for i, symbol in enumerate(grid.as_line())])
 
     def beside(self, pictures: Sequence[str], gap: int = 4) -> str:
         """Pictures side by side where the window is wide enough, else one below the other."""

@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from textwrap import fill
 
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.paths import width_of
 from whydoku.statistics import Statistics
 from whydoku.trace import Trace
 
 
 def table(console: Console, found: Statistics) -> Iterator[str]:
-    """A row for each strategy that was used, in the order of the profile; then all in short."""
+    """A row for each strategy that was used, in the order of the profile; then all in short.
+
+    In a narrow window a name has a line of its own.
+    """
     names = max((len(one.name) for one in found.uses), default=0)
     costs = found.cost is not None
-    head = f"{'':{names + 6}}  steps  placed  excluded" + ("   cost" if costs else "")
-    yield console.style(head, dim=True)
+    figures = "steps  placed  excluded" + ("   cost" if costs else "")
+    head = " " * (names + 8) + figures
+    narrow = len(head) > width_of(console)
+    yield console.style(f"{'':6}{figures}" if narrow else head, dim=True)
     for one in found.uses:
-        row = f"{one.place:>4}  {console.style(one.name.ljust(names), bold=True)}"
-        row += f"  {one.steps:>5}  {one.placements:>6}  {one.eliminations:>8}"
+        name = console.style(one.name if narrow else one.name.ljust(names), bold=True)
+        row = f"{one.place:>4}  {name}" + (f"\n{'':6}" if narrow else "  ")
+        row += f"{one.steps:>5}  {one.placements:>6}  {one.eliminations:>8}"
         yield row + (f"  {one.cost:>5g}" if costs else "")
-    yield in_short(found)
+    yield fill(in_short(found), width_of(console))
 
 
 def in_short(found: Statistics) -> str:

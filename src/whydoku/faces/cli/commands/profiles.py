@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from whydoku.faces.cli import exits
+from whydoku.faces.cli.asking import wrapped
 from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
 from whydoku.notation import SCHEMES, format_house
@@ -48,7 +49,25 @@ def command(names: Sequence[str], as_json: bool) -> int:
 
 def _shown(console: Console, one: Profile) -> Iterator[str]:
     """A profile in full: each technique with its place, and its name there where it has one."""
-    yield f"{console.style(one.name, bold=True)}: {one.about}"
+    bold = console.style(one.name, bold=True)
+    for line in _heads(one):
+        text = wrapped(console, line) if console.people else line
+        yield bold + text.removeprefix(one.name) if text.startswith(one.name) else text
+    rows = [
+        (item.slug, one.name_of(item), _told(_options(one, item.slug)), _cost(one, item.slug))
+        for item in one.techniques
+    ]
+    widths = [max((len(row[n]) for row in rows), default=0) for n in range(4)]
+    for number, row in enumerate(rows, 1):
+        line = "  ".join(
+            text.ljust(width) for text, width in zip(row, widths, strict=True) if width
+        )
+        yield f"{number:>4}  {line}".rstrip()
+
+
+def _heads(one: Profile) -> Iterator[str]:
+    """What there is to say of a profile before its techniques."""
+    yield f"{one.name}: {one.about}"
     if len(one.passes) > 1:
         yield f"in passes, again and again: {_ends([plan.label for plan in one.passes])}"
     if one.options:
@@ -62,16 +81,6 @@ def _shown(console: Console, one: Profile) -> Iterator[str]:
             for name, most in one.levels.items()
         )
         yield f"levels: {told}"
-    rows = [
-        (item.slug, one.name_of(item), _told(_options(one, item.slug)), _cost(one, item.slug))
-        for item in one.techniques
-    ]
-    widths = [max((len(row[n]) for row in rows), default=0) for n in range(4)]
-    for number, row in enumerate(rows, 1):
-        line = "  ".join(
-            text.ljust(width) for text, width in zip(row, widths, strict=True) if width
-        )
-        yield f"{number:>4}  {line}".rstrip()
 
 
 def _ends(labels: Sequence[str]) -> str:
