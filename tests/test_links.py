@@ -16,7 +16,8 @@ from test_cases import own_cases
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.notation import parse_candidates
+from whydoku.notation import format_eliminations, parse_candidates, parse_cells
+from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.structures.links import Link, Links, kinds, links, provider
 from whydoku.why import Chain
@@ -95,6 +96,17 @@ def test_a_dual_excludes_what_its_two_parts_exclude() -> None:
                 assert len(inside) >= 2
                 count += 1
     assert count >= 12
+
+
+def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:
+    """What it rests on is gone when its turn comes."""
+    places = parse_cells("r1c37 r2c35 r3c27 r4c25 r7c9 r9c79")
+    grid = Grid(candidates=[k for k in range(729) if k % 9 or places >> k // 9 & 1])
+    kites = find("two-string-kite", grid)
+    assert {"r1c7<>1", "r4c5<>1"} <= {format_eliminations(step.eliminations) for step in kites}
+    for slug in ("two-string-kite", "dual-two-string-kite"):
+        for step in find(slug, grid):
+            check(grid, step)
 
 
 GRID = many_hard_grids(40)[7]

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from operator import and_
+from operator import and_, or_
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, each, members
@@ -65,6 +65,11 @@ class Walk:
     def end(self) -> Candidates:
         """Its last node."""
         return self.links[-1].end
+
+    @property
+    def nodes(self) -> Candidates:
+        """The candidates of all its nodes."""
+        return reduce(or_, (link.start | link.end for link in self.links))
 
     @property
     def turned(self) -> Walk:

@@ -171,6 +171,8 @@ def _pairs(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Wa
 )
 def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
+    # What the ends of one see is gone when the other is proved: none of its places may be there.
+    seen = links(grid, *KINDS[KITE]).seen
     found = [
         Step(
             "dual-two-string-kite",
@@ -178,7 +180,10 @@ def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
             why=(one.reason, other.reason),
         )
         for one, other in _pairs(grid, KITE, digit)
-        if one.links[0].end == other.links[0].end and one.links[1].start == other.links[1].start
+        if one.links[0].end == other.links[0].end
+        and one.links[1].start == other.links[1].start
+        and not seen(one.start) & seen(one.end) & other.nodes
+        and not seen(other.start) & seen(other.end) & one.nodes
     ]
     yield from most_first(found)
 
