@@ -680,6 +680,20 @@ def test_checkpoints(game: Game) -> None:
             game.checkpoint(name)  # type: ignore[arg-type]
 
 
+def test_a_checkpoint_brings_a_guess_back_though_its_digit_stands_already(game: Game) -> None:
+    game.guess("r1c3=2")
+    game.checkpoint("guessed")
+    game.undo()
+    game.place("r1c3=2")
+    assert game.guess_made is None
+    game.return_to("guessed")
+    assert str(game.guess_made) == "2r1c3"
+    assert len(game.history) == 2
+    assert Game.from_json(game.as_json()) == game
+    game.return_to("guessed")
+    assert len(game.history) == 2
+
+
 def test_reload_is_an_entry_and_keeps_checkpoints(game: Game) -> None:
     game.place("r5c5=5")
     game.checkpoint("a")

@@ -200,6 +200,8 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
         ),
         (change(("entries", 9, "to"), 10), "entry 10: return, to: found '10'; allowed are 0 to 9"),
         (change(("entries", 9, "name"), " a"), "entry 10: a checkpoint is named by one line"),
+        (change(("entries", 9, "name"), ""), "entry 10: return, to: found '9'; 0 stands here"),
+        (change(("entries", 0, "after"), 1), "entry 1, after: found '1'; 0 stands here"),
         (change(("entries", 11, "what"), "r1c1=2 r1c1=6"), "entry 12: guess: one digit in one"),
         (change(("entries", 12, "do"), "guess"), "entry 13: guess: the key 'what' is missing"),
         (change(("at",), 19), "at: found '19'; allowed are 0 to 18"),

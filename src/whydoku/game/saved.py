@@ -232,7 +232,7 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
             return actions.Apply(_parse_steps(need(entry, "steps", list, name)))
         case "return":
             called = need(entry, "name", str, name)
-            to = _number(entry.get("to"), "return, to", len(moments) - 1)
+            to = _number(entry.get("to"), "return, to", len(moments) - 1 if called else 0)
             return actions.Return(name_from(called) if called else "", moments[to])
     return actions.TakeBack()
 
@@ -259,6 +259,6 @@ def _refuse_stray(data: Mapping[str, Any], known: Iterable[str], place: str) -> 
 
 def _number(value: Any, place: str, most: int) -> int:
     if not is_whole(value, 0, most):
-        raise wrong(value, place, f"allowed are 0 to {most}")
+        raise wrong(value, place, f"allowed are 0 to {most}" if most else "0 stands here")
     number: int = value
     return number

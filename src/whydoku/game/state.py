@@ -46,14 +46,14 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """All that a player has done so far. The last guess does not count where states compare."""
+    """All that a player has done so far."""
 
     placed: Candidates = 0
     crossed: Candidates = 0
     noted: Candidates = 0
     automatic: bool = True
     grounds: tuple[Ground, ...] = ()
-    guess: Guess | None = field(default=None, compare=False, repr=False)
+    guess: Guess | None = field(default=None, repr=False)
 
     @property
     def open_guess(self) -> Guess | None:
