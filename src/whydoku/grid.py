@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.drawing import draw_cells, draw_marks
-from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Where
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.parts import (
     Digits,
     Marks,
@@ -19,11 +19,12 @@ from whydoku.parts import (
     read_marks,
     read_text,
     refuse_clashes,
+    refuse_impossible,
     refuse_removal,
     settled,
 )
 from whydoku.plain import format_line, format_marks
-from whydoku.sets import CandidateSet, Cell
+from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
 
 if TYPE_CHECKING:
@@ -215,7 +216,7 @@ class Grid:
     def place(self, digits: Digits) -> Grid:
         """The grid with these digits put in, `"r4c7=5"`; each must still be possible there."""
         put = read_digits(digits)
-        self._refuse_impossible(put)
+        refuse_impossible(put, self._bits)
         if put.bit_count() > 1:
             refuse_clashes(self._given | self._placed | put)
         return self._changed(put, 0, proved=True)
@@ -248,15 +249,6 @@ class Grid:
         if unproved:
             unproved &= possible_beside(placed)
         return _grid(bits, self._given, placed, unproved, masks, lone)
-
-    def _refuse_impossible(self, put: Candidates) -> None:
-        if stray := put & ~self._bits:
-            k = members(stray)[0]
-            allowed = "".join(map(str, self.digits_at(k // 9))) or "nothing"
-            raise InvalidPuzzle(
-                f"{k % 9 + 1} is not possible in {Cell(k // 9)}; left there: {allowed}",
-                Where(cells=(k // 9,)),
-            )
 
     # Solutions
 

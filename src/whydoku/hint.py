@@ -15,12 +15,13 @@ from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
+from whydoku.parts import seen_by
 from whydoku.profile import Options, Profile, profile_named
 from whydoku.shortest import anywhere
 from whydoku.solve import explain, has_one_solution, take
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
-from whydoku.trace import Trace, seen_by
+from whydoku.trace import Trace
 
 __all__ = [
     "DISCLOSURES",

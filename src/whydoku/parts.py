@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from whydoku import notation
-from whydoku.bits import Candidates, members
+from whydoku.bits import BITS, Candidates, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.plain import parse_line, parse_marks
 from whydoku.sets import CandidateSet, Cell
@@ -66,6 +66,16 @@ def refuse_removal(held: Candidates) -> None:
         )
 
 
+def refuse_impossible(put: Candidates, bits: Candidates) -> None:
+    """Refuses to place what is not among the candidates of a grid."""
+    if stray := put & ~bits:
+        i, d = divmod(members(stray)[0], 9)
+        left = "".join(str(e + 1) for e in BITS[bits >> i * 9 & ALL_DIGITS]) or "nothing"
+        raise InvalidPuzzle(
+            f"{d + 1} is not possible in {Cell(i)}; left there: {left}", Where(cells=(i,))
+        )
+
+
 def refuse_clashes(digits: Candidates) -> None:
     """Refuses digits of which two exclude each other; told are the first two and all cells."""
     for k in members(digits):
@@ -88,12 +98,17 @@ def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
     return told, Where(cells=clashing)
 
 
+def seen_by(candidates: Candidates) -> Candidates:
+    """What is false as soon as these are true."""
+    seen = 0
+    for k in members(candidates):
+        seen |= SEES[k]
+    return seen
+
+
 def possible_beside(digits: Candidates) -> Candidates:
-    """What digits on a grid leave possible."""
-    bits = ALL_CANDIDATES
-    for k in members(digits):
-        bits &= ~SEES[k]
-    return bits
+    """What digits on a grid leave possible, themselves among it."""
+    return ALL_CANDIDATES & ~seen_by(digits)
 
 
 def settled(bits: Candidates) -> Candidates:

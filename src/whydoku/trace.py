@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.parts import seen_by
 from whydoku.proof import premises
-from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 
@@ -30,14 +30,6 @@ class Pass:
     house: int | None = None
     number: int = 0
     marked: int | None = None
-
-
-def seen_by(placements: Candidates) -> Candidates:
-    """What is false as soon as these are placed."""
-    seen = 0
-    for k in members(placements):
-        seen |= SEES[k]
-    return seen
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.parts import refuse_clashes, refuse_removal
+from whydoku.parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.proof import premises, verify
 from whydoku.sets import Cell
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
@@ -238,16 +238,12 @@ class Try:
 
     def after(self, frame: Frame, state: State, grid: Grid) -> State:
         """The state with the digit, which remembers the one before."""
-        i, d = divmod(self.candidate, 9)
+        i = self.candidate // 9
         if held := grid.digit_at(i):
             raise InvalidPuzzle(
                 f"{Cell(i)} holds {held}; a guess needs an open cell", Where(cells=(i,))
             )
-        if not grid.bits >> self.candidate & 1:
-            left = "".join(map(str, grid.digits_at(i))) or "nothing"
-            raise InvalidPuzzle(
-                f"{d + 1} is not possible in {Cell(i)}; left there: {left}", Where(cells=(i,))
-            )
+        refuse_impossible(1 << self.candidate, grid.bits)
         before = replace(state, guess=state.open_guess)
         after = Place(1 << self.candidate).after(frame, state, grid)
         return replace(after, guess=Guess(self.candidate, before))

@@ -24,8 +24,9 @@ from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates, Cells, members
 from whydoku.grid import Grid
+from whydoku.parts import possible_beside
 from whydoku.sets import CandidateSet
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, SEES
+from whydoku.spaces import ALL_DIGITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,7 @@ class Frame:
             return State(automatic=automatic)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
-        hidden = left_by(self.fixed) & ~left_by(self.start.digits)
+        hidden = possible_beside(self.fixed) & ~possible_beside(self.start.digits)
         return State(
             placed=self.start.placed.bits,
             crossed=unproved,
@@ -137,7 +138,7 @@ class Frame:
 def grid_of(frame: Frame, state: State) -> Grid:
     """The grid that a state makes: what the player may reason on."""
     digits = frame.fixed | state.placed
-    left = left_by(digits)
+    left = possible_beside(digits)
     gone = frame.missing | state.crossed | state.removed
     if not state.automatic:
         gone |= _not_noted(state.noted)
@@ -162,14 +163,6 @@ def notes_of(state: State, grid: Grid) -> Candidates:
 def candidates_of(cells: Cells) -> Candidates:
     """All candidates of cells."""
     return sum(ALL_DIGITS << i * 9 for i in members(cells))
-
-
-def left_by(digits: Candidates) -> Candidates:
-    """What digits on a grid leave possible, themselves among it."""
-    left = ALL_CANDIDATES
-    for k in members(digits):
-        left &= ~SEES[k]
-    return left
 
 
 def cells_with(candidates: Candidates) -> Cells:

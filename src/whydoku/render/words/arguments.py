@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from whydoku import bits
 from whydoku.bits import from_members, members
+from whydoku.parts import seen_by
 from whydoku.render.words.almost_locked import argued_als
 from whydoku.render.words.claims import (
     all_false,
@@ -22,7 +23,7 @@ from whydoku.render.words.claims import (
     one_is_true,
 )
 from whydoku.render.words.colours import argued_colours
-from whydoku.render.words.context import Context, seen_by
+from whydoku.render.words.context import Context
 from whydoku.render.words.cover_arguments import argue_cover, count
 from whydoku.render.words.covers import slots_of
 from whydoku.render.words.exact import combination

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,3 @@ def cells_of(candidates: Candidates) -> Cells:
 def digits_of(candidates: Candidates) -> int:
     """The digits of candidates, as a mask."""
     return from_members(k % 9 for k in members(candidates))
-
-
-def seen_by(candidates: Candidates) -> Candidates:
-    """What is false as soon as one of these is true."""
-    seen = 0
-    for k in members(candidates):
-        seen |= SEES[k]
-    return seen
