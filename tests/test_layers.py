@@ -39,6 +39,7 @@ LAYERS = [
     "structures",
     "techniques",
     "tables",
+    "plan",
     "profile",
     "statistics",
     "solve",

@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal
 
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.parts import seen_by
-from whydoku.profile import Options, Profile, profile_named
-from whydoku.shortest import anywhere
-from whydoku.solve import explain, has_one_solution, take
+from whydoku.profile import Entry, Profile, profile_of
+from whydoku.solve import explain, has_one_solution, take, usable
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named
 from whydoku.trace import Trace
@@ -44,8 +43,6 @@ DISCLOSURES: Final = {
 
 LAST_RESORT: Final = "last resort"
 """The family of techniques that always find something and teach nothing."""
-
-Entry: TypeAlias = tuple[Technique, Options]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +92,7 @@ def hint(
     Techniques that assume one solution are asked as in `explain`. `start` is what the grid began
     with, where it is not the givens alone.
     """
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     if found := mistakes(grid, start):
         return Hint(grid, mistakes=found, profile=wanted.name)
     return Hint(grid, _first(grid, wanted, uniqueness), profile=wanted.name)
@@ -109,7 +106,7 @@ def next_step(
     Raises NoSolution, naming what is wrong, where the grid has no solution.
     """
     refuse_mistakes(grid)
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     return _first(grid, wanted, uniqueness)
 
 
@@ -124,7 +121,7 @@ def hints(
     naming what is wrong, where the grid has no solution.
     """
     refuse_mistakes(grid)
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     return _new(grid, usable(grid, wanted, uniqueness=uniqueness))
 
 
@@ -140,7 +137,7 @@ def reach(
     Raises NoSolution, naming what is wrong, where the grid has no solution.
     """
     refuse_mistakes(grid)
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     hardest = technique if isinstance(technique, Technique) else technique_named(technique)
     known = wanted.techniques
     if hardest not in known:
@@ -160,12 +157,6 @@ def gains(trace: Trace) -> tuple[int, int]:
     """What a path brings: how many digits it places, and how many candidates it eliminates."""
     placed = trace.grid.digits & ~trace.puzzle.digits
     return placed.bit_count(), sum(step.eliminations.bit_count() for step in trace)
-
-
-def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
-    """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
-    unique = uniqueness and has_one_solution(grid)
-    return tuple(entry for entry in anywhere(profile) if unique or not entry[0].assumes_unique)
 
 
 def effect(grid: Grid, step: Step) -> Candidates:

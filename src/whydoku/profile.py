@@ -41,13 +41,13 @@ from __future__ import annotations
 import inspect
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from whydoku.errors import (
     InvalidNotation,
@@ -56,82 +56,23 @@ from whydoku.errors import (
     UnknownTechnique,
     WhydokuError,
 )
-from whydoku.grid import Grid
 from whydoku.notation import SCHEMES, format_house, parse_house
-from whydoku.step import Step
+from whydoku.plan import PLACES, Cost, Entry, Options, Plan, Profile
 from whydoku.tables import Table
 from whydoku.technique import Technique, registrations, technique_named, techniques
 
-Options: TypeAlias = Mapping[str, Any]
-
-
-def _nothing() -> Mapping[str, Any]:
-    return MappingProxyType({})
-
-
-@dataclass(frozen=True, slots=True)
-class Cost:
-    """What a technique costs: its first use, each later one; and the level that it is of."""
-
-    first: float = 0
-    later: float = 0
-    level: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A pass as it is planned: techniques in order, each with options, looking at one place.
-
-    `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
-    since nothing was found there, and `once` is over with its first step.
-    """
-
-    label: str
-    entries: tuple[tuple[Technique, Options], ...]
-    digit: int | None = None
-    house: int | None = None
-    sweep: bool = False
-    marked: bool = False
-    once: bool = False
-
-    def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
-        """What each technique finds, in the plan's order, at one place more if it is named.
-
-        `unique` says that techniques which assume one solution may be asked.
-        """
-        for one, options in self.entries:
-            if unique or not one.assumes_unique:
-                yield from one.find(grid, **options, **place)
-
-
-@dataclass(frozen=True, slots=True)
-class Profile:
-    """An ordered list of techniques with options and, if it wants, its own names.
-
-    `levels` are the names of levels, from the lowest, each with the highest cost of a puzzle that
-    is still of it.
-    """
-
-    name: str
-    about: str
-    passes: tuple[Plan, ...]
-    names: Mapping[str, str] = field(default_factory=_nothing)
-    options: Options = field(default_factory=_nothing)
-    notation: str = "rc"
-    costs: Mapping[str, Cost] = field(default_factory=_nothing)
-    levels: Mapping[str, float] = field(default_factory=_nothing)
-    restart: bool = False
-    contradictions: bool = False
-
-    @property
-    def techniques(self) -> tuple[Technique, ...]:
-        """Its techniques in the order in which they are first asked."""
-        return tuple(dict.fromkeys(one for plan in self.passes for one, _ in plan.entries))
-
-    def name_of(self, one: Technique) -> str:
-        """What it calls a technique; several may go by one name."""
-        return self.names.get(one.slug, one.name)
-
+__all__ = [
+    "Cost",
+    "Entry",
+    "Options",
+    "Plan",
+    "Profile",
+    "parse_profile",
+    "profile_named",
+    "profile_of",
+    "profiles",
+    "read_profile",
+]
 
 # By name, or from a file
 
@@ -146,6 +87,11 @@ def profile_named(name: str) -> Profile:
     if not isinstance(name, str):
         raise WhydokuError(f"a profile is given by its name, found {type(name).__name__}")
     return _profile_named(name, registrations())
+
+
+def profile_of(wanted: str | Profile) -> Profile:
+    """The profile that is wanted by its name, or itself."""
+    return wanted if isinstance(wanted, Profile) else profile_named(wanted)
 
 
 def read_profile(path: str | PathLike[str], switches: str = "") -> Profile:
@@ -212,9 +158,6 @@ _FIELDS: Final = (
 _PASS_FIELDS: Final = (
     *("each", "label", "sweep", "marked", "once", "when", "techniques", "without"),
 )
-
-PLACES: Final = {"digit": 9, "house": 27}
-"""Where a pass may look, and how many of each there are."""
 
 ASKED: Final = "candidate"
 """Where a technique looks for the answer to a question; no profile looks at one candidate."""
@@ -321,9 +264,7 @@ class _Reader:
             digit, house = (number if each == place else None for place in ("digit", "house"))
             yield Plan(told, entries, digit, house, sweep, once=once)
 
-    def _entries(
-        self, looking: Options, place: tuple[str, ...]
-    ) -> Iterator[tuple[Technique, Options]]:
+    def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[Entry]:
         for one, own in self._chosen():
             options = {**looking, **own}
             known = [name for name in one.options if name != ASKED]
@@ -339,7 +280,7 @@ class _Reader:
                 )
             yield one, MappingProxyType(options)
 
-    def _chosen(self) -> Iterator[tuple[Technique, Options]]:
+    def _chosen(self) -> Iterator[Entry]:
         table = self.table
         without = [table.word("without", item) for item in table.items("without", ())]
         left_out = {_technique(name, table.place).slug for name in without}

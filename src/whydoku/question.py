@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, Unproven
 from whydoku.grid import Grid
-from whydoku.hint import LAST_RESORT, Entry, effect, usable
+from whydoku.hint import LAST_RESORT, effect
 from whydoku.mistakes import Mistakes, is_solvable, mistakes
 from whydoku.notation import (
     format_eliminations,
@@ -23,8 +23,9 @@ from whydoku.notation import (
     parse_eliminations,
     parse_placements,
 )
-from whydoku.profile import Profile, profile_named
+from whydoku.profile import Entry, Profile, profile_of
 from whydoku.proof import premises
+from whydoku.solve import usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
@@ -122,7 +123,7 @@ def why(
     givens alone.
     """
     asked = parse_question(question) if isinstance(question, str) else question
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     nothing = Trace(grid, (), grid, wanted.name, uniqueness)
     if found := mistakes(grid, start):
         return Why(grid, asked, "mistakes", nothing, found)

@@ -9,10 +9,9 @@ from itertools import islice
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.profile import PLACES, Options, Plan, Profile, profile_named
-from whydoku.solve import explain, has_one_solution, take
+from whydoku.profile import Entry, Plan, Profile, profile_of
+from whydoku.solve import explain, take, usable
 from whydoku.step import Step
-from whydoku.technique import Technique
 from whydoku.trace import Trace
 
 WIDTH: Final = 5
@@ -42,15 +41,14 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     harder than the hardest of that. Whatever can be placed is placed; then those eliminations
     are followed that lead furthest. Where nothing shorter is found the usual path stays.
     """
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     usual = explain(grid, wanted, uniqueness=uniqueness).essential()
     if not usual.solved:
         return usual
-    unique = uniqueness and has_one_solution(grid)
     allowed = [
         (one, options)
-        for one, options in anywhere(wanted)
-        if one.rating <= usual.rating and (unique or not one.assumes_unique)
+        for one, options in usable(grid, wanted, uniqueness=uniqueness)
+        if one.rating <= usual.rating
     ]
     best = usual
     singles = tuple(entry for entry in allowed if entry[0].family in ("singles", "direct"))
@@ -73,17 +71,6 @@ def shortest(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool
     return best
 
 
-def anywhere(profile: Profile) -> list[tuple[Technique, Options]]:
-    """The techniques of a profile with their options, looking everywhere at once."""
-    found: list[tuple[Technique, Options]] = []
-    for plan in profile.passes:
-        for one, options in plan.entries:
-            rest = {name: value for name, value in options.items() if name not in PLACES}
-            if (one, rest) not in found:
-                found.append((one, rest))
-    return found
-
-
 def _eliminating(trace: Trace) -> int:
     return sum(1 for step in trace if not step.placements)
 
@@ -99,7 +86,7 @@ def _settled(path: _Path, placing: Plan) -> _Path:
     return path
 
 
-def _eliminations(grid: Grid, allowed: list[tuple[Technique, Options]]) -> Iterator[Step]:
+def _eliminations(grid: Grid, allowed: list[Entry]) -> Iterator[Step]:
     """Steps that eliminate, each conclusion once."""
     seen: set[int] = set()
     for one, options in allowed:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from whydoku.bits import Cells, members
 from whydoku.errors import NoSolution
 from whydoku.grid import Grid
-from whydoku.profile import Plan, Profile, profile_named
+from whydoku.profile import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, CONSTRAINT_CANDIDATES, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
@@ -21,7 +21,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     itself anything would follow; a profile that follows contradictions goes on until a constraint
     is left with nothing.
     """
-    wanted = profile if isinstance(profile, Profile) else profile_named(profile)
+    wanted = profile_of(profile)
     if not wanted.contradictions and not grid.count(1):
         raise NoSolution("the grid has no solution")
     unique = uniqueness and has_one_solution(grid)
@@ -49,6 +49,12 @@ def has_one_solution(grid: Grid) -> bool:
     The givens have one solution, and every missing candidate follows from them.
     """
     return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
+
+
+def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
+    """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
+    unique = uniqueness and has_one_solution(grid)
+    return tuple(entry for entry in profile.everywhere if unique or not entry[0].assumes_unique)
 
 
 class Marks:

@@ -13,7 +13,8 @@ from whydoku.faces.cli.asking import wrapped
 from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
 from whydoku.notation import SCHEMES, format_house
-from whydoku.profile import PLACES, Cost, Plan, Profile, profiles
+from whydoku.plan import PLACES, Cost, Plan, Profile
+from whydoku.profile import profiles
 
 
 @click.command("profiles")

@@ -1,0 +1,97 @@
+"""What a profile is: passes as they are planned, its own names, what its techniques cost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Final, TypeAlias
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.technique import Technique
+
+Options: TypeAlias = Mapping[str, Any]
+Entry: TypeAlias = tuple[Technique, Options]
+
+PLACES: Final = {"digit": 9, "house": 27}
+"""Where a pass may look, and how many of each there are."""
+
+
+def _nothing() -> Mapping[str, Any]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What a technique costs: its first use, each later one; and the level that it is of."""
+
+    first: float = 0
+    later: float = 0
+    level: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A pass as it is planned: techniques in order, each with options, looking at one place.
+
+    `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
+    since nothing was found there, and `once` is over with its first step.
+    """
+
+    label: str
+    entries: tuple[Entry, ...]
+    digit: int | None = None
+    house: int | None = None
+    sweep: bool = False
+    marked: bool = False
+    once: bool = False
+
+    def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
+        """What each technique finds, in the plan's order, at one place more if it is named.
+
+        `unique` says that techniques which assume one solution may be asked.
+        """
+        for one, options in self.entries:
+            if unique or not one.assumes_unique:
+                yield from one.find(grid, **options, **place)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """An ordered list of techniques with options and, if it wants, its own names.
+
+    `levels` are the names of levels, from the lowest, each with the highest cost of a puzzle that
+    is still of it.
+    """
+
+    name: str
+    about: str
+    passes: tuple[Plan, ...]
+    names: Mapping[str, str] = field(default_factory=_nothing)
+    options: Options = field(default_factory=_nothing)
+    notation: str = "rc"
+    costs: Mapping[str, Cost] = field(default_factory=_nothing)
+    levels: Mapping[str, float] = field(default_factory=_nothing)
+    restart: bool = False
+    contradictions: bool = False
+
+    @property
+    def techniques(self) -> tuple[Technique, ...]:
+        """Its techniques in the order in which they are first asked."""
+        return tuple(dict.fromkeys(one for plan in self.passes for one, _ in plan.entries))
+
+    @property
+    def everywhere(self) -> tuple[Entry, ...]:
+        """Its techniques with their options, each looking everywhere at once."""
+        found: list[Entry] = []
+        for plan in self.passes:
+            for one, options in plan.entries:
+                rest = {name: value for name, value in options.items() if name not in PLACES}
+                if (one, rest) not in found:
+                    found.append((one, rest))
+        return tuple(found)
+
+    def name_of(self, one: Technique) -> str:
+        """What it calls a technique; several may go by one name."""
+        return self.names.get(one.slug, one.name)
