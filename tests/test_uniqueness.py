@@ -39,6 +39,7 @@ from whydoku.structures import deadly, deadly_nets
 from whydoku.structures.deadly import Exchange
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
+from whydoku.transform import Transform
 from whydoku.why import Branches, Chain, Deadly
 
 
@@ -256,8 +257,11 @@ SIDES = ("unique-rectangle-1", "unique-rectangle-4", "unique-rectangle-6", "hidd
 
 
 def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> None:
-    """Where the sides alone rule nothing out, three links find all that there is to find."""
-    agreed = 0
+    """Where the sides alone rule nothing out, three links find all that there is to find.
+
+    With guardians in one corner the others follow as singles from what it loses.
+    """
+    agreed = whole = 0
     for grid in grids():
         marks = marks_of(grid.bits)
         found: dict[tuple[int, int], int] = {}
@@ -272,9 +276,33 @@ def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> 
                 if mine or (any(marks[i] <= pair for i in corners)):
                     theirs = by_sides(marks, corners, pair)
                     assert mine <= theirs.gone, (repr(grid), corners, pair)
+                    roof = [i for i in corners if not marks[i] <= pair]
+                    if (
+                        len(roof) > 1
+                        and not theirs.without
+                        and all(len(marks[i]) > 1 for i in corners)
+                    ):
+                        assert mine == theirs.gone, (repr(grid), corners, pair)
+                        whole += 1
                     agreed += bool(mine)
         assert not found
     assert agreed > 50
+    assert whole > 150
+
+
+@pytest.mark.parametrize("turn", Transform.generators())
+def test_it_does_not_matter_in_which_order_links_are_followed(turn: Transform) -> None:
+    """With a guardian at r1c4 both digits of row 1 would be at r1c1: that is no case to follow."""
+    grid = grid_with(
+        r1c1="12", r1c4="124", r2c1="14", r2c4="123", r1c2356789="3456789", r2c2356789="23456789"
+    )
+    found = {moved(step, turn) for step in find("ur-strong-links", grid)}
+    assert found == {(one.variant, one.eliminations) for one in find("ur-strong-links", turn(grid))}
+
+
+def moved(step: Step, turn: Transform) -> tuple[str | None, int]:
+    """The conclusions of a step in the image of its grid."""
+    return step.variant, turn.candidates(step.eliminations)
 
 
 # Where nothing follows

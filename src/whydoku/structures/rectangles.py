@@ -232,14 +232,14 @@ class _Case:
     ) -> None:
         self.cells = one.cells
         self.left = [grid.masks[i] for i in self.cells]
+        self.links = links
         self.start = self.possible
         self.facts: list[Fact] = []
         self.barred = barred
-        self.is_broken = False
         self._settled: set[int] = set()
         self._settle(self.cells.index(guardian // 9), guardian % 9)
-        while not self.is_broken and target & self.possible:
-            found = next(self._following(links), None)
+        while target & self.possible and not self.is_broken:
+            found = next(self._following(), None)
             if found is None:
                 break
             n, d, q = found
@@ -254,18 +254,24 @@ class _Case:
             bits |= m << i * 9
         return bits
 
+    @property
+    def is_broken(self) -> bool:
+        """Whether a corner, or the digit of a link, is left without a place."""
+        left = self.left
+        return not all(left) or any(
+            not (left[one.corners[0]] | left[one.corners[1]]) >> one.digit & 1 for one in self.links
+        )
+
     def _settle(self, n: int, d: int) -> None:
         """A corner has a digit, and so its neighbours have not."""
-        self.is_broken = self.is_broken or not self.left[n] >> d & 1
-        self.left[n] = 1 << d
+        self.left[n] &= 1 << d
         self._settled.add(n)
         for m in _BESIDE[n]:
             self.left[m] &= ~(1 << d)
-            self.is_broken = self.is_broken or not self.left[m]
 
-    def _following(self, links: Sequence[Side]) -> Iterator[tuple[int, int, int]]:
+    def _following(self) -> Iterator[tuple[int, int, int]]:
         """The corners that must hold a digit now: corner, digit and constraint."""
-        for side in links:
+        for side in self.links:
             a, b = side.corners
             for n, m in ((a, b), (b, a)):
                 is_free = n not in self._settled and side.constraint not in self.barred
