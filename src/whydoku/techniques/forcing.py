@@ -7,8 +7,8 @@ from itertools import groupby, product
 from typing import Final
 
 from whydoku.bits import BITS, members
-from whydoku.grid import ONE_LEFT, Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
 from whydoku.structures.implications import Implied, implied
 from whydoku.structures.order import most_first
@@ -17,8 +17,6 @@ from whydoku.technique import technique
 from whydoku.why import Branch, Branches
 
 SIZES: Final = tuple(range(2, 10))
-
-OF_DIGIT: Final = tuple(range(ROW_SPACE, 324))
 
 
 @technique(
@@ -96,30 +94,11 @@ def nishio(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         return
     found = []
     for d in range(9) if digit is None else (digit,):
-        houses = [q for q in OF_DIGIT if (q - ROW_SPACE) % 9 == d]
+        houses = range(ROW_SPACE + d, 324, 9)
         for k in members(grid.bits & DIGIT_CANDIDATES[d] & ~grid.digits):
-            if _has_no_end(grid, k, houses):
-                branch = refute(grid, k, nested=False, among=houses)
-                if branch is not None:
-                    found.append((len(branch.facts), k, branch))
+            branch = refute(grid, k, nested=False, among=houses)
+            if branch is not None:
+                found.append((len(branch.facts), k, branch))
     for _, k, branch in sorted(found, key=lambda entry: entry[:2]):
         why = Branches(None, (branch, Branch(k, False)))
         yield Step("nishio", eliminations=1 << k, why=(why,))
-
-
-def _has_no_end(grid: Grid, k: int, houses: Sequence[int]) -> bool:
-    """Whether the digit, supposed in a cell, leaves a house without a place for it."""
-    here = grid.bits & ~SEES[k]
-    waiting = [q for q in houses if grid.masks[q] not in ONE_LEFT]
-    known = 1 << k
-    while True:
-        before = known
-        for q in waiting:
-            left = CONSTRAINT_CANDIDATES[q] & here
-            if not left:
-                return True
-            if not left & (left - 1) and not left & known:
-                known |= left
-                here &= ~SEES[left.bit_length() - 1]
-        if known == before:
-            return False
