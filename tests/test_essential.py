@@ -12,6 +12,7 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check, premises, verify
 from whydoku.solve import explain
+from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.trace import Trace
 
@@ -150,6 +151,36 @@ def test_a_trace_with_a_step_that_does_not_follow_is_not_shortened() -> None:
         replace(whole, moves=((grid, wrong), *whole.moves[1:])).essential()
 
 
+def contradictions() -> Iterator[Trace]:
+    """Paths on puzzles with one wrong given, to the constraint that has nothing left."""
+    for line in LINES:
+        grid, solution = Grid(line), Grid(line).solution().as_line()
+        i = next(i for i in range(40, 81) if len(grid.digits_at(i)) > 2)
+        wrong = next(d for d in grid.digits_at(i) if str(d) != solution[i])
+        trace = explain(Grid(f"{line[:i]}{wrong}{line[i + 1 :]}"), "exceldoku")
+        if trace.broken is not None:
+            yield trace
+
+
+def test_of_a_contradiction_what_leads_to_it_is_essential_and_nothing_else() -> None:
+    found = [(whole, whole.essential()) for whole in contradictions()]
+    assert len(found) > 20
+    assert any(not whole.steps[-1].placements for whole, _ in found)
+    for whole, short in found:
+        assert is_within(short, whole)
+        verify(short)
+        assert short.broken is not None
+        needed = CONSTRAINT_CANDIDATES[short.broken]
+        for grid, step in reversed(short.moves):
+            gone = grid.bits & ~grid.apply(step).bits
+            assert gone & needed
+            needed |= premises(grid, step)
+    assert any(len(short) < len(whole) / 2 for whole, short in found)
+
+
 def test_nothing_is_essential_of_nothing() -> None:
     solved = explain(Grid(LINES[0]).solution())
     assert solved.essential() == solved
+    assert solved.leading_to(0, is_true=True) == solved
+    broken = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
+    assert (len(broken), broken.broken, broken.essential()) == (0, 8, broken)

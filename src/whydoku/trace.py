@@ -6,11 +6,13 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.parts import seen_by
 from whydoku.proof import premises
+from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 
@@ -80,9 +82,12 @@ class Trace:
         """Only the steps that the placements lean on, directly or by way of others, in order.
 
         Found by going back from the end: a step that places stays, and so does one that
-        eliminates a candidate on whose absence a later step that stays leans. The shortened path
-        is proved anew; a trace that does not follow raises Unproven.
+        eliminates a candidate on whose absence a later step that stays leans. Of a trace that
+        ends in a contradiction those stay on which the constraint left with nothing leans. The
+        shortened path is proved anew; a trace that does not follow raises Unproven.
         """
+        if self.broken is not None:
+            return self._leading_to(0, CONSTRAINT_CANDIDATES[self.broken] & self.puzzle.bits)
         placed, excluded = 0, []
         for step in self.steps:
             placed |= step.placements
@@ -95,13 +100,14 @@ class Trace:
         Here a placement stays only where something leans on what it excludes, and of several
         causes the first counts. The shortened path is proved anew, as an essential one is.
         """
-        after = [*(grid for grid, _ in self.moves[1:]), self.grid]
-        excluded = [
-            grid.bits & ~then.bits for (grid, _), then in zip(self.moves, after, strict=True)
-        ]
         goal = 1 << candidate
-        asked = (goal, 0) if is_true else (0, goal)
-        return self._replayed(self._leaned_on(*asked, excluded))
+        return self._leading_to(goal, 0) if is_true else self._leading_to(0, goal)
+
+    def _leading_to(self, placed: Candidates, absent: Candidates) -> Trace:
+        """The steps that place some of these, or by which others are absent in the end."""
+        grids = [*(grid for grid, _ in self.moves), self.grid]
+        excluded = [grid.bits & ~then.bits for grid, then in pairwise(grids)]
+        return self._replayed(self._leaned_on(placed, absent, excluded))
 
     def _leaned_on(
         self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
