@@ -99,6 +99,14 @@ def test_an_impasse_is_shown_as_it_stands() -> None:
     assert 'class="pencil"' in html_trace(STUCK).partition("Here it stands")[2]
 
 
+def test_a_contradiction_is_told() -> None:
+    trace = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
+    for page in (html_trace(trace), markdown_trace(trace)):
+        assert "After 0 steps no digit is left for r1c9, so there is no solution:" in page
+    named = markdown_trace(trace, naming="zero")
+    assert "no digit is left for Cell08" in named
+
+
 def test_a_page_follows_the_screen_and_fits_a_phone() -> None:
     page = html_trace(EASY)
     assert 'name="viewport" content="width=device-width' in page

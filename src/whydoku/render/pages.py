@@ -19,6 +19,7 @@ from whydoku.render.words.paths import (
     Stretch,
     names_of,
     naming_of,
+    outcome,
     pass_name,
     single_base,
     stretches,
@@ -51,7 +52,7 @@ def html_trace(
         body.append(page.singles(stretch) if stretch.singles else page.harder(stretch))
     head = [f"<h1>{escape(_title(trace))}</h1>", page.picture(draw_grid(trace.puzzle, theme=theme))]
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
-    end = [f"<p>{escape(_ending(trace))}</p>", page.picture(last)]
+    end = [f"<p>{escape(_ending(trace, page.naming))}</p>", page.picture(last)]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -113,7 +114,7 @@ def markdown_trace(
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
             lines += [f"![{name}](<{file}>)", ""]
         lines += ["```text", argument(step, grid, naming=naming), "```", ""]
-    lines += [_ending(trace), "", *_fenced(trace.grid)]
+    lines += [_ending(trace, naming), "", *_fenced(trace.grid)]
     return "\n".join(lines) + "\n"
 
 
@@ -194,9 +195,9 @@ def _title(trace: Trace) -> str:
     return f"Sudoku {'solved' if trace.solved else 'as far as it goes'} in {_count(trace)}"
 
 
-def _ending(trace: Trace) -> str:
-    if trace.solved:
-        return f"Solved in {_count(trace)}."
+def _ending(trace: Trace, naming: str) -> str:
+    if trace.solved or trace.broken is not None:
+        return outcome(trace, naming=naming)
     left = 81 - trace.grid.digits.bit_count()
     cells = "1 cell is" if left == 1 else f"{left} cells are"
     return f"Here it stands after {_count(trace)}: {cells} still open."

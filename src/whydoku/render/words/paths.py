@@ -208,16 +208,21 @@ def _single(step: Step, writer: Writer) -> Name:
 
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends: solved, or the impasse as it stands."""
-    writer = writer_of(language, naming)
+    told = outcome(trace, naming=naming, language=language)
+    return told if trace.solved else f"{told}\n{draw_marks(trace.grid.bits)}"
+
+
+def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
+    """How a path ends, in a sentence: solved, in an impasse or in a contradiction."""
     number = Number(len(trace))
     if trace.solved:
-        return writer.full(sentence("path.solved", number=number))
-    grid = draw_marks(trace.grid.bits)
-    if trace.broken is not None:
+        said = sentence("path.solved", number=number)
+    elif trace.broken is not None:
         said = sentence("path.broken", number=number, broken=nothing_left(trace.broken))
-        return writer.full(said) + "\n" + grid
-    open_cells = Number(81 - trace.grid.digits.bit_count())
-    return writer.full(sentence("path.stuck", number=number, open=open_cells)) + "\n" + grid
+    else:
+        open_cells = Number(81 - trace.grid.digits.bit_count())
+        said = sentence("path.stuck", number=number, open=open_cells)
+    return writer_of(language, naming).full(said)
 
 
 def _wrapped(text: str, margin: str, width: int | None) -> str:
