@@ -194,6 +194,7 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
         (change(("entries", 5, "steps"), [{}] * 730), "entry 6: steps: found 730; allowed"),
         (change(("entries", 5, "steps", 0), []), "entry 6: step 1: found a list; an object"),
         (change(("entries", 5, "steps", 0, "why"), []), "entry 6: the step gives no reason"),
+        (change(("entries", 17, "steps", 1, "why"), []), "entry 18: step 2: the step gives no"),
         (
             change(("entries", 5, "steps", 0, "placements"), ["r9c9=1"]),
             "entry 6: the reason does not prove r9c9=1",

@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
-from whydoku.errors import InvalidPuzzle, Where, WhydokuError
+from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import Frame, Ground, Guess, State, candidates_of, cells_with, grid_of
 from whydoku.grid import Grid
 from whydoku.notation import (
@@ -217,8 +217,13 @@ class Apply:
         """The state after the steps, each proved on the grid that it meets."""
         for number, step in enumerate(self.steps):
             meets = grid_of(frame, state) if number else grid
-            verify(meets, step)
-            ground = Ground(step.eliminations, premises(meets, step))
+            try:
+                verify(meets, step)
+                ground = Ground(step.eliminations, premises(meets, step))
+            except Unproven as fault:
+                if len(self.steps) == 1:
+                    raise
+                raise Unproven(f"step {number + 1}: {fault}") from None
             state = replace(
                 state,
                 placed=state.placed | step.placements,
