@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from textwrap import fill
 from typing import Any
 
 from whydoku.check import check
@@ -18,6 +17,7 @@ from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
 from whydoku.formats.json_values import record
 from whydoku.grid import Grid
+from whydoku.render.words.paths import filled
 from whydoku.technique import techniques
 
 
@@ -91,14 +91,7 @@ def _refuse(console: Console, item: Item, answer: Answer) -> None:
 
 def wrapped(console: Console, text: str, head: str = "") -> str:
     """A text in the width of the window, indented under its head."""
-    return fill(
-        text,
-        max(width_of(console), len(head) + 20),
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
+    return filled(text, head, width_of(console))
 
 
 def complete_technique(text: str) -> list[str]:

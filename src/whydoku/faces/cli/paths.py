@@ -16,7 +16,7 @@ from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
 from whydoku.render.words.language import capital
-from whydoku.render.words.paths import ending, pass_name, stretches
+from whydoku.render.words.paths import ending, filled, pass_name, stretches
 from whydoku.render.words.telling import writer_of
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
@@ -115,14 +115,8 @@ def _watched(
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
-        text = fill(
-            tell(step, grid, names=profile.names, naming=profile.notation),
-            width_of(console),
-            initial_indent=f"{number:<{margin}}",
-            subsequent_indent=" " * margin,
-            break_on_hyphens=False,
-        )
-        yield _coloured(console, text)
+        text = tell(step, grid, names=profile.names, naming=profile.notation)
+        yield _coloured(console, filled(text, f"{number:<{margin}}", width_of(console)))
     pictures = []
     if one.digit is not None:
         pictures.append(places(console, before, one.digit))

@@ -12,17 +12,17 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
-from textwrap import fill
 from typing import Final
 
 from whydoku.bits import from_members, members
+from whydoku.candidates import cells_of, digits_of
 from whydoku.grid import Grid
 from whydoku.hint import Hint, gains
 from whydoku.mistakes import Mistakes
 from whydoku.question import Why
 from whydoku.render.disclosure import Region, Shown, is_single, shown
 from whydoku.render.words.claims import choice_of, nothing_left
-from whydoku.render.words.context import Context, cells_of, digits_of, house_of
+from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.passage import (
@@ -39,7 +39,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import names_of, naming_of
+from whydoku.render.words.paths import filled, names_of, naming_of
 from whydoku.render.words.reasons import states_of, step_context
 from whydoku.render.words.telling import headline, tell, writer_of
 from whydoku.sets import CandidateSet
@@ -116,7 +116,7 @@ def tell_why(
     for number, (grid, step) in enumerate(why.trace.moves, 1):
         text = tell(step, grid, names=names, naming=naming, language=writer.language)
         head = f"{number:<{margin}}"
-        lines.append(_filled(text, head if len(why.trace) > 1 else "", width))
+        lines.append(filled(text, head if len(why.trace) > 1 else "", width))
     return "\n".join(lines)
 
 
@@ -134,20 +134,6 @@ def tell_reach(
         open=Number(81 - trace.grid.digits.bit_count()),
     )
     return writer_of(language, naming).full(said)
-
-
-def _filled(text: str, head: str, width: int | None) -> str:
-    """A step after its number, broken into lines of a width if one is given."""
-    if width is None:
-        return head + text
-    return fill(
-        text,
-        max(width, len(head) + 20),
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
 
 
 def _where(key: str, region: Region, name: Name | None = None) -> Sentence:

@@ -44,6 +44,9 @@ Move: TypeAlias = tuple[Grid, Step]
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
+NARROWEST: Final = 20
+"""So many columns a text has at least, however narrow the window."""
+
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
@@ -225,16 +228,20 @@ def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en"
     return writer_of(language, naming).full(said)
 
 
-def _wrapped(text: str, margin: str, width: int | None) -> str:
+def filled(text: str, head: str, width: int | None) -> str:
+    """A text after its head, in lines of a width, if one is given, that begin below the text."""
     if width is None:
-        return (margin + text).replace(NO_BREAK, " ")
-    indent = len(text) - len(text.lstrip())
-    wrapped = fill(
-        text.lstrip(),
-        max(width, len(margin) + 20),
-        initial_indent=margin + " " * indent,
-        subsequent_indent=" " * (len(margin) + indent),
+        return head + text
+    return fill(
+        text,
+        max(width, len(head) + NARROWEST),
+        initial_indent=head,
+        subsequent_indent=" " * len(head),
         break_on_hyphens=False,
         break_long_words=False,
     )
-    return wrapped.replace(NO_BREAK, " ")
+
+
+def _wrapped(text: str, margin: str, width: int | None) -> str:
+    told = text.lstrip()
+    return filled(told, margin + text[: -len(told)], width).replace(NO_BREAK, " ")
