@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.cases import digits_of
+from whydoku.cases import digits_about
 from whydoku.formats import hodoku
 from whydoku.grid import Grid
 from whydoku.many import random_minimal
@@ -149,8 +149,8 @@ def alone(steps: Sequence[Step]) -> Iterator[Step]:
     """The steps that have the only result about their digits."""
     results = defaultdict(set)
     for step in steps:
-        results[digits_of(step)].add((step.eliminations, step.placements))
-    return (step for step in steps if len(results[digits_of(step)]) == 1)
+        results[digits_about(step)].add((step.eliminations, step.placements))
+    return (step for step in steps if len(results[digits_about(step)]) == 1)
 
 
 def case_line(code: str, position: Position, step: Step | None) -> str:
@@ -158,7 +158,7 @@ def case_line(code: str, position: Position, step: Step | None) -> str:
     _, _, _, cells, removed, *_ = hodoku.write(position.grid).split(":")
     digits, gone, put = "", "", ""
     if step is not None:
-        digits = "".join(str(d + 1) for d in members(digits_of(step)))
+        digits = "".join(str(d + 1) for d in members(digits_about(step)))
         gone, put = triples(step.eliminations), triples(step.placements)
     return f":{code}:{digits}:{cells}:{removed}:{gone}:{put}:"
 

@@ -195,8 +195,8 @@ def two_about_a_digit() -> tuple[str, Step, Step]:
     for case in own_cases():
         steps = list(technique_named("pointing").steps(case.grid))
         for one, other in combinations(steps, 2):
-            digit = cases.digits_of(one)
-            if digit == cases.digits_of(other) and one.eliminations != other.eliminations:
+            digit = cases.digits_about(one)
+            if digit == cases.digits_about(other) and one.eliminations != other.eliminations:
                 _, _, _, cells, removed, *_ = write(case.grid).split(":")
                 gone = triples(one.eliminations)
                 return f":0100:{digit.bit_length()}:{cells}:{removed}:{gone}::", one, other

@@ -17,6 +17,7 @@ LAYERS = [
     "errors",
     "spaces",
     "bits",
+    "candidates",
     "drawing",
     "notation",
     "plain",

@@ -21,13 +21,14 @@ from operator import or_
 from typing import Final
 
 from whydoku.bits import Mask
+from whydoku.candidates import digits_of
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.hodoku import LibraryLine, parse_line
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.proof import check
-from whydoku.spaces import ALL_DIGITS, ROW_SPACE
+from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
@@ -245,30 +246,22 @@ def _is_alone(case: Case, steps: list[Step]) -> bool:
     The parts of a siamese step are not another result.
     """
     wanted = sum(1 << int(digit) - 1 for digit in set(case.expected.digits) if digit in "123456789")
-    about = [step for step in steps if not wanted or digits_of(step, case.code) == wanted]
+    about = [step for step in steps if not wanted or digits_about(step, case.code) == wanted]
     parts = _within(case.expected.eliminations, about) if case.siamese else []
     others = [step for step in about if not _agrees(case, step) and step not in parts]
     return len(others) < len(about) and not others
 
 
-def digits_of(step: Step, code: str = "") -> Mask:
+def digits_about(step: Step, code: str = "") -> Mask:
     """The digits a step is about, as library lines count them: placed ones, or for some codes
     those of the conclusions, else those of the pattern."""
     if step.placements:
-        return _digits_of(step.placements)
+        return digits_of(step.placements)
     found = 0
     if code[:2] not in _BY_RESULT or code in _BY_PATTERN:
         for pattern in step.why:
             found |= _pattern_digits(pattern)
-    return found or _digits_of(step.eliminations)
-
-
-def _digits_of(candidates: int) -> Mask:
-    m = 0
-    while candidates:
-        m |= candidates & ALL_DIGITS
-        candidates >>= 9
-    return m
+    return found or digits_of(step.eliminations)
 
 
 def _pattern_digits(pattern: Pattern) -> Mask:
@@ -291,10 +284,7 @@ def _pattern_digits(pattern: Pattern) -> Mask:
             return reduce(or_, (one.digits for one in parts), 0)
         case _:
             return 0
-    found = 0
-    for candidates in sets:
-        found |= _digits_of(candidates)
-    return found
+    return digits_of(reduce(or_, sets, 0))
 
 
 def _instead(case: Case, steps: list[Step]) -> str:

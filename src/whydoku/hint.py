@@ -12,10 +12,10 @@ from itertools import islice
 from typing import Final, Literal
 
 from whydoku.bits import Candidates
+from whydoku.candidates import seen_by
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
-from whydoku.parts import seen_by
 from whydoku.profile import Entry, Profile, profile_of
 from whydoku.solve import explain, has_one_solution, take, usable
 from whydoku.step import Step

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from whydoku import notation
 from whydoku.bits import BITS, Candidates, members
+from whydoku.candidates import seen_by
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.plain import parse_line, parse_marks
 from whydoku.sets import CandidateSet, Cell
@@ -96,14 +97,6 @@ def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
             f"which may stand once in {kind} {shared % 9 + 1}"
         )
     return told, Where(cells=clashing)
-
-
-def seen_by(candidates: Candidates) -> Candidates:
-    """What is false as soon as these are true."""
-    seen = 0
-    for k in members(candidates):
-        seen |= SEES[k]
-    return seen
 
 
 def possible_beside(digits: Candidates) -> Candidates:

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from whydoku.bits import Candidates
+from whydoku.candidates import seen_by
 from whydoku.grid import Grid
-from whydoku.parts import seen_by
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step

@@ -18,6 +18,7 @@ from functools import reduce
 from operator import or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.candidates import cells_of
 from whydoku.errors import WhydokuError
 from whydoku.hint import DISCLOSURES, Hint
 from whydoku.mistakes import Mistakes
@@ -194,7 +195,7 @@ def _clue(pattern: Because, bits: Candidates) -> Clue:
             return Clue(digits=1 << pattern.digit)
         case _:
             held = _sets(pattern, bits)
-            return Clue(_cells(held), held & bits)
+            return Clue(cells_of(held), held & bits)
 
 
 def _sets(pattern: Because, bits: Candidates) -> Candidates:
@@ -217,11 +218,7 @@ def _sets(pattern: Because, bits: Candidates) -> Candidates:
 
 
 def _of(candidates: Candidates) -> Clue:
-    return Clue(_cells(candidates), candidates)
-
-
-def _cells(candidates: Candidates) -> Cells:
-    return from_members(k // 9 for k in members(candidates))
+    return Clue(cells_of(candidates), candidates)
 
 
 def _held(constraints: Iterable[int]) -> Candidates:

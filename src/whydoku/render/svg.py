@@ -10,6 +10,7 @@ from html import escape
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.candidates import cells_of
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.grid import Grid
 from whydoku.render.arrows import CELL, Router, centre
@@ -88,7 +89,7 @@ class _Digits:
     @property
     def big(self) -> Cells:
         """The cells with a large digit."""
-        return from_members(k // 9 for k in members(self.given | self.placed | self.large))
+        return cells_of(self.given | self.placed | self.large)
 
 
 def _large(step: Step, marks: Marks) -> Candidates:

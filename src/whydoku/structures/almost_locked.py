@@ -18,8 +18,9 @@ from itertools import accumulate
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
+from whydoku.candidates import seen_by_all
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES, SEES
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES
 from whydoku.structures.subsets import closed_sets
 from whydoku.why import AlmostLocked
 
@@ -94,11 +95,7 @@ def _set(
         here = places[d] = inside & DIGIT_CANDIDATES[d]
         by_all = known.get(here)
         if by_all is None:
-            ks = members(here)
-            by_all = SEES[ks[0]]
-            for k in ks[1:]:
-                by_all &= SEES[k]
-            known[here] = by_all = by_all & bits
+            known[here] = by_all = seen_by_all(here) & bits
         seen[d] = by_all
     return AlmostLockedSet(from_members(cells), digits, tuple(places), tuple(seen))
 

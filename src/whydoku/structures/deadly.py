@@ -20,7 +20,8 @@ from itertools import combinations, permutations, product
 from operator import or_
 from typing import Final, Literal
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
+from whydoku.candidates import cells_of
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF
 from whydoku.why import Deadly
@@ -92,8 +93,8 @@ RECTANGLES: Final = tuple(_rectangles())
 def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
     """The rectangles whose corners are open or hold a placed digit; a lone candidate is first put
     in before it counts."""
-    given = from_members(k // 9 for k in members(grid.givens.bits))
-    placed = from_members(k // 9 for k in members(grid.placed.bits))
+    given = cells_of(grid.givens.bits)
+    placed = cells_of(grid.placed.bits)
     usable = (open_cells(grid) | placed) & ~given
     return tuple(corners for cells, corners in RECTANGLES if not cells & ~usable)
 

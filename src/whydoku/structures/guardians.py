@@ -17,9 +17,9 @@ from itertools import combinations
 from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.candidates import digits_of, seen_by_all
 from whydoku.grid import Grid
 from whydoku.spaces import (
-    ALL_CANDIDATES,
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
@@ -41,19 +41,6 @@ class Ruling:
     eliminations: Candidates
     why: tuple[Pattern, ...]
     size: int = 0
-
-
-def seen_by_all(candidates: Candidates) -> Candidates:
-    """What sees every one of these."""
-    seen = ALL_CANDIDATES
-    for k in members(candidates):
-        seen &= SEES[k]
-    return seen
-
-
-def digits_of(candidates: Candidates) -> Mask:
-    """The digits of some candidates."""
-    return from_members(k % 9 for k in members(candidates))
 
 
 def in_cell(i: int, candidates: Candidates) -> Candidates:

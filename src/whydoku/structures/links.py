@@ -21,13 +21,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from operator import and_, or_
+from operator import or_
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, each, members
+from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE, SEES
+from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE
 from whydoku.why import Because, Chain
 
 
@@ -212,7 +213,7 @@ class Links:
         """What sees all of a node, and so is false where the node is true."""
         found = self._seen.get(node)
         if found is None:
-            found = reduce(and_, (SEES[k] for k in each(node)))
+            found = seen_by_all(node)
             self._seen[node] = found
         return found
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from whydoku import bits
 from whydoku.bits import from_members, members
-from whydoku.parts import seen_by
+from whydoku.candidates import seen_by
 from whydoku.render.words.almost_locked import argued_als
 from whydoku.render.words.claims import (
     all_false,

@@ -14,8 +14,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
+from whydoku.candidates import cells_of, digits_of
 from whydoku.render.words.claims import all_false, one_is_true
-from whydoku.render.words.context import Context, cells_of, digits_of, house_of
+from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
     Cells,
     Digits,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.render.words.context import cells_of, digits_of, house_of
+from whydoku.candidates import cells_of, digits_of
+from whydoku.render.words.context import house_of
 from whydoku.render.words.passage import (
     Candidates,
     Cells,

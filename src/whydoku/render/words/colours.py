@@ -11,9 +11,9 @@ from typing import Final
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.parts import seen_by
+from whydoku.candidates import cells_of, digits_of, seen_by
 from whydoku.render.words.claims import nothing_left
-from whydoku.render.words.context import Context, cells_of, digits_of
+from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Candidates,
     Cells,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 
@@ -57,13 +57,3 @@ def context_of(
 def house_of(q: int) -> int:
     """The house 0-26 of a constraint that is a digit in a house."""
     return (q - ROW_SPACE) // 9
-
-
-def cells_of(candidates: Candidates) -> Cells:
-    """The cells in which candidates stand."""
-    return from_members(k // 9 for k in members(candidates))
-
-
-def digits_of(candidates: Candidates) -> int:
-    """The digits of candidates, as a mask."""
-    return from_members(k % 9 for k in members(candidates))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import reduce
-from operator import and_, or_
+from operator import or_
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
+from whydoku.candidates import cells_of, seen_by_all
 from whydoku.render.words.claims import all_false, all_true, choice_of, one_is_true
-from whydoku.render.words.context import Context, cells_of, house_of
+from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover, shape_of, single, single_of, slots_of
 from whydoku.render.words.passage import (
     Cells,
@@ -64,7 +65,7 @@ def argue_cover(cover: Cover, ctx: Context, depth: int) -> list[Sentence]:
 def _gone(cover: Cover, ctx: Context) -> Candidates:
     """Those of the conclusions that are this cover's: of siamese fish each has its own."""
     inside = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers), 0)
-    return reduce(and_, (SEES[k] for k in cover.fins), ctx.eliminations & inside)
+    return ctx.eliminations & inside & seen_by_all(from_members(cover.fins))
 
 
 def _by_cases(cover: Cover, places: list[Candidates]) -> bool:

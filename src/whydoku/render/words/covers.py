@@ -21,7 +21,8 @@ from typing import Literal, TypeAlias
 
 from whydoku import bits
 from whydoku.bits import from_members, members
-from whydoku.render.words.context import Context, cells_of, house_of
+from whydoku.candidates import cells_of
+from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
     Candidates,
     Cells,

@@ -15,7 +15,8 @@ from typing import TypeAlias
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.render.words.context import Context, cells_of, digits_of, house_of
+from whydoku.candidates import cells_of, digits_of
+from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
     Candidates,
     Cells,

@@ -23,6 +23,7 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from whydoku.bits import BITS, members
+from whydoku.candidates import cells_of
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.notation import (
     Scheme,
@@ -271,8 +272,8 @@ def _node(writer: Writer, value: Node, _: str) -> str:
     words = []
     for d, of_digit in enumerate(DIGIT_CANDIDATES):
         if here := value.bits & of_digit:
-            cells = sum(1 << k // 9 for k in members(here))
-            words.append(f"({d + 1}){format_cells(cells, writer.naming).replace(' ', ',')}")
+            cells = format_cells(cells_of(here), writer.naming)
+            words.append(f"({d + 1}){cells.replace(' ', ',')}")
     return "|".join(words)
 
 
