@@ -836,5 +836,16 @@ def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
     assert data["techniques"][0] == {
         "slug": "full-house", "name": "Full House", "level": "easy", "cost": [4, 4]
     }  # fmt: skip
+    sets = json.loads(whydoku("profiles", "--json", "closed-sets").out)
+    assert (sets["restart"], sets["contradictions"]) == (True, False)
+    assert [[one[way] for way in ("sweep", "marked", "once")] for one in sets["passes"]] == [
+        [False, True, False],
+        [False, True, True],
+        [False, False, True],
+    ]
+    assert whydoku("profiles", "closed-sets").lines[1] == (
+        "in passes, from the first again after a success: simple (marked houses), "
+        "complex (marked houses, one step), guess and check (one step)"
+    )
     house = json.loads(whydoku("profiles", "--json", "bloc").out)["passes"][0]["techniques"][0]
     assert house["options"] == {"house": "r1"}

@@ -70,7 +70,8 @@ def _heads(one: Profile) -> Iterator[str]:
     """What there is to say of a profile before its techniques."""
     yield f"{one.name}: {one.about}"
     if len(one.passes) > 1:
-        yield f"in passes, again and again: {_ends([plan.label for plan in one.passes])}"
+        again = "from the first again after a success" if one.restart else "again and again"
+        yield f"in passes, {again}: {_ends([_called(plan) for plan in one.passes])}"
     if one.options:
         told = ", ".join(f"{name}={str(value).lower()}" for name, value in one.options.items())
         yield f"options: {told}"
@@ -82,6 +83,13 @@ def _heads(one: Profile) -> Iterator[str]:
             for name, most in one.levels.items()
         )
         yield f"levels: {told}"
+
+
+def _called(plan: Plan) -> str:
+    """What a pass is called, and how it goes where that is not plain."""
+    ways = {"each cell once": plan.sweep, "marked houses": plan.marked, "one step": plan.once}
+    told = ", ".join(way for way, is_so in ways.items() if is_so)
+    return f"{plan.label} ({told})" if told else plan.label
 
 
 def _ends(labels: Sequence[str]) -> str:
@@ -117,6 +125,8 @@ def _data(one: Profile) -> dict[str, Any]:
         "name": one.name,
         "about": one.about,
         "notation": one.notation,
+        "restart": one.restart,
+        "contradictions": one.contradictions,
         "options": dict(one.options),
         "techniques": [
             {"slug": item.slug, "name": one.name_of(item), **_cost_data(one, item.slug)}
@@ -141,6 +151,9 @@ def _cost_data(one: Profile, slug: str) -> dict[str, Any]:
 def _pass_data(plan: Plan) -> dict[str, Any]:
     return {
         "label": plan.label,
+        "sweep": plan.sweep,
+        "marked": plan.marked,
+        "once": plan.once,
         "techniques": [
             {"slug": technique.slug, "options": _plain(options)}
             for technique, options in plan.entries
