@@ -6,12 +6,17 @@ from functools import reduce
 from operator import and_, or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.spaces import ALL_CANDIDATES, SEES
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
 
 
 def cells_of(candidates: Candidates) -> Cells:
     """The cells in which candidates stand."""
     return from_members(k // 9 for k in members(candidates))
+
+
+def candidates_of(cells: Cells) -> Candidates:
+    """All candidates of cells."""
+    return reduce(or_, (CONSTRAINT_CANDIDATES[i] for i in members(cells)), 0)
 
 
 def digits_of(candidates: Candidates) -> Mask:

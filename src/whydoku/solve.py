@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from whydoku.bits import Cells, members
+from whydoku.bits import members
+from whydoku.candidates import candidates_of
 from whydoku.errors import NoSolution
 from whydoku.grid import Grid
 from whydoku.profile import Entry, Plan, Profile, profile_of
-from whydoku.spaces import BOX_OF, CONSTRAINT_CANDIDATES, HOUSE_CELLS, POS_OF
+from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
 
@@ -115,11 +117,7 @@ def _content(grid: Grid, h: int) -> tuple[int, int]:
     return grid.bits & _HOUSE_CANDIDATES[h], grid.digits & _HOUSE_CANDIDATES[h]
 
 
-def _candidates(cells: Cells) -> int:
-    return sum(CONSTRAINT_CANDIDATES[i] for i in members(cells))
-
-
-_HOUSE_CANDIDATES = tuple(map(_candidates, HOUSE_CELLS))
+_HOUSE_CANDIDATES: Final = tuple(map(candidates_of, HOUSE_CELLS))
 
 
 def _place(step: Step) -> int:

@@ -20,8 +20,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
+from whydoku.candidates import candidates_of, cells_of
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
-from whydoku.game.state import Frame, Ground, Guess, State, candidates_of, cells_with, grid_of
+from whydoku.game.state import Frame, Ground, Guess, State, grid_of
 from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
@@ -55,8 +56,8 @@ class Place:
         del grid
         new = self.digits & ~(frame.fixed | state.placed)
         refuse_clashes(self.digits)
-        own = candidates_of(cells_with(new))
-        _refuse_fixed(frame, cells_with(new), "replaced")
+        own = candidates_of(cells_of(new))
+        _refuse_fixed(frame, cells_of(new), "replaced")
         _refuse_missing(frame, new)
         rest = (frame.fixed | state.placed) & ~own
         for k in members(new):
@@ -112,7 +113,7 @@ class Restore:
         after = state.uncrossed(self.marks)
         if state.automatic:
             return after
-        noted = self.marks & candidates_of(cells_with(state.noted))
+        noted = self.marks & candidates_of(cells_of(state.noted))
         return replace(after, noted=state.noted | noted)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Self
 
+from whydoku.candidates import candidates_of
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.game import actions
@@ -13,7 +14,7 @@ from whydoku.game.actions import Action
 from whydoku.game.events import Change, Observers, View
 from whydoku.game.history import History
 from whydoku.game.saved import game_text, parse_game
-from whydoku.game.state import candidates_of, notes_of
+from whydoku.game.state import notes_of
 from whydoku.game.trial import refuted
 from whydoku.game.typed import (
     Typed,

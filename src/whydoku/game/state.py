@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from whydoku.bits import Candidates, Cells, members
+from whydoku.bits import Candidates, Cells
+from whydoku.candidates import candidates_of, cells_of
 from whydoku.grid import Grid
 from whydoku.parts import possible_beside
 from whydoku.sets import CandidateSet
-from whydoku.spaces import ALL_DIGITS
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,22 +160,9 @@ def notes_of(state: State, grid: Grid) -> Candidates:
     return state.noted & grid.bits & ~grid.digits
 
 
-def candidates_of(cells: Cells) -> Candidates:
-    """All candidates of cells."""
-    return sum(ALL_DIGITS << i * 9 for i in members(cells))
-
-
-def cells_with(candidates: Candidates) -> Cells:
-    """The cells in which some of the candidates stand."""
-    cells = 0
-    for k in members(candidates):
-        cells |= 1 << k // 9
-    return cells
-
-
 def _not_noted(noted: Candidates) -> Candidates:
     """In the cells that have notes, all that is not noted."""
-    return candidates_of(cells_with(noted)) & ~noted
+    return candidates_of(cells_of(noted)) & ~noted
 
 
 def _proved(frame: Frame, state: State, left: Candidates, digits: Candidates) -> Candidates:
