@@ -377,6 +377,7 @@ def test_what_is_disclosed_gives_away_no_more_than_is_meant() -> None:
         assert name not in one
         assert "<>" not in three, three
         assert "=" not in three, three
+        assert "?" not in three[:-1], three
         for k in step.removed:
             if k.cell not in {i for i in range(81) if clue_of(step, grid.bits).cells >> i & 1}:
                 assert str(k.cell) not in three.split(": ", 1)[-1], three
@@ -436,6 +437,26 @@ def test_where_to_look_is_where_the_pattern_is() -> None:
         if region.digits:
             [d] = members(region.digits)
             assert all(k % 9 == d for k in members(clue.candidates))
+
+
+@pytest.mark.parametrize(
+    ("slug", "look", "cells"),
+    [
+        ("bug-1", "Begin in box 1.", "what keeps 1, 5, 7 and 9 in "),
+        ("w-wing", "Begin in box 2.", "r1c4 is 1 or 5; in column 3, 1 is in r1c3 or r8c3; and "),
+        ("xyz-wing", "Look at boxes 2 and 8.", "r1c5 is 1 or 7; r9c5 is 1, 3 or 7; and r9c6 is "),
+        ("wxyz-wing", "Look at boxes 2, 5 and 8.", "r14c4 r17c5 are four cells with only four dig"),
+        ("unique-rectangle-4", "Look at boxes 1 and 7.", "in row 3, 3 is in r3c1 or r3c3; and wh"),
+        ("unique-rectangle-3", "Look at boxes 8 and 9.", "what could keep 6 and 8 in r7c6, r7c9"),
+    ],
+)
+def test_a_hint_begins_where_a_person_would(slug: str, look: str, cells: str) -> None:
+    one = technique_named(slug)
+    assert one.example
+    grid = Grid(one.example)
+    told = Hint(grid, next(one.find(grid)))
+    assert told.text(1) == look
+    assert told.text(3).startswith(f"{one.name}: {cells}")
 
 
 def test_every_pattern_has_a_clue() -> None:

@@ -60,7 +60,7 @@ REASONS = {
     "bridge": "r5c9 and r9c1 can each only be 5 or 7; in row 2, 5 is in r2c1 or r2c9, "
     "which takes 5 from one of them, and this one is 7: r9c9<>7",
     "turns": "r1c9, r1c5, r7c5 and r7c9 can each only be 5 or 7, and each sees the next, "
-    "so they take turns: of r1c9 and r7c9 one is the one digit, the other the other: r9c9<>57",
+    "so they take turns: r1c9 and r7c9 have both between them: r9c9<>57",
     "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3, so r6c3 is not 5, so r6c3 is 3; "
     "so either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
     "same-ends": "if r4c7 is not 5, then r4c2 is 5, so r6c3 is not 5, "
@@ -99,7 +99,7 @@ REASONS = {
     "r5c14<>2",
     "deadly-subset": "r5c1 or r5c4 must be 5 or 7, for otherwise 1 and 2 in r1c1, r1c4, r5c1 and "
     "r5c4 could be exchanged for a second solution; that cell and r5c7 have only 5 and 7 between "
-    "them, so no other cell there can: r5c9<>57",
+    "them, so no other cell that sees them all can have these: r5c9<>57",
     "deadly-hidden": "if r5c4 were 2, then r1c4 and r5c1 would be 1, which fits nowhere else in "
     "row 5 and column 4; then 1 and 2 in r1c1, r1c4, r5c1 and r5c4 could be exchanged for a "
     "second solution, and there is only one: r5c4<>2",

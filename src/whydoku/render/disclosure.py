@@ -39,6 +39,7 @@ from whydoku.why import (
     Cover,
     Deadly,
     Exclusion,
+    Pattern,
     Roles,
     Templates,
 )
@@ -131,7 +132,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
     """Where to look for a step on a grid of these candidates.
 
     The house of its pattern; of several, a digit's pattern goes by the digit. For what is more
-    than that, the boxes; the box with most of it, where there are many.
+    than that, the boxes; where there are many, the box in which it begins.
     """
     if not step.why:
         return _of_boxes(step.placements | step.eliminations)
@@ -149,16 +150,30 @@ def region_of(step: Step, bits: Candidates) -> Region:
                 return Region((h,))
     if len(digits) == 1 and clue.cells.bit_count() != 1:
         return Region(digits=1 << digits[0])
-    return _of_boxes(sum(1 << i * 9 for i in members(clue.cells)))
+    shown = sum(1 << i * 9 for i in members(clue.cells))
+    return _of_boxes(shown, _begin(first) & clue.candidates)
 
 
-def _of_boxes(candidates: Candidates) -> Region:
-    boxes = [BOX_OF[k // 9] for k in members(candidates)]
-    found = sorted(set(boxes))
+def _of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
+    """A few boxes; of many, the one with most of the candidates, or of those where it begins."""
+    found = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(found) <= MOST_HOUSES:
         return Region(tuple(18 + b for b in found))
+    boxes = [BOX_OF[k // 9] for k in members(begin or candidates)]
     most = max(found, key=lambda b: (boxes.count(b), -b))
     return Region((18 + most,), begins=True)
+
+
+def _begin(pattern: Pattern) -> Candidates:
+    """Where a person begins: at an end of a chain, at the cells of an exchange that have more."""
+    match pattern:
+        case Chain(nodes, _):
+            return nodes[0] if nodes else 0
+        case Deadly(held, guardians) | Branches(Deadly(held, guardians), _):
+            more = cells_of(guardians)
+            return held & from_members(k for k in members(held) if more >> k // 9 & 1)
+        case _:
+            return 0
 
 
 def clue_of(step: Step, bits: Candidates) -> Clue:

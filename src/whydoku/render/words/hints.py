@@ -21,6 +21,7 @@ from whydoku.hint import Hint, gains
 from whydoku.mistakes import Mistakes
 from whydoku.question import Why
 from whydoku.render.disclosure import Region, Shown, is_single, shown
+from whydoku.render.words.almost_locked import told_als
 from whydoku.render.words.claims import choice_of, nothing_left
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover
@@ -186,12 +187,14 @@ def _clue(pattern: Because, ctx: Context) -> Sentence:
         case Cover():
             return premise_of_cover(pattern, ctx.within())
         case Chain(_, strong):
-            return sentence(
-                "clue.links", links=listing(dict.fromkeys(_clue(q, ctx) for q in strong))
-            )
+            asked_last = sorted(strong, key=lambda one: isinstance(one, Deadly))
+            told = dict.fromkeys(_clue(one, ctx) for one in asked_last)
+            return sentence("clue.links", links=listing(told))
         case Branches(None, branches):
             cells = from_members(one.candidate // 9 for one in branches)
             return sentence("clue.suppose", cells=Cells(cells))
+        case Branches(Deadly(cells), _):
+            return _exchange("answers", cells)
         case Branches(over, _) if over is not None:
             return sentence("clue.cases", over=_clue(over, ctx))
         case _:
@@ -200,21 +203,12 @@ def _clue(pattern: Because, ctx: Context) -> Sentence:
 
 def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
     match pattern:
-        case Als(sets):
-            told = [
-                sentence(
-                    "als.set",
-                    cells=Cells(one.cells),
-                    digits=Digits(one.digits),
-                    number=Number(one.cells.bit_count()),
-                )
-                for one in sets
-            ]
-            return sentence("clue.sets", sets=listing(told))
+        case Als():
+            return _clue_of_als(pattern, ctx)
         case Colours(clusters):
             return _linked((q for one in clusters for q in one.links), ctx)
         case Deadly(cells):
-            return sentence("clue.deadly", cells=_cells_of(cells), digits=Digits(digits_of(cells)))
+            return _exchange("deadly", cells)
         case Exclusion(cells):
             return sentence("clue.exclusion", cells=Cells(from_members(cells)))
         case Templates(digit):
@@ -226,6 +220,32 @@ def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
             return sentence("clue.roles", kind=Name(kind), cells=_cells_of(held))
         case _:
             raise TypeError(f"{type(pattern).__name__} is no pattern")
+
+
+def _clue_of_als(pattern: Als, ctx: Context) -> Sentence:
+    """The sets; of the cells of a wing only what they are, not which of their digits matters."""
+    key, slots = told_als(pattern, ctx)
+    if key == "als.pivot":
+        cells = members(reduce(or_, (one.cells for one in pattern.sets)))
+        told = [choice_of(i, CONSTRAINT_CANDIDATES[i] & (ctx.state or 0)) for i in cells]
+        return sentence("clue.links", links=listing(told))
+    if key == "als.bent":
+        return sentence("clue.bent", **slots)
+    sets = [
+        sentence(
+            "als.set",
+            cells=Cells(one.cells),
+            digits=Digits(one.digits),
+            number=Number(one.cells.bit_count()),
+        )
+        for one in pattern.sets
+    ]
+    return sentence("clue.sets", sets=listing(sets))
+
+
+def _exchange(key: str, cells: int) -> Sentence:
+    """The question of a deadly pattern."""
+    return sentence(f"clue.{key}", cells=_cells_of(cells), digits=Digits(digits_of(cells)))
 
 
 def _house(q: int) -> Houses:
