@@ -192,6 +192,14 @@ def test_blanks_around_a_question_do_not_matter() -> None:
     assert parse_question("r1c3 <> 1\n") == parse_question("r1c3<>1")
 
 
+def test_a_question_may_name_cells_as_the_profile_does() -> None:
+    assert parse_question("Cell02<>1", "zero") == parse_question("r1c3<>1", "zero")
+    answer = why(WIKIPEDIA, "Cell16=3", "sudokuoftheday")
+    assert answer.question == parse_question("r2c7=3")
+    with pytest.raises(InvalidNotation, match="ask as r4c7=5 or r4c7<>5"):
+        why(WIKIPEDIA, "Cell16=3")
+
+
 def test_with_several_solutions_what_holds_in_some_is_open() -> None:
     first, second = tuple(example("two-solutions").grid.solutions())
     grid = example("two-solutions").grid

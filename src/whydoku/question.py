@@ -90,20 +90,19 @@ class Why:
         return tell_why(self)
 
 
-def parse_question(text: str) -> Question:
-    """The question of a text such as `r4c7=5` or `r4c7<>5`."""
+def parse_question(text: str, naming: str = "rc") -> Question:
+    """The question of a text such as `r4c7=5` or `r4c7<>5`; cells may go by another naming too."""
     is_placement = "<>" not in text
     parse = parse_placements if is_placement else parse_eliminations
-    try:
-        asked = members(parse(_AROUND.sub(r"\1", text.strip())))
-    except InvalidNotation:
-        asked = []
-    if len(asked) != 1:
-        told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
-        raise InvalidNotation(
-            f"{told!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5"
-        )
-    return Question(asked[0], is_placement)
+    for tried in dict.fromkeys(("rc", naming)):
+        try:
+            asked = members(parse(_AROUND.sub(r"\1", text.strip()), tried))
+        except InvalidNotation:
+            continue
+        if len(asked) == 1:
+            return Question(asked[0], is_placement)
+    told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
+    raise InvalidNotation(f"{told!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
 
 
 def why(
@@ -122,8 +121,8 @@ def why(
     candidate or on each of its rivals. `start` is what the grid began with, where it is not the
     givens alone.
     """
-    asked = parse_question(question) if isinstance(question, str) else question
     wanted = profile_of(profile)
+    asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
     nothing = Trace(grid, (), grid, wanted.name, uniqueness)
     if found := mistakes(grid, start):
         return Why(grid, asked, "mistakes", nothing, found)

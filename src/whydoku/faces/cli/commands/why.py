@@ -44,11 +44,11 @@ def command(
     """
     if not puzzles:
         raise click.UsageError("no question; ask as in: whydoku why PUZZLE r4c7=5")
+    wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
     try:
-        asked = parse_question(puzzles[-1])
+        asked = parse_question(puzzles[-1], wanted_profile.notation)
     except InvalidNotation as fault:
         raise click.UsageError(f"the last argument is the question: {fault}") from None
-    wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
 
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
