@@ -49,8 +49,8 @@ def crossings(held: Set) -> list[tuple[int, Set, Set]]:
     found = []
     for q in BOXES:
         left = ALL[q] & held
-        for row, column in product(ROWS, COLUMNS):
-            a, b = left & ALL[row], left & ALL[column]
+        rows, columns = ([left & ALL[p] for p in lines] for lines in (ROWS, COLUMNS))
+        for a, b in product(filter(None, rows), filter(None, columns)):
             if a | b == left and a - b and b - a:
                 found += [(q, a, b), (q, b, a)]
     return found

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from itertools import chain
 
 import pytest
+from hypothesis import assume, given, settings
 
 import plain_links as plain
 import plain_techniques
+import strategies
 from corpus import many_hard_grids
 from finding import find, gone
 from plain_links import Ends
@@ -23,6 +26,9 @@ from whydoku.structures.links import Link, Links, kinds, links, provider
 from whydoku.why import Chain
 
 TURBOTS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-turbot")
+MOST_LINKS = 1000
+"""Grids with more links would take the plain search too long."""
+
 WINGS = ("w-wing", "grouped-w-wing", "m-wing", "s-wing", "h-wing", "l-wing")
 
 
@@ -31,9 +37,9 @@ def node(bits: int) -> frozenset[int]:
 
 
 def ends(step: Step) -> Ends:
-    (chain,) = step.why
-    assert isinstance(chain, Chain)
-    return Ends(frozenset({node(chain.nodes[0]), node(chain.nodes[-1])}), gone(step))
+    (why,) = step.why
+    assert isinstance(why, Chain)
+    return Ends(frozenset({node(why.nodes[0]), node(why.nodes[-1])}), gone(step))
 
 
 def held(grid: Grid) -> frozenset[int]:
@@ -47,29 +53,32 @@ def named(found: Iterator[tuple[str, Ends]]) -> dict[str, set[Ends]]:
     return by_name
 
 
-def test_on_the_way_all_single_digit_walks_are_found_and_no_others() -> None:
+def agrees(grid: Grid) -> Counter[str]:
+    """Compares all short walks of a grid with the plain ones; how many of each there are."""
+    expected = named(chain(plain.turbots(held(grid)), plain.wings(held(grid))))
     counts: Counter[str] = Counter()
-    for grid in many_hard_grids(60):
-        expected = named(plain.turbots(held(grid)))
-        for slug in TURBOTS:
-            found = {ends(step) for step in find(slug, grid)}
-            assert found <= expected[slug]
-            if slug == "turbot-fish":
-                expected[slug] -= expected["skyscraper"] | expected["two-string-kite"]
-            assert expected[slug] <= found
-            counts[slug] += len(found)
-    assert set(+counts) == set(TURBOTS)
+    for slug in (*TURBOTS, *WINGS):
+        found = {ends(step) for step in find(slug, grid)}
+        assert found <= expected[slug], slug
+        if slug == "turbot-fish":
+            expected[slug] -= expected["skyscraper"] | expected["two-string-kite"]
+        assert expected[slug] <= found, slug
+        counts[slug] += len(found)
+    return counts
 
 
-def test_on_the_way_all_wings_are_found_and_no_others() -> None:
+def test_on_the_way_all_short_walks_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
-    for grid in many_hard_grids(30):
-        expected = named(plain.wings(held(grid)))
-        for slug in WINGS:
-            found = {ends(step) for step in find(slug, grid)}
-            assert found == expected[slug], slug
-            counts[slug] += len(found)
-    assert set(+counts) == set(WINGS)
+    for grid in many_hard_grids(40):
+        counts += agrees(grid)
+    assert set(+counts) == {*TURBOTS, *WINGS}
+
+
+@settings(max_examples=20, deadline=None)
+@given(strategies.grids)
+def test_of_any_grid_all_short_walks_are_found_and_no_others(grid: Grid) -> None:
+    assume(len(links(grid).strong) < MOST_LINKS)
+    agrees(grid)
 
 
 def test_on_the_way_all_remote_pairs_are_found_and_no_others() -> None:
