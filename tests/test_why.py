@@ -118,20 +118,69 @@ def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() ->
     assert seen > 5
 
 
+def need_short(answer: Why) -> None:
+    """Without any one of its steps some later one does not follow, or the goal is not reached."""
+    needed = 0
+    for shown, step in reversed(answer.trace.moves):
+        last = step is answer.steps[-1]
+        assert last or effect(shown, step) & needed, (repr(answer.grid), str(answer.question))
+        needed |= premises(shown, step) & answer.grid.bits
+
+
 def test_no_step_can_be_left_out() -> None:
-    """Without any one of them some later step does not follow, or the goal is not reached."""
     longer = 0
     for line in LINES[:10]:
         grid = Grid(line)
         for asked in questions(grid, 5, 8):
             answer = why(grid, asked, LOGICAL)
             longer += len(answer.trace) > 2
-            needed = 0
-            for shown, step in reversed(answer.trace.moves):
-                last = step is answer.steps[-1]
-                assert last or effect(shown, step) & needed, (line, str(asked))
-                needed |= premises(shown, step) & grid.bits
+            need_short(answer)
     assert longer > 10
+
+
+@pytest.mark.parametrize(
+    ("line", "question", "profile"),
+    [
+        (
+            ".68........3.4.62......38.41..6..3.7..9.......3.485..9...9..27......4...7..12....",
+            "r4c2=5",
+            "default",
+        ),
+        (
+            "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
+            "r7c8=8",
+            "default",
+        ),
+        (
+            "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",
+            "r8c8=4",
+            "sudokuoftheday",
+        ),
+        (
+            "..32..51.5...7.........62.328.31.4...6..8...5.......3.97....1.243..2.........4...",
+            "r9c9<>9",
+            "exceldoku",
+        ),
+        (
+            "..2.4.....75..9...1....8.2..9...5.4...8.....3.2.6....83......62.1..6.95..4.....8.",
+            "r7c4<>4",
+            "hodoku",
+        ),
+        (
+            "...7..2......38...9.361...........426.....5.851.3..7..........92.9.....7...85.4..",
+            "r4c6<>7",
+            "sudokuoftheday",
+        ),
+    ],
+)
+def test_a_step_that_concludes_more_where_it_stands_makes_a_later_one_needless(
+    line: str, question: str, profile: str
+) -> None:
+    """On the grid that it meets a step may remove what one after it was to remove."""
+    answer = why(Grid(line), question, profile)
+    assert len(answer.trace) > 2
+    need_sound(answer)
+    need_short(answer)
 
 
 def test_the_names_of_the_steps_are_true_where_they_stand() -> None:

@@ -218,9 +218,7 @@ def _walk(begin: Trace, entries: Sequence[Entry], asked: Question, *, easiest_fi
             if rest := _still_new(grid, step):
                 moves.append((grid, rest))
                 if _reaches(grid, rest, asked):
-                    whole = Trace(begin.puzzle, tuple(moves), grid.apply(rest))
-                    path = whole.leading_to(asked.candidate, is_true=asked.is_placement)
-                    return _renamed(path, entries)
+                    return _settled(_leading(begin.puzzle, moves, asked), entries, asked)
                 grid = grid.apply(rest)
     return []
 
@@ -243,11 +241,7 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
 
     Nothing may be: what it concludes, or what its reason needs to prove, is known by now.
     """
-    rest = replace(
-        step,
-        placements=step.placements & ~grid.digits,
-        eliminations=step.eliminations & grid.bits,
-    )
+    rest = _rest(grid, step)
     try:
         premises(grid, rest)
     except Unproven:
@@ -255,18 +249,55 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
     return rest
 
 
+def _rest(grid: Grid, step: Step) -> Step:
+    """The step with those of its conclusions that are new on a grid."""
+    return replace(
+        step,
+        placements=step.placements & ~grid.digits,
+        eliminations=step.eliminations & grid.bits,
+    )
+
+
+def _settled(path: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
+    """The path with each step as it is found on the grid that it meets, and no step to spare.
+
+    A step that is found to conclude more than before may make a later one needless; then fewer
+    come before the others, and these are found once more. A path that does not follow any longer
+    stays as it was.
+    """
+    told = path
+    while True:
+        moves = _renamed(told, entries)
+        try:
+            short = _leading(path.puzzle, moves, asked)
+        except Unproven:
+            return [*path.moves]
+        if len(short) == len(moves):
+            return moves
+        told = short
+
+
+def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
+    """Those of the moves that lead to what is asked; raises Unproven where they do not follow."""
+    end = moves[-1][0].apply(moves[-1][1])
+    whole = Trace(begin, tuple(moves), end)
+    return whole.leading_to(asked.candidate, is_true=asked.is_placement)
+
+
 def _renamed(path: Trace, entries: Sequence[Entry]) -> Moves:
     """The path with each step as it is found on the grid that it now meets.
 
     With fewer steps before it, more is possible there: a step may remove more, and the last open
     cell of a house may be but its only place. What is found no more under its old name goes by
-    the name of the easiest step that concludes the same.
+    the name of the easiest step that concludes the same. What is known by then is left out.
     """
     grid = path.puzzle
     moves: Moves = []
     for step in path.steps:
-        moves.append((grid, _as_found(grid, step, entries)))
-        grid = grid.apply(moves[-1][1])
+        rest = _rest(grid, step)
+        if rest.placements | rest.eliminations:
+            moves.append((grid, _as_found(grid, rest, entries)))
+            grid = grid.apply(moves[-1][1])
     return moves
 
 
