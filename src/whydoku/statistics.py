@@ -5,7 +5,7 @@ A strategy is what a profile calls by one name: one technique, or several.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whydoku.profile import Cost, Profile
 from whydoku.technique import technique_of
@@ -61,14 +61,12 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
     for step in trace:
         one = uses[names[step.technique]]
         cost = profile.costs.get(step.technique, Cost())
-        uses[one.name] = Use(
-            one.place,
-            one.name,
-            one.techniques,
-            one.steps + 1,
-            one.placements + step.placements.bit_count(),
-            one.eliminations + step.eliminations.bit_count(),
-            one.cost + (cost.later if one.steps else cost.first),
+        uses[one.name] = replace(
+            one,
+            steps=one.steps + 1,
+            placements=one.placements + step.placements.bit_count(),
+            eliminations=one.eliminations + step.eliminations.bit_count(),
+            cost=one.cost + (cost.later if one.steps else cost.first),
         )
     used = tuple(one for one in uses.values() if one.steps)
     total = sum(one.cost for one in used) if profile.costs else None

@@ -63,7 +63,7 @@ class TextWriter(Writer):
     def write(self, told: Told) -> None:
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
         from whydoku.faces.cli.paths import path, watched
-        from whydoku.faces.cli.tables import table
+        from whydoku.faces.cli.statistics import table
         from whydoku.statistics import statistics
 
         self._begin(told.item)

@@ -18,7 +18,7 @@ from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
-from whydoku.faces.cli.tables import why_stuck
+from whydoku.faces.cli.statistics import why_stuck
 from whydoku.faces.cli.traces import WRITERS, Told, Writer, counted
 from whydoku.grid import Grid
 from whydoku.profile import Profile

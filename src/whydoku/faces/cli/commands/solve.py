@@ -13,7 +13,7 @@ from whydoku.check import Check, check
 from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
-from whydoku.faces.cli.tables import in_short, why_stuck
+from whydoku.faces.cli.statistics import in_short, why_stuck
 from whydoku.grid import Grid
 from whydoku.profile import Profile
 
