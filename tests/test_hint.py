@@ -186,6 +186,9 @@ def test_a_hint_on_a_solved_grid_and_where_the_profile_knows_none() -> None:
         stuck = hint(stuck.grid.apply(stuck.step), "simple")
     assert stuck.kind == "stuck"
     assert str(stuck) == "The profile simple knows no further step."
+    several = hint(explain(example("two-solutions").grid).grid)
+    assert (several.kind, several.several, stuck.several) == ("stuck", True, False)
+    assert str(several).startswith("The profile default knows no further step, and several sol")
     assert stuck.grid.hint("simple") is None
 
 

@@ -43,6 +43,7 @@ def test_english_has_no_words_of_hints_that_nobody_says() -> None:
     hints += [hint(spoiled(grid, n, wild=9, deeds=9)) for n in range(30) for grid in (MANY,)]
     hints += [hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3")), hint(WIKIPEDIA.solution())]
     hints += [hint(example("empty").grid, "simple"), hint(example("no-solution").grid)]
+    hints.append(Hint(WIKIPEDIA))
     medusa = technique_named("medusa-3d")
     coloured = Grid(medusa.example)
     hints += [Hint(coloured, step) for step in medusa.find(coloured)]

@@ -49,13 +49,15 @@ LAST_RESORT: Final = "last resort"
 class Hint:
     """What there is to say to a player: a mistake, or the next step, or that there is none.
 
-    `grid` is the player's; `profile` that in whose order the step was looked for.
+    `grid` is the player's; `profile` that in whose order the step was looked for. `several` says,
+    where there is no step, that the grid has several solutions left.
     """
 
     grid: Grid
     step: Step | None = None
     mistakes: Mistakes = field(default_factory=Mistakes)
     profile: str = "default"
+    several: bool = False
 
     @property
     def kind(self) -> Literal["mistakes", "step", "solved", "stuck"]:
@@ -95,7 +97,9 @@ def hint(
     wanted = profile_of(profile)
     if found := mistakes(grid, start):
         return Hint(grid, mistakes=found, profile=wanted.name)
-    return Hint(grid, _first(grid, wanted, uniqueness), profile=wanted.name)
+    step = _first(grid, wanted, uniqueness)
+    several = step is None and not grid.is_solved and grid.count(2) > 1
+    return Hint(grid, step, profile=wanted.name, several=several)
 
 
 def next_step(

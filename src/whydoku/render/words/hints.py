@@ -88,8 +88,8 @@ def tell_hint(
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
     if hint.step is None:
-        key = "hint.solved" if hint.kind == "solved" else "hint.stuck"
-        return writer.full(sentence(key, profile=Name(hint.profile)))
+        key = "several" if hint.several else hint.kind
+        return writer.full(sentence(f"hint.{key}", profile=Name(hint.profile)))
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
