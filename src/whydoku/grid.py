@@ -28,7 +28,8 @@ from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
 
 if TYPE_CHECKING:
-    from whydoku.question import Why
+    from whydoku.plan import Profile
+    from whydoku.question import Question, Why
     from whydoku.step import Step
     from whydoku.structures.links import Links
     from whydoku.trace import Trace
@@ -288,25 +289,33 @@ class Grid:
 
     # Upward: each is told by the module it imports
 
-    def explain(self, profile: str = "default", *, uniqueness: bool = True) -> Trace:
+    def explain(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
         """Every step of a profile, with its reason, to the end or to an impasse."""
         from whydoku.solve import explain
 
         return explain(self, profile, uniqueness=uniqueness)
 
-    def hint(self, profile: str = "default", *, uniqueness: bool = True) -> Step | None:
+    def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """The next step, None if there is none; raises NoSolution, naming what is wrong."""
         from whydoku.hint import next_step
 
         return next_step(self, profile, uniqueness=uniqueness)
 
-    def hints(self, profile: str = "default", *, uniqueness: bool = True) -> Iterator[Step]:
+    def hints(
+        self, profile: str | Profile = "default", *, uniqueness: bool = True
+    ) -> Iterator[Step]:
         """All steps that apply now, the easiest first."""
         from whydoku.hint import hints
 
         return hints(self, profile, uniqueness=uniqueness)
 
-    def why(self, question: str, profile: str = "default", *, uniqueness: bool = True) -> Why:
+    def why(
+        self,
+        question: str | Question,
+        profile: str | Profile = "default",
+        *,
+        uniqueness: bool = True,
+    ) -> Why:
         """The easiest steps to `r4c7=5` or `r4c7<>5`, or that it does not follow."""
         from whydoku.question import why
 
@@ -342,8 +351,9 @@ class Grid:
     def __repr__(self) -> str:
         if self.is_puzzle:
             return f"Grid({format_line(self._given)!r})"
+        by_hand = self._unproved == self.removed.bits
         bare = self.removed and not self._given and self._placed == settled(self._bits)
-        if bare and self._all_unproved():
+        if bare and by_hand:
             return f"Grid({self.as_marks()!r})"
         parts = []
         if self._given:
@@ -352,12 +362,9 @@ class Grid:
             parts.append(f"placed={format_line(self._placed)!r}")
         if self.removed:
             parts.append(f"removed={notation.format_eliminations(self.removed.bits)!r}")
-            if not self._all_unproved():
+            if not by_hand:
                 parts.append(f"unproved={notation.format_eliminations(self._unproved)!r}")
         return f"Grid({', '.join(parts)})"
-
-    def _all_unproved(self) -> bool:
-        return self._unproved == self.removed.bits
 
     # Values
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Self
 
 from whydoku.candidates import candidates_of
@@ -13,6 +12,7 @@ from whydoku.game import actions
 from whydoku.game.actions import Action
 from whydoku.game.events import Change, Observers, View
 from whydoku.game.history import History
+from whydoku.game.progress import Progress
 from whydoku.game.saved import game_text, parse_game
 from whydoku.game.state import notes_of
 from whydoku.game.trial import refuted
@@ -28,23 +28,12 @@ from whydoku.game.typed import (
 from whydoku.grid import Grid
 from whydoku.hint import Hint, Mistakes, hint, hints, mistakes
 from whydoku.profile import Profile
-from whydoku.question import Why, why
+from whydoku.question import Question, Why, why
 from whydoku.sets import Candidate, CandidateSet
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
 from whydoku.trace import Trace
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a game is: cells filled and open, candidates in the open ones, and how many of each
-    digit 1-9 are still to be placed."""
-
-    filled: int
-    open: int
-    candidates: int
-    left: Mapping[int, int]
 
 
 class Game:
@@ -122,11 +111,7 @@ class Game:
     @property
     def progress(self) -> Progress:
         """How far it is."""
-        line = self.grid.as_line()
-        open_cells = line.count(".")
-        left = {digit: 9 - line.count(str(digit)) for digit in range(1, 10)}
-        candidates = (self.grid.bits & ~self.grid.digits).bit_count()
-        return Progress(81 - open_cells, open_cells, candidates, left)
+        return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
         """What is wrong: digits and removed marks, by the solution of the puzzle if it is one."""
@@ -199,7 +184,11 @@ class Game:
         return hints(self.grid, profile, uniqueness=uniqueness)
 
     def why(
-        self, question: str, profile: str | Profile = "default", *, uniqueness: bool = True
+        self,
+        question: str | Question,
+        profile: str | Profile = "default",
+        *,
+        uniqueness: bool = True,
     ) -> Why:
         """The easiest steps to a digit, `r4c7=5`, or against a candidate, `r4c7<>5`; or why not."""
         return why(self.grid, question, profile, uniqueness=uniqueness, start=self.puzzle)
