@@ -92,10 +92,12 @@ def test_of_several_solutions_the_blame_is_real_and_nothing_of_it_can_be_spared(
     assert bool(found) == (not grid.count(1))
     deeds = [SEES[k] for k in found.digits] + [1 << k for k in found.marks]
     if found.kind == "wrong":
+        assert deeds
         for gone in deeds:
             assert not solvable(start & ~gone)
     elif found:
         assert found.kind == "together"
+        assert len(deeds) > 1
         assert not solvable(without(start, deeds))
         for n in range(len(deeds)):
             assert solvable(without(start, [*deeds[:n], *deeds[n + 1 :]]))
