@@ -30,14 +30,20 @@ def marks_of(bits: int) -> Marks:
     return [frozenset(d for d in range(9) if bits >> 9 * i + d & 1) for i in range(81)]
 
 
+def _in_two_boxes() -> Iterator[tuple[int, int, int, int]]:
+    for i, j in combinations(range(81), 2):
+        if j // 9 > i // 9 and j % 9 > i % 9:
+            corners = (i, i // 9 * 9 + j % 9, j // 9 * 9 + i % 9, j)
+            if sum(not box.isdisjoint(corners) for box in BOXES) == 2:
+                yield corners
+
+
+RECTANGLES = tuple(_in_two_boxes())
+
+
 def rectangles(givens: Set) -> Iterator[tuple[int, int, int, int]]:
     """Four cells in two rows, two columns and two boxes, none of them a given, row by row."""
-    for i, j in combinations(range(81), 2):
-        if j // 9 <= i // 9 or j % 9 <= i % 9:
-            continue
-        corners = (i, i // 9 * 9 + j % 9, j // 9 * 9 + i % 9, j)
-        if len({c for c in range(9) if BOXES[c] & set(corners)}) == 2 and not givens & set(corners):
-            yield corners
+    return (corners for corners in RECTANGLES if givens.isdisjoint(corners))
 
 
 def fillings(marks: Marks, cells: Collection[int]) -> Iterator[dict[int, int]]:

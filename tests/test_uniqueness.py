@@ -12,9 +12,11 @@ import pytest
 from corpus import many_hard_grids
 from finding import find
 from plain_uniqueness import (
+    PEERS,
     Pairs,
     by_sides,
     extended,
+    fillings,
     graves,
     loops,
     marks_of,
@@ -288,6 +290,33 @@ def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> 
         assert not found
     assert agreed > 50
     assert whole > 150
+
+
+def test_guardians_of_one_digit_are_all_found_and_no_others() -> None:
+    """Types 2 and 5: a rectangle that two digits could fill, and one more digit at some corners."""
+    count = 0
+    cases = [*family_cases("unique-rectangle-2"), *family_cases("unique-rectangle-5")]
+    for grid in (*grids(), *cases):
+        marks = marks_of(grid.bits)
+        expected = set()
+        for corners in rectangles(givens_of(grid)):
+            digits = frozenset().union(*(marks[i] for i in corners))
+            if len(digits) != 3 or any(len(marks[i]) < 2 for i in corners):
+                continue
+            for d in digits:
+                roof = [i for i in corners if d in marks[i]]
+                kept = [m - {d} for m in marks]
+                if len(roof) > 1 and next(fillings(kept, corners), None):
+                    hit = frozenset.intersection(*(PEERS[i] for i in roof))
+                    expected.add(frozenset(9 * i + d for i in hit if d in marks[i]))
+        found = {
+            frozenset(members(step.eliminations))
+            for slug in ("unique-rectangle-2", "unique-rectangle-5")
+            for step in find(slug, grid)
+        }
+        assert found == expected - {frozenset()}, repr(grid)
+        count += len(found)
+    assert count > 10
 
 
 @pytest.mark.parametrize("turn", Transform.generators())
