@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -91,6 +92,17 @@ def test_a_level_is_that_of_the_hardest_step_or_a_higher_one_by_its_cost(
     naked = sum(one.steps for one in found.uses if one.name == "Naked Single")
     assert 10 < naked <= 200
     assert (found.level, found.cost) == (level, cost * naked)
+
+
+@pytest.mark.parametrize(("spare", "level"), [(0, "low"), (-1, "highest")])
+def test_a_level_holds_up_to_its_limit_and_the_last_one_for_ever(spare: int, level: str) -> None:
+    naked = 51
+    text = re.sub(r"= (10|200|300|inf)\b", f"= {naked + spare}", LEVELS)
+    text = text.replace("COST", "1").replace("SINGLE", "low").replace("full-house", "x-wing")
+    profile = parse_profile(text)
+    wiki = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    found = statistics(explain(Grid(wiki), profile), profile)
+    assert (found.cost, found.level) == (naked, level)
 
 
 def test_no_steps_take_nothing() -> None:
