@@ -374,17 +374,22 @@ def test_what_a_step_removed_is_unproved_while_a_digit_it_leaned_on_is_away() ->
         assert game.grid == after, "done again, it is proved again"
 
 
-def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
-    """A chain of steps, the first of which loses its ground."""
-    game = Game(PAIRED)
-    first = pairs(game)[0]
-    game.apply(first)
-    leaning = next(
+def step_leaning_on(first: Step, game: Game) -> Step:
+    """A step that needs what another one has removed."""
+    return next(
         step
         for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
         for step in technique_named(technique).find(game.grid)
         if premises(game.grid, step) & first.eliminations
     )
+
+
+def test_what_leans_on_what_is_unproved_is_unproved_too() -> None:
+    """A chain of steps, the first of which loses its ground."""
+    game = Game(PAIRED)
+    first = pairs(game)[0]
+    game.apply(first)
+    leaning = step_leaning_on(first, game)
     game.apply(leaning)
     assert not game.grid.unproved
     back = premises(Game(PAIRED).grid.apply(first), leaning) & first.eliminations
@@ -399,12 +404,7 @@ def test_nothing_leans_on_a_removed_candidate_that_was_placed_all_the_same() -> 
     game = Game(PAIRED)
     first = pairs(game)[0]
     game.apply(first)
-    leaning = next(
-        step
-        for technique in ("naked-pair", "hidden-pair", "naked-triple", "pointing", "claiming")
-        for step in technique_named(technique).find(game.grid)
-        if premises(game.grid, step) & first.eliminations
-    )
+    leaning = step_leaning_on(first, game)
     game.apply(leaning)
     back = members(premises(Grid(PAIRED).apply(first), leaning) & first.eliminations)[0]
     game.place(back)
