@@ -16,6 +16,7 @@ from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Cells,
     Digits,
+    Listing,
     Number,
     Sentence,
     Value,
@@ -53,8 +54,9 @@ def argued_als(als: Als, _: Context, depth: int) -> Iterator[Sentence]:
         yield sentence(f"argue.{'als.closed' if key == 'als.closed' else 'als.open'}", depth)
 
 
-def _in_a_row(als: Als) -> tuple[str, dict[str, Value]]:
-    sets = [
+def sets_of(als: Als) -> Listing:
+    """Each set with its cells and digits."""
+    return listing(
         sentence(
             "als.set",
             cells=Cells(one.cells),
@@ -62,8 +64,11 @@ def _in_a_row(als: Als) -> tuple[str, dict[str, Value]]:
             number=Number(one.cells.bit_count()),
         )
         for one in als.sets
-    ]
-    slots: dict[str, Value] = {"sets": listing(sets)}
+    )
+
+
+def _in_a_row(als: Als) -> tuple[str, dict[str, Value]]:
+    slots: dict[str, Value] = {"sets": sets_of(als)}
     if not als.commons:
         return "als.alone", slots
     following = (*als.sets[1:], *als.sets[:1])

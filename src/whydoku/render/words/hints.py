@@ -21,7 +21,7 @@ from whydoku.hint import Hint, gains
 from whydoku.mistakes import Mistakes
 from whydoku.question import Why
 from whydoku.render.disclosure import Region, Shown, is_single, shown
-from whydoku.render.words.almost_locked import told_als
+from whydoku.render.words.almost_locked import sets_of, told_als
 from whydoku.render.words.claims import choice_of, nothing_left
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover
@@ -231,16 +231,7 @@ def _clue_of_als(pattern: Als, ctx: Context) -> Sentence:
         return sentence("clue.links", links=listing(told))
     if key == "als.bent":
         return sentence("clue.bent", **slots)
-    sets = [
-        sentence(
-            "als.set",
-            cells=Cells(one.cells),
-            digits=Digits(one.digits),
-            number=Number(one.cells.bit_count()),
-        )
-        for one in pattern.sets
-    ]
-    return sentence("clue.sets", sets=listing(sets))
+    return sentence("clue.sets", sets=sets_of(pattern))
 
 
 def _exchange(key: str, cells: int) -> Sentence:
