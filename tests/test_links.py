@@ -17,7 +17,7 @@ from finding import find, gone
 from plain_links import Ends
 from test_cases import own_cases
 from whydoku.bits import members
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
@@ -173,3 +173,5 @@ def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
     }
     with pytest.raises(UnknownName, match="'min'"):
         links(GRID, "min")
+    with pytest.raises(WhydokuError, match="two providers of links are called 'mine'"):
+        provider("mine")(mine)

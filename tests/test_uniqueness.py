@@ -507,7 +507,7 @@ def test_a_picture_shows_guardians_and_what_leads_on_from_them_but_no_cases(slug
     [
         ("unique-rectangle-1", r"if r\dc\d were .* could be exchanged for a second solution"),
         ("unique-rectangle-2", r"r\dc\d or r\dc\d must be \d, for otherwise"),
-        ("unique-rectangle-3", r"between them, so no other cell there can"),
+        ("unique-rectangle-3", r"between them, so no other cell that sees them all can"),
         ("unique-rectangle-4", r"in (row|column|box) \d, \d is in .*, and the other of the two"),
         ("unique-rectangle-5", r"must be \d, for otherwise"),
         ("unique-rectangle-6", r"were \d, both would be, for in (rows|columns) \d and \d"),

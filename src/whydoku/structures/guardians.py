@@ -40,7 +40,7 @@ class Ruling:
     rule: str
     eliminations: Candidates
     why: tuple[Pattern, ...]
-    size: int = 0
+    size: int
 
 
 def in_cell(i: int, candidates: Candidates) -> Candidates:
@@ -58,9 +58,9 @@ def rulings(grid: Grid, make: Callable[[Grid], tuple[Exchange, ...]]) -> tuple[R
     """What rules 1 to 4 exclude by the patterns that `make` gives."""
     return tuple(
         one
-        for exchange in grid.derive(make)
+        for pattern in grid.derive(make)
         for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for one in rule(grid, exchange)
+        for one in rule(grid, pattern)
     )
 
 

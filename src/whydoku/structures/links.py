@@ -26,7 +26,7 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, each, members
 from whydoku.candidates import seen_by_all
-from whydoku.errors import UnknownName
+from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE
 from whydoku.why import Because, Chain
@@ -91,9 +91,14 @@ _PROVIDERS: Final[dict[str, Provider]] = {}
 
 
 def provider(kind: str) -> Callable[[Provider], Provider]:
-    """Registers a provider of strong links; its links say of themselves that they are this kind."""
+    """Registers a provider of strong links; its links say of themselves that they are this kind.
+
+    A kind has one provider for good: what a grid has derived from it goes by its name.
+    """
 
     def register(give: Provider) -> Provider:
+        if kind in _PROVIDERS:
+            raise WhydokuError(f"two providers of links are called {kind!r}")
         _PROVIDERS[kind] = give
         return give
 

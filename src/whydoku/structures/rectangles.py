@@ -32,7 +32,7 @@ from whydoku.structures.deadly import (
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
-from whydoku.why import Branch, Branches, Fact
+from whydoku.why import Because, Branch, Branches, Fact
 
 MOST_LINKS: Final = 3
 
@@ -120,10 +120,10 @@ def named(grid: Grid) -> tuple[Ruling, ...]:
     """What rule 6 and hidden rectangles exclude."""
     return tuple(
         one
-        for exchange in grid.derive(rectangles)
-        if exchange.kind == "rectangle"
+        for pattern in grid.derive(rectangles)
+        if pattern.kind == "rectangle"
         for rule in (by_opposite, hidden)
-        for one in rule(grid, exchange)
+        for one in rule(grid, pattern)
     )
 
 
@@ -134,9 +134,9 @@ def linked(grid: Grid) -> tuple[Ruling, ...]:
     """What the sides of rectangles give beyond the rules that have names of their own."""
     return tuple(
         one
-        for exchange in (*grid.derive(rectangles), *_all_roof(grid))
-        if exchange.kind == "rectangle"
-        for one in _by_links(grid, exchange)
+        for pattern in (*grid.derive(rectangles), *_all_roof(grid))
+        if pattern.kind == "rectangle"
+        for one in _by_links(grid, pattern)
     )
 
 
@@ -228,7 +228,7 @@ class _Case:
         guardian: int,
         links: Sequence[Side],
         target: Candidates = -1,
-        barred: tuple[object, ...] = (),
+        barred: tuple[Because, ...] = (),
     ) -> None:
         self.cells = one.cells
         self.left = [grid.masks[i] for i in self.cells]

@@ -22,6 +22,7 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.links import Walk, digit_of, links
+from whydoku.structures.order import most_first
 from whydoku.technique import technique
 
 _LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
@@ -40,25 +41,19 @@ _NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
 """Technique and variant by the strong links, with weak links of one digit (-) or inside a cell (|)
 between, and by whether both ends are of the same digit."""
 
-Named = tuple[str | None, Walk]
-"""A walk with its variant."""
 
-
-def wings(grid: Grid) -> dict[str, tuple[Named, ...]]:
+def wings(grid: Grid) -> dict[str, list[Step]]:
     """All walks along three strong links that have a name, by that name, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], Named]] = {
-        slug: {} for slug, _ in _NAMES.values()
-    }
+    found: dict[str, dict[tuple[Candidates, ...], Step]] = {slug: {} for slug, _ in _NAMES.values()}
     plain = links(grid, "cell", "house").walks(length=3)
     grouped = links(grid, "cell", "group").walks(length=3, kinds=("cell", "group", "cell"))
     for walk in chain(plain, grouped):
         if name := _name(walk):
             slug, variant = name
-            found[slug].setdefault(walk.reason.nodes, (variant, walk))
-    return {
-        slug: tuple(sorted(of.values(), key=lambda one: -one[1].eliminations.bit_count()))
-        for slug, of in found.items()
-    }
+            why = walk.reason
+            step = Step(slug, variant, eliminations=walk.eliminations, why=(why,))
+            found[slug].setdefault(why.nodes, step)
+    return {slug: most_first(of.values()) for slug, of in found.items()}
 
 
 def _name(walk: Walk) -> tuple[str, str | None] | None:
@@ -79,8 +74,7 @@ def _wing(
         slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
     )
     def find(grid: Grid) -> Iterator[Step]:
-        for variant, walk in grid.derive(wings)[slug]:
-            yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+        yield from grid.derive(wings)[slug]
 
 
 _wing(
