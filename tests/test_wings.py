@@ -27,7 +27,7 @@ from whydoku.why import Als, Chain
 
 SLUGS = {3: ("xy-wing", "xyz-wing"), 4: ("wxyz-wing",)}
 LETTERS = "RSTUVWXYZ"
-MOST_SETS = 500
+MOST_SETS = 300
 """Grids with more almost locked sets would take the plain search too long."""
 
 
