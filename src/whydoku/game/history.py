@@ -69,20 +69,16 @@ class History:
         if at is not self.now:
             self._be_at(at)
 
-    def undo(self) -> bool:
+    def undo(self) -> None:
         """Goes back by one action, if there is one."""
-        if self.now.before is None:
-            return False
-        self.undone.append(self.now)
-        self._be_at(self.now.before)
-        return True
+        if self.now.before is not None:
+            self.undone.append(self.now)
+            self._be_at(self.now.before)
 
-    def redo(self) -> bool:
+    def redo(self) -> None:
         """Goes forward again by one action, if one was undone."""
-        if not self.undone:
-            return False
-        self._be_at(self.undone.pop())
-        return True
+        if self.undone:
+            self._be_at(self.undone.pop())
 
     def actions(self) -> Iterator[Action]:
         """What was done so far and not undone, in order."""

@@ -364,7 +364,7 @@ class Game:
     def _do(self, action: Action) -> Change:
         return self._told(lambda: self._history.do(action))
 
-    def _told(self, move: Callable[[], bool]) -> Change:
+    def _told(self, move: Callable[[], object]) -> Change:
         self._refuse_telling()
         before = self._view()
         move()
