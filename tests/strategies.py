@@ -59,8 +59,10 @@ def states(draw: st.DrawFn) -> Grid:
 
 @st.composite
 def pencil_marks(draw: st.DrawFn) -> Grid:
-    """Candidates alone: anything at all, or some that leave a solution."""
+    """Candidates alone: anything at all, many or few, or some that leave a solution."""
     bits = draw(candidate_bits)
+    if draw(st.booleans()):
+        bits &= draw(candidate_bits)
     if draw(st.booleans()):
         bits |= solution_bits(draw(st.sampled_from(SOLVED)))
     if draw(st.booleans()):
