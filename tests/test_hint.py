@@ -292,6 +292,7 @@ def test_how_far_one_gets_uses_what_is_known_and_no_more() -> None:
         assert left >= before
         before = left
     assert not trace.solved
+    assert "x-wing" in reach(example("x-wing").grid, "x-wing").counts
     told = tell_reach(trace, "Naked Pair")
     assert told.startswith(f"With what is no harder than Naked Pair: {len(trace)} steps, ")
     assert told.endswith(f"then {81 - len(trace.grid.placed | grid.givens)} cells are left open.")
