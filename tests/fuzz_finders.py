@@ -1,0 +1,166 @@
+"""Odd grids for the finders: `python tests/fuzz_finders.py --grids 2000 --seed 1`.
+
+Marks taken away by hand, true ones too; digits placed by hand, wrong ones too; marks of any kind,
+with a solution among them or with none; few marks in every cell. On each of them every step of
+every technique must change something that is there, follow from its reason, and be told once; and
+the grid turned around must give the same steps, turned around.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Final
+
+from corpus import all_hard_grids
+from whydoku.bits import from_members, members
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.many import random_solutions
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.technique import Technique, techniques
+from whydoku.transform import Transform
+
+MOST: Final = 200
+"""So many steps of a technique are looked at on one grid."""
+
+LAST_RESORT: Final = "last resort"
+SOLVED: Final = tuple(random_solutions(50, seed=2026))
+
+
+def solution(rng: random.Random) -> list[int]:
+    """The candidates of some full grid."""
+    return [i * 9 + int(digit) - 1 for i, digit in enumerate(rng.choice(SOLVED))]
+
+
+def some(rng: random.Random, of: list[int], *shares: float) -> list[int]:
+    """Each of these with the same chance, which is one of the shares."""
+    share = rng.choice(shares)
+    return [k for k in of if rng.random() < share]
+
+
+def with_marks_removed(rng: random.Random) -> Grid:
+    """A grid on the way of a puzzle, and marks taken away by hand, right or wrong."""
+    grid = rng.choice(all_hard_grids())
+    return grid.remove(some(rng, members(grid.bits & ~grid.digits), 0.02, 0.1, 0.3))
+
+
+def with_digits_placed(rng: random.Random) -> Grid:
+    """A grid on the way of a puzzle, and digits placed by hand, right or wrong."""
+    grid = rng.choice(all_hard_grids())
+    for _ in range(rng.randint(1, 5)):
+        if possible := members(grid.bits & ~grid.digits):
+            grid = grid.place([rng.choice(possible)])
+    return grid
+
+
+def of_marks(rng: random.Random) -> Grid:
+    """Any marks."""
+    return Grid(candidates=some(rng, [*range(729)], 0.2, 0.3, 0.5, 0.8))
+
+
+def of_marks_around_a_solution(rng: random.Random) -> Grid:
+    """Any marks, a solution among them."""
+    return Grid(candidates={*solution(rng), *some(rng, [*range(729)], 0.1, 0.2, 0.3, 0.5)})
+
+
+def with_few_givens(rng: random.Random) -> Grid:
+    """Few givens, some digits placed, and many of the marks gone that are in no solution."""
+    true = solution(rng)
+    givens = some(rng, true, 0.1, 0.3)
+    placed = some(rng, [k for k in true if k not in givens], 0.0, 0.2, 0.4)
+    grid = Grid(givens=givens, placed=placed)
+    gone = some(rng, members(grid.bits & ~from_members(true)), 0.2, 0.5, 0.8)
+    return Grid(givens=givens, placed=placed, removed=gone, unproved=())
+
+
+def with_few_marks(rng: random.Random) -> Grid:
+    """One mark to three in every cell: colours, long loops and graves live here."""
+    true = solution(rng)
+    givens = some(rng, true, 0.15)
+    extra = (
+        i * 9 + rng.randrange(9) for i in range(81) for _ in range(rng.choice((0, 1, 1, 1, 2)))
+    )
+    kept = from_members([*true, *extra])
+    grid = Grid(givens=givens)
+    gone = members(grid.bits & ~kept & ~grid.digits)
+    return Grid(givens=givens, removed=gone, unproved=())
+
+
+KINDS: Final[tuple[Callable[[random.Random], Grid], ...]] = (
+    with_marks_removed,
+    with_digits_placed,
+    of_marks,
+    of_marks_around_a_solution,
+    with_few_givens,
+    with_few_marks,
+)
+
+
+def faults(one: Technique, grid: Grid, steps: list[Step], turn: Transform | None) -> Iterator[str]:
+    """What is wrong with the steps that a technique has found on a grid."""
+    for step in steps:
+        yield from (f"{fault}: {step!r}" for fault in _wrong(grid, step))
+    if len(set(steps)) < len(steps):
+        yield "a step is told twice"
+    if turn is not None and len(steps) < MOST:
+        turned = {
+            (turn.candidates(step.placements), turn.candidates(step.eliminations)) for step in steps
+        }
+        found = {(step.placements, step.eliminations) for step in one.find(turn(grid))}
+        if turned != found:
+            yield f"other steps on the grid turned by {turn!r}"
+
+
+def _wrong(grid: Grid, step: Step) -> Iterator[str]:
+    if step.placements & (grid.digits | ~grid.bits) or step.eliminations & ~grid.bits:
+        yield "it changes what is not there"
+    if step.eliminations & grid.digits:
+        yield "it eliminates a digit on the grid"
+    try:
+        check(grid, step, unique=True)
+    except Unproven as fault:
+        yield f"it is not proved: {fault}"
+
+
+def fuzz(grids: int, seed: int) -> tuple[list[str], Counter[str]]:
+    """All faults on so many grids, and how many steps of each technique were looked at."""
+    rng = random.Random(seed)
+    found: list[str] = []
+    steps: Counter[str] = Counter()
+    asked = [one for one in techniques() if one.family != LAST_RESORT]
+    for number in range(grids):
+        make = KINDS[number % len(KINDS)]
+        grid = make(rng)
+        turn = Transform.random(rng.randrange(1 << 32)) if rng.randrange(4) == 0 else None
+        for one in asked:
+            told = list(islice(one.find(grid), MOST))
+            steps[one.slug] += len(told)
+            found += [
+                f"{one.slug}, {make.__name__}: {fault}\n  {grid!r}"
+                for fault in faults(one, grid, told, turn)
+            ]
+    return found, steps
+
+
+def main() -> None:
+    """Looks, and tells what is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--grids", type=int, default=600)
+    parser.add_argument("--seed", type=int, default=1)
+    wanted = parser.parse_args()
+    found, steps = fuzz(wanted.grids, wanted.seed)
+    for fault in found:
+        print(fault)
+    print(f"{wanted.grids} grids, {steps.total()} steps, {len(found)} faults")
+    print(", ".join(f"{slug} {count}" for slug, count in steps.most_common()))
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+"""A slice of the fuzzing of finders, the same each time: odd grids of every kind."""
+
+from __future__ import annotations
+
+import pytest
+
+from fuzz_finders import KINDS, fuzz
+from whydoku.technique import techniques
+
+WITH_STEPS = 40
+"""So many techniques at least find something on so few grids."""
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_on_odd_grids_every_step_is_proved_and_turns_with_the_grid(seed: int) -> None:
+    found, steps = fuzz(8 * len(KINDS), seed)
+    assert not found, "\n".join(found[:5])
+    assert len(steps) == len([one for one in techniques() if one.family != "last resort"])
+    assert len(+steps) > WITH_STEPS
