@@ -7,9 +7,11 @@ from hypothesis import given
 
 from strategies import grids
 from whydoku.check import STATUS, Check, check, check_each
+from whydoku.errors import NoSolution
 from whydoku.grid import Grid
 from whydoku.many import check_many
 from whydoku.sets import CellSet
+from whydoku.solve import explain
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
@@ -88,6 +90,19 @@ def test_no_solution_is_explained(puzzle: str, why: str) -> None:
     assert verdict.status == "none"
     assert verdict.solutions == ()
     assert verdict.why == (why,)
+
+
+def test_what_a_person_got_wrong_is_named() -> None:
+    puzzle = Grid(ONE)
+    for wrong, told in (
+        (puzzle.remove("r1c3<>14"), "r1c3<>4 is wrong"),
+        (puzzle.place("r1c3=2"), "r1c3=2 is wrong"),
+        (puzzle.place("r1c3=2").remove("r5c5<>5"), "r1c3=2, r5c5<>5 are wrong"),
+    ):
+        verdict = check(wrong)
+        assert (verdict.status, verdict.why) == ("none", (told,))
+        with pytest.raises(NoSolution, match=f"^the grid has no solution: {told}$"):
+            explain(wrong)
 
 
 def test_clashing_cells_are_named() -> None:

@@ -11,10 +11,9 @@ from typing import Final, Literal
 from whydoku import many
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.notation import format_cell
+from whydoku.mistakes import mistakes
 from whydoku.plain import BLANKS
 from whydoku.sets import CellSet
-from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 
 Status = Literal["unique", "multiple", "none", "invalid"]
 
@@ -134,14 +133,4 @@ def _missing_digits(grid: Grid) -> tuple[int, ...]:
 
 
 def _why_none(grid: Grid) -> str:
-    empty = [q for q, m in enumerate(grid.masks) if not m]
-    return nothing_left(empty[0]) if empty else "every way to fill the grid ends in a contradiction"
-
-
-def nothing_left(q: int) -> str:
-    """That a constraint has no candidate left: `no digit is left for r1c9`."""
-    if q < ROW_SPACE:
-        return f"no digit is left for {format_cell(q)}"
-    line, d = divmod(q % 81, 9)
-    kind = "row" if q < COL_SPACE else "column" if q < BOX_SPACE else "box"
-    return f"no place is left for {d + 1} in {kind} {line + 1}"
+    return mistakes(grid).blame or "every way to fill the grid ends in a contradiction"

@@ -12,12 +12,11 @@ from typing import Literal, TypeAlias
 
 from whydoku import kernels
 from whydoku.bits import Candidates, members
-from whydoku.check import nothing_left
 from whydoku.errors import NoSolution
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, format_placements
+from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.sets import CandidateSet, CellSet
-from whydoku.spaces import SEES
+from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE, SEES
 
 Kind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
@@ -54,15 +53,21 @@ class Mistakes:
         """What is wrong, as one sentence; nothing where all is well."""
         if self.kind == "none":
             return ""
-        if self.kind == "unsolvable":
-            told = "" if self.emptied is None else f": {nothing_left(self.emptied)}"
-            return f"the grid has no solution{told}"
+        return ": ".join(filter(None, ("the grid has no solution", self.blame)))
+
+    @property
+    def blame(self) -> str:
+        """What is to blame, as a sentence of its own; nothing where nothing can be named."""
+        if self.kind == "unsolvable" and self.emptied is not None:
+            return nothing_left(self.emptied)
         parts = (format_placements(self.digits.bits), format_eliminations(self.marks.bits))
         told = ", ".join(part for part in parts if part)
+        if not told:
+            return ""
         if self.kind == "together":
-            return f"the grid has no solution: {told} cannot all stand together"
+            return f"{told} cannot all stand together"
         several = len(self.digits | self.marks) > 1
-        return f"the grid has no solution: {told} {'are' if several else 'is'} wrong"
+        return f"{told} {'are' if several else 'is'} wrong"
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
@@ -153,3 +158,12 @@ def _conflict(
         return [*early, *late]
 
     return among(bits, deeds, False)
+
+
+def nothing_left(q: int) -> str:
+    """That a constraint has no candidate left: `no digit is left for r1c9`."""
+    if q < ROW_SPACE:
+        return f"no digit is left for {format_cell(q)}"
+    line, d = divmod(q % 81, 9)
+    kind = "row" if q < COL_SPACE else "column" if q < BOX_SPACE else "box"
+    return f"no place is left for {d + 1} in {kind} {line + 1}"

@@ -7,8 +7,8 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.candidates import candidates_of
-from whydoku.errors import NoSolution
 from whydoku.grid import Grid
+from whydoku.mistakes import refuse_mistakes
 from whydoku.profile import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
@@ -19,13 +19,13 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     """Every step that a profile takes, to the end or to an impasse.
 
     Techniques that assume one solution are asked only where `uniqueness` wants them and the grid
-    is known to have one. Raises NoSolution where there is none, for from a grid that contradicts
-    itself anything would follow; a profile that follows contradictions goes on until a constraint
-    is left with nothing.
+    is known to have one. Raises NoSolution, naming what is wrong, where there is none: from a grid
+    that contradicts itself anything would follow. A profile that follows contradictions goes on
+    until a constraint is left with nothing.
     """
     wanted = profile_of(profile)
-    if not wanted.contradictions and not grid.count(1):
-        raise NoSolution("the grid has no solution")
+    if not wanted.contradictions:
+        refuse_mistakes(grid)
     unique = uniqueness and has_one_solution(grid)
     moves: list[tuple[Grid, Step]] = []
     passes: list[Pass] = []
