@@ -214,7 +214,7 @@ def test_a_pass_may_sweep_the_whole_grid() -> None:
     swept = parse_profile(HEAD + '[[passes]]\nsweep = true\ntechniques = ["hidden-single-box"]\n')
     (plan,) = swept.passes
     assert plan.sweep
-    steps = list(take(Grid(puzzles()[0]), plan, unique=True))
+    steps = [step for _, step in take(Grid(puzzles()[0]), plan, unique=True)]
     places = [BOX_OF[i] * 9 + POS_OF[i] for step in steps for i in [next(iter(step.placed)).cell]]
     assert len(places) > 1
     assert places == sorted(set(places))

@@ -213,7 +213,8 @@ def test_a_sweep_looks_at_each_cell_once_box_after_box() -> None:
     for line in puzzles()[:30]:
         grid = Grid(line)
         places = []
-        for step in take(grid, plan, unique=True):
+        for met, step in take(grid, plan, unique=True):
+            assert met == grid
             (one,) = step.placed
             places.append((one.cell.box, one.cell.row, one.cell.column))
             grid = grid.apply(step)

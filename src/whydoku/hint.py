@@ -171,7 +171,7 @@ def effect(grid: Grid, step: Step) -> Candidates:
 def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one."""
     unique = uniqueness and has_one_solution(grid)
-    found = (step for plan in profile.passes for step in take(grid, plan, unique))
+    found = (step for plan in profile.passes for _, step in take(grid, plan, unique))
     return next(found, None)
 
 

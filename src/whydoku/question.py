@@ -29,7 +29,7 @@ from whydoku.solve import usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
-from whydoku.trace import Trace
+from whydoku.trace import Move, Trace
 
 LONGEST_TOLD: Final = 40
 """So much of what is no question is repeated in the sentence that refuses it."""
@@ -140,7 +140,7 @@ def why(
     return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
 
 
-Moves: TypeAlias = list[tuple[Grid, Step]]
+Moves: TypeAlias = list[Move]
 
 
 def _without_steps(grid: Grid, asked: Question) -> Answer | None:

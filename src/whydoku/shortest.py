@@ -10,9 +10,9 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.profile import Entry, Plan, Profile, profile_of
-from whydoku.solve import explain, take, usable
+from whydoku.solve import after, explain, take, usable
 from whydoku.step import Step
-from whydoku.trace import Trace
+from whydoku.trace import Move, Trace
 
 WIDTH: Final = 5
 """How many states are followed further at each depth."""
@@ -25,7 +25,7 @@ CHOICES: Final = 24
 class _Path:
     """A way from the puzzle to a grid on which nothing can be placed any more."""
 
-    moves: tuple[tuple[Grid, Step], ...]
+    moves: tuple[Move, ...]
     grid: Grid
 
     @property
@@ -81,9 +81,8 @@ def _after(path: _Path, step: Step) -> _Path:
 
 def _settled(path: _Path, placing: Plan) -> _Path:
     """The path once all that can be placed is placed."""
-    for step in take(path.grid, placing, unique=True):
-        path = _after(path, step)
-    return path
+    made = tuple(take(path.grid, placing, unique=True))
+    return _Path((*path.moves, *made), after(made[-1])) if made else path
 
 
 def _eliminations(grid: Grid, allowed: list[Entry]) -> Iterator[Step]:

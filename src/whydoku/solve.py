@@ -12,7 +12,7 @@ from whydoku.mistakes import refuse_mistakes
 from whydoku.profile import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
-from whydoku.trace import Pass, Trace
+from whydoku.trace import Move, Pass, Trace
 
 
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
@@ -27,7 +27,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     if not wanted.contradictions:
         refuse_mistakes(grid)
     unique = uniqueness and has_one_solution(grid)
-    moves: list[tuple[Grid, Step]] = []
+    moves: list[Move] = []
     passes: list[Pass] = []
     marks = [Marks() for _ in wanted.passes]
     state, before, number = grid, -1, 0
@@ -36,13 +36,20 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
         for plan, seen in zip(wanted.passes, marks, strict=True):
             marked = seen.marked(state) if plan.marked else None
             passes.append(Pass(plan.label, len(moves), plan.digit, plan.house, number, marked))
-            for step in take(state, plan, unique, seen):
-                moves.append((state, step))
-                state = state.apply(step)
+            made = [*take(state, plan, unique, seen)]
+            if made:
+                moves += made
+                state = after(made[-1])
             if _is_over(state) or (wanted.restart and len(moves) > before):
                 break
     watched = tuple(passes) if len(wanted.passes) > 1 else ()
     return Trace(grid, tuple(moves), state, wanted.name, uniqueness, watched)
+
+
+def after(move: Move) -> Grid:
+    """The grid to which a step leads."""
+    grid, step = move
+    return grid.apply(step)
 
 
 def has_one_solution(grid: Grid) -> bool:
@@ -74,22 +81,23 @@ class Marks:
         self._seen[h] = _content(grid, h)
 
 
-def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> Iterator[Step]:
-    """The steps of one pass, each found on the grid that the one before has led to."""
+def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> Iterator[Move]:
+    """The steps of one pass, each with the grid it is found on, to which the one before has led."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
     marks = marks or Marks()
     for h in members(marks.marked(grid)):
-        for step in _taken(grid, plan, unique, house=h):
-            yield step
+        move = None
+        for move in _taken(grid, plan, unique, house=h):
+            yield move
             if plan.once:
                 return
-            grid = grid.apply(step)
+        grid = after(move) if move else grid
         marks.found_nothing(grid, h)
 
 
-def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Step]:
+def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Move]:
     """The steps of a pass where it looks, or in the one place named."""
     place = -1
     while not _is_over(grid):
@@ -99,7 +107,7 @@ def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Ste
         step = next(found, None)
         if step is None:
             return
-        yield step
+        yield grid, step
         if plan.once:
             return
         grid = grid.apply(step)

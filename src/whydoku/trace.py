@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.candidates import seen_by
@@ -15,6 +16,9 @@ from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import technique_of
+
+Move: TypeAlias = tuple[Grid, Step]
+"""A step, with the grid that it was taken on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Trace:
     """
 
     puzzle: Grid
-    moves: tuple[tuple[Grid, Step], ...]
+    moves: tuple[Move, ...]
     grid: Grid
     profile: str = "default"
     uniqueness: bool = True
