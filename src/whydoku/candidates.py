@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import reduce
 from operator import and_, or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
+
+
+def union(sets: Iterable[int]) -> int:
+    """All that is in one of some sets or more."""
+    return reduce(or_, sets, 0)
+
+
+def held_in(constraints: Iterable[int]) -> Candidates:
+    """All candidates of constraints."""
+    return union(CONSTRAINT_CANDIDATES[q] for q in constraints)
 
 
 def cells_of(candidates: Candidates) -> Cells:
@@ -16,7 +27,7 @@ def cells_of(candidates: Candidates) -> Cells:
 
 def candidates_of(cells: Cells) -> Candidates:
     """All candidates of cells."""
-    return reduce(or_, (CONSTRAINT_CANDIDATES[i] for i in members(cells)), 0)
+    return held_in(members(cells))
 
 
 def digits_of(candidates: Candidates) -> Mask:
@@ -26,7 +37,7 @@ def digits_of(candidates: Candidates) -> Mask:
 
 def seen_by(candidates: Candidates) -> Candidates:
     """What is false as soon as these are true: all that sees one of them or more."""
-    return reduce(or_, (SEES[k] for k in members(candidates)), 0)
+    return union(SEES[k] for k in members(candidates))
 
 
 def seen_by_all(candidates: Candidates) -> Candidates:

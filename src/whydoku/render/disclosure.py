@@ -12,13 +12,12 @@ and its house.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.candidates import cells_of
+from whydoku.candidates import cells_of, held_in, union
 from whydoku.errors import WhydokuError
 from whydoku.hint import DISCLOSURES, Hint
 from whydoku.mistakes import Mistakes
@@ -188,7 +187,7 @@ def is_single(cover: Cover, bits: Candidates) -> bool:
     """Whether it is one base with one candidate, which its covers share."""
     if len(cover.bases) != 1 or cover.fins:
         return False
-    return len(cover.covers) > 1 or (_held(cover.bases) & bits).bit_count() == 1
+    return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
 def _clue(pattern: Because, bits: Candidates) -> Clue:
@@ -205,7 +204,7 @@ def _clue(pattern: Because, bits: Candidates) -> Clue:
             return _clue(over, bits)
         case Chain(nodes, strong):
             grounds = (_clue(one, bits) for one in strong if not isinstance(one, int))
-            return reduce(or_, grounds, _of(_union(nodes)))
+            return reduce(or_, grounds, _of(union(nodes)))
         case Templates():
             return Clue(digits=1 << pattern.digit)
         case _:
@@ -217,28 +216,20 @@ def _sets(pattern: Because, bits: Candidates) -> Candidates:
     """The candidates that a pattern is made of."""
     match pattern:
         case Cover(bases, covers, fins):
-            return _held(bases) & _held(covers) & bits | from_members(fins)
+            return held_in(bases) & held_in(covers) & bits | from_members(fins)
         case Als(sets):
-            return _union(one.digits << i * 9 for one in sets for i in members(one.cells))
+            return union(one.digits << i * 9 for one in sets for i in members(one.cells))
         case Colours(clusters):
-            return _union(one.first | one.second for one in clusters)
+            return union(one.first | one.second for one in clusters)
         case Deadly():
             return pattern.pattern
         case Exclusion(cells):
-            return _held(cells) & bits
+            return held_in(cells) & bits
         case Roles(_, named):
-            return _union(candidates for _, candidates in named)
+            return union(candidates for _, candidates in named)
         case _:
             return 0
 
 
 def _of(candidates: Candidates) -> Clue:
     return Clue(cells_of(candidates), candidates)
-
-
-def _held(constraints: Iterable[int]) -> Candidates:
-    return _union(CONSTRAINT_CANDIDATES[q] for q in constraints)
-
-
-def _union(sets: Iterable[int]) -> int:
-    return reduce(or_, sets, 0)

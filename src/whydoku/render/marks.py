@@ -8,11 +8,10 @@ reason, on every canvas alike.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from operator import or_
 from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
+from whydoku.candidates import held_in, union
 from whydoku.grid import Grid
 from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
@@ -60,7 +59,7 @@ def _each_way_once(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
     gone_through = set()
     for pattern in patterns:
         if isinstance(pattern, Chain):
-            way = pattern.strong, _union(pattern.nodes)
+            way = pattern.strong, union(pattern.nodes)
             if way in gone_through:
                 continue
             gone_through.add(way)
@@ -80,18 +79,18 @@ def _named(because: Because | None) -> Candidates:
         case Cover():
             return _named_by_cover(because)
         case Chain():
-            return _union(because.nodes) | _union(map(_named, because.strong))
+            return union(because.nodes) | union(map(_named, because.strong))
         case Branches():
             cases = because.branches
             return (
                 _named(because.over)
                 | from_members(case.candidate for case in cases)
-                | _union(fact.candidates for case in cases for fact in case.facts)
+                | union(fact.candidates for case in cases for fact in case.facts)
             )
         case Als():
-            return _union(one.digits << i * 9 for one in because.sets for i in members(one.cells))
+            return union(one.digits << i * 9 for one in because.sets for i in members(one.cells))
         case Colours():
-            return _union(one.first | one.second for one in because.clusters)
+            return union(one.first | one.second for one in because.clusters)
         case Deadly():
             return because.pattern | because.guardians
         case Exclusion():
@@ -101,10 +100,10 @@ def _named(because: Because | None) -> Candidates:
                 for i, d in zip(because.cells, killed.digits, strict=True)
             )
         case Templates():
-            cells = _union(because.placements)
+            cells = union(because.placements)
             return from_members(i * 9 + because.digit for i in members(cells))
         case Roles():
-            return _union(bits for _, bits in because.sets)
+            return union(bits for _, bits in because.sets)
         case _:
             return 0
 
@@ -113,14 +112,14 @@ def _named_by_cover(cover: Cover) -> Candidates:
     k = _single(cover)
     if k is not None:
         return 1 << k
-    return _held(cover.bases) & _held(cover.covers) | from_members(cover.fins)
+    return held_in(cover.bases) & held_in(cover.covers) | from_members(cover.fins)
 
 
 def _single(cover: Cover) -> int | None:
     """The candidate of a single: the one that its base shares with all its covers."""
     if len(cover.bases) > 1 or len(cover.covers) < 2 or cover.fins:
         return None
-    shared = _held(cover.bases)
+    shared = held_in(cover.bases)
     for q in cover.covers:
         shared &= CONSTRAINT_CANDIDATES[q]
     return shared.bit_length() - 1 if shared.bit_count() == 1 else None
@@ -204,13 +203,13 @@ class _Collector:
         for k in cover.fins:
             twice = sum(bits >> k & 1 for bits in held) > 1
             self.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
-        self.candidates(self._bits & _union(held) & _held(cover.covers), Role.PATTERN)
+        self.candidates(self._bits & union(held) & held_in(cover.covers), Role.PATTERN)
 
     def _single(self, k: int, q: int, context: bool) -> None:
         """A candidate alone in its base: what left it alone, on the grid or on the way."""
         if not context:
             self.candidates(1 << k, Role.TRUE)
-            self.candidates(_held((q,)) & self._bits & ~(1 << k), Role.ELIMINATED)
+            self.candidates(held_in((q,)) & self._bits & ~(1 << k), Role.ELIMINATED)
         if self._grid is not None:
             digits = self._grid.givens.bits | self._grid.placed.bits
             for i in cell_causes(k, digits) if q < ROW_SPACE else house_causes(q, k, digits):
@@ -299,7 +298,7 @@ class _Collector:
         if len(als.sets) == len(als.commons) + 1 > 1:
             ends = als.sets[0].digits & als.sets[-1].digits
             ends &= ~(1 << als.commons[0] | 1 << als.commons[-1])
-            concluding = _union(DIGIT_CANDIDATES[d] for d in BITS[ends])
+            concluding = union(DIGIT_CANDIDATES[d] for d in BITS[ends])
             held = [held[0], held[-1]]
             used = [used[0], used[-1]]
         for bits, commons in zip(held, used, strict=True):
@@ -348,7 +347,7 @@ class _Collector:
                 self.candidates(from_members(i * 9 + d for d in BITS[digits]), Role.PATTERN)
         for killed in exclusion.killed:
             if isinstance(killed.because, Als):
-                for i in members(_union(one.cells for one in killed.because.sets)):
+                for i in members(union(one.cells for one in killed.because.sets)):
                     self._cells.setdefault(CellMark(i, Tint.SET_B))
             elif isinstance(killed.because, int):
                 self._constraint(killed.because, Tint.COVER)
@@ -365,11 +364,3 @@ _MARKERS: Final[dict[type[Pattern], Callable[[_Collector, Any, bool], None]]] = 
     Templates: _Collector.templates,
     Roles: _Collector.roles,
 }
-
-
-def _held(constraints: tuple[int, ...]) -> Candidates:
-    return _union(CONSTRAINT_CANDIDATES[q] for q in constraints)
-
-
-def _union(sets: Iterable[Candidates]) -> Candidates:
-    return reduce(or_, sets, 0)

@@ -17,6 +17,7 @@ from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.language import capital
 from whydoku.render.words.paths import (
     Stretch,
+    counted,
     names_of,
     naming_of,
     outcome,
@@ -192,7 +193,7 @@ def _numbers(stretch: Stretch) -> str:
 
 
 def _title(trace: Trace) -> str:
-    return f"Sudoku {'solved' if trace.solved else 'as far as it goes'} in {_count(trace)}"
+    return f"Sudoku {'solved' if trace.solved else 'as far as it goes'} in {counted(len(trace))}"
 
 
 def _ending(trace: Trace, naming: str) -> str:
@@ -200,11 +201,7 @@ def _ending(trace: Trace, naming: str) -> str:
         return outcome(trace, naming=naming)
     left = 81 - trace.grid.digits.bit_count()
     cells = "1 cell is" if left == 1 else f"{left} cells are"
-    return f"Here it stands after {_count(trace)}: {cells} still open."
-
-
-def _count(trace: Trace) -> str:
-    return "1 step" if len(trace) == 1 else f"{len(trace)} steps"
+    return f"Here it stands after {counted(len(trace))}: {cells} still open."
 
 
 def _flat(text: str) -> str:

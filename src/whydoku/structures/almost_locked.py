@@ -22,6 +22,7 @@ from whydoku.candidates import seen_by_all
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES
 from whydoku.structures.subsets import closed_sets
+from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS
 from whydoku.why import AlmostLocked
 
 LARGEST: Final = 8
@@ -30,10 +31,7 @@ LARGEST: Final = 8
 _ROWS: Final = 9
 _BOXES: Final = 18
 _IN_LINE: Final = frozenset(
-    part
-    for line in (0o007, 0o070, 0o700, 0o111, 0o222, 0o444)
-    for part in range(1, 512)
-    if part & line == part
+    part for line in (*BOX_ROWS, *BOX_COLUMNS) for part in range(1, 512) if part & line == part
 )
 """The positions of a box that lie in one row or column of it, as masks."""
 

@@ -12,7 +12,8 @@ from typing import Final
 
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.structures.links import pairs
 from whydoku.why import Cluster
 
 ALL_CONSTRAINTS: Final = (1 << 324) - 1
@@ -69,14 +70,8 @@ def _clusters(grid: Grid, constraints: range) -> tuple[Coloured, ...]:
     What a ring of an odd number of pairs joins has no two colours, and is left out: no solution
     has such a ring.
     """
-    masks = grid.masks
     joined: dict[int, list[tuple[int, int]]] = {}
-    for q in constraints:
-        m = masks[q]
-        if m.bit_count() != 2:
-            continue
-        low = (m & -m).bit_length() - 1
-        first, second = CONSTRAINTS[q][low], CONSTRAINTS[q][m.bit_length() - 1]
+    for q, first, second in pairs(grid, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
     found: list[Coloured] = []

@@ -12,10 +12,10 @@ from itertools import combinations
 from operator import or_
 from typing import Final
 
-from whydoku.bits import BITS, Mask
+from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES_OF, ROW_SPACE
-from whydoku.structures.deadly import MOST_ROOF, Exchange, Masks, exchange
+from whydoku.structures.deadly import MOST_ROOF, Exchange, Masks, exchange, open_cells
 
 Loop = tuple[int, ...]
 
@@ -35,7 +35,7 @@ def loops(grid: Grid) -> tuple[Exchange, ...]:
     Two cells hold guardians, or more if these are all of one digit.
     """
     masks = grid.masks
-    open_ones = [i for i in range(81) if masks[i] & (masks[i] - 1)]
+    open_ones = members(grid.derive(open_cells))
     bivalue = [masks[i] for i in open_ones if masks[i].bit_count() == 2]
     return tuple(
         exchange(grid, "loop", dict.fromkeys(sorted(cells), pair))
@@ -88,7 +88,7 @@ def graves(grid: Grid) -> tuple[Exchange, ...]:
     """The graves of a grid: two digits of each open cell such that every house has every open
     digit twice. There is hardly ever more than one."""
     masks = grid.masks
-    open_ones = [i for i in range(81) if masks[i] & (masks[i] - 1)]
+    open_ones = members(grid.derive(open_cells))
     many = [i for i in open_ones if masks[i].bit_count() > 2]
     placed = grid.digits.bit_count()
     if not many or len(many) > MOST_GRAVE_ROOF or len(open_ones) + placed < 81:

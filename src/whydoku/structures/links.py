@@ -29,6 +29,7 @@ from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE
+from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS
 from whydoku.why import Because, Chain
 
 
@@ -123,19 +124,23 @@ def houses(grid: Grid) -> Iterator[Link]:
 
 
 def _pairs(grid: Grid, constraints: range, kind: str) -> Iterator[Link]:
+    for q, first, second in pairs(grid, constraints):
+        yield Link(1 << first, 1 << second, q, kind)
+
+
+def pairs(grid: Grid, constraints: range) -> Iterator[tuple[int, int, int]]:
+    """Those of the constraints that have two candidates left, each with these two."""
     masks = grid.masks
     for q in constraints:
         m = masks[q]
         if m.bit_count() == 2:
             low = m & -m
             candidates = CONSTRAINTS[q]
-            first, second = candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
-            yield Link(1 << first, 1 << second, q, kind)
+            yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
 
 
-_LINE_THIRDS: Final = (0o7, 0o70, 0o700)
-_BOX_ROWS: Final = _LINE_THIRDS
-_BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
+_LINE_THIRDS: Final = BOX_ROWS
+"""The places of a line in each of its boxes are numbered as those of a box in its rows."""
 
 
 @provider("group")
@@ -146,7 +151,7 @@ def groups(grid: Grid) -> Iterator[Link]:
         m = masks[q]
         if m.bit_count() < 3:
             continue
-        for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (_BOX_ROWS, _BOX_COLUMNS):
+        for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (BOX_ROWS, BOX_COLUMNS):
             parts = [m & third for third in thirds if m & third]
             if len(parts) == 2:
                 yield Link(_held(q, parts[0]), _held(q, parts[1]), q, "group")
@@ -163,8 +168,8 @@ def crosses(grid: Grid) -> Iterator[Link]:
         m = masks[q]
         parts = {
             frozenset((m & row, m & column)): None
-            for row in _BOX_ROWS
-            for column in _BOX_COLUMNS
+            for row in BOX_ROWS
+            for column in BOX_COLUMNS
             if m == m & (row | column) and m & row & ~column and m & column & ~row
         }
         for one, other in map(sorted, parts):

@@ -6,14 +6,15 @@ columns of a digit are fish. One search serves them all.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask
+from whydoku.candidates import held_in
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS
+from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.views import View
 from whydoku.why import Cover
 
@@ -46,11 +47,7 @@ def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
 
 def excluded(grid: Grid, cover: Cover) -> Candidates:
     """What the covers hold that the bases do not, of a cover without fins."""
-    return grid.bits & _held(cover.covers) & ~_held(cover.bases)
-
-
-def _held(constraints: Iterable[int]) -> Candidates:
-    return reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in constraints))
+    return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
 
 
 def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...]:

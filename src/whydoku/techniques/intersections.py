@@ -12,19 +12,16 @@ from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded
-from whydoku.structures.views import in_house, is_wanted
+from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS, in_house, is_wanted
 from whydoku.technique import technique
 from whydoku.why import Cover
-
-_THIRDS: Final = ((0o007, 0o070, 0o700), (0o111, 0o222, 0o444))
-"""The positions of a box in each of its three rows, and in each of its three columns."""
 
 
 def _neighbours() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
     """Two boxes of a band or stack, and the lines they share: (house, positions in each box)."""
     for chute in range(3):
-        rows = tuple((chute * 3 + n, _THIRDS[0][n]) for n in range(3))
-        columns = tuple((9 + chute * 3 + n, _THIRDS[1][n]) for n in range(3))
+        rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
+        columns = tuple((9 + chute * 3 + n, BOX_COLUMNS[n]) for n in range(3))
         for a, b in combinations(range(3), 2):
             yield 18 + chute * 3 + a, 18 + chute * 3 + b, rows
             yield 18 + a * 3 + chute, 18 + b * 3 + chute, columns

@@ -18,7 +18,6 @@ from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
 from whydoku.formats.json_values import record
 from whydoku.grid import Grid
 from whydoku.render.words.paths import filled
-from whydoku.technique import techniques
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +91,3 @@ def _refuse(console: Console, item: Item, answer: Answer) -> None:
 def wrapped(console: Console, text: str, head: str = "") -> str:
     """A text in the width of the window, indented under its head."""
     return filled(text, head, width_of(console))
-
-
-def complete_technique(text: str) -> list[str]:
-    """The techniques whose slugs begin so."""
-    return [one.slug for one in techniques() if one.slug.startswith(text)]

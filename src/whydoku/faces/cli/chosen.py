@@ -1,4 +1,4 @@
-"""The profile that a command line asks for: by its name, or a file that describes one."""
+"""What a command line chooses by name: a profile, or a file that describes one; techniques."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from whydoku.profile import Profile, profile_named, profiles, read_profile
+from whydoku.technique import techniques
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -29,6 +30,11 @@ def takes_profile(default: str | None = "default") -> Callable[[F], F]:
 def complete_profile(text: str) -> list[str]:
     """The names of profiles that begin so."""
     return [one.name for one in profiles() if one.name.startswith(text)]
+
+
+def complete_technique(text: str) -> list[str]:
+    """The techniques whose slugs begin so."""
+    return [one.slug for one in techniques() if one.slug.startswith(text)]
 
 
 def profile_for(text: str) -> Profile:

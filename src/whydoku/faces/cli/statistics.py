@@ -7,6 +7,7 @@ from textwrap import fill
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
+from whydoku.render.words.paths import counted
 from whydoku.statistics import Statistics
 from whydoku.trace import Trace
 
@@ -33,7 +34,7 @@ def table(console: Console, found: Statistics) -> Iterator[str]:
 def in_short(found: Statistics) -> str:
     """How deep it went, and what it cost."""
     steps = sum(one.steps for one in found.uses)
-    told = "1 step" if steps == 1 else f"{steps} steps"
+    told = counted(steps)
     if one := found.deepest:
         told += f", as deep as {one.name}, {one.place} of {found.strategies}"
     if found.cost is not None:

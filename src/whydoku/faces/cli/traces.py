@@ -166,8 +166,3 @@ WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool], Wr
     "html": HtmlWriter,
 }
 """The writer of each format."""
-
-
-def counted(steps: int) -> str:
-    """A number of steps in words."""
-    return "1 step" if steps == 1 else f"{steps} steps"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from whydoku.bits import Candidates
+from whydoku.candidates import held_in
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import ROW_SPACE
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +26,7 @@ class Context:
 
     def of(self, *constraints: int) -> Candidates:
         """The candidates of constraints in the state; none where there is no grid."""
-        if self.state is None:
-            return 0
-        found = 0
-        for q in constraints:
-            found |= CONSTRAINT_CANDIDATES[q]
-        return found & self.state
+        return 0 if self.state is None else held_in(constraints) & self.state
 
     def key(self, key: str) -> str:
         """The key with the technique's slug: a language may have words of its own for it."""

@@ -209,6 +209,11 @@ def _single(step: Step, writer: Writer) -> Name:
     return Name(writer.sentence(said).replace(" ", NO_BREAK))
 
 
+def counted(steps: int) -> str:
+    """A number of steps in words."""
+    return "1 step" if steps == 1 else f"{steps} steps"
+
+
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends: solved, or the impasse as it stands."""
     told = outcome(trace, naming=naming, language=language)

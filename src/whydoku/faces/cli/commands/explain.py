@@ -19,9 +19,10 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
 from whydoku.faces.cli.statistics import why_stuck
-from whydoku.faces.cli.traces import WRITERS, Told, Writer, counted
+from whydoku.faces.cli.traces import WRITERS, Told, Writer
 from whydoku.grid import Grid
 from whydoku.profile import Profile
+from whydoku.render.words.paths import counted
 from whydoku.trace import Trace
 
 

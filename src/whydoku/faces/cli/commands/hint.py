@@ -7,20 +7,15 @@ from dataclasses import dataclass
 
 import click
 
-from whydoku.faces.cli.asking import (
-    Reply,
-    ask_each,
-    complete_technique,
-    wrapped,
-)
-from whydoku.faces.cli.chosen import profile_for, takes_profile
+from whydoku.faces.cli.asking import Reply, ask_each, wrapped
+from whydoku.faces.cli.chosen import complete_technique, profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
 from whydoku.formats.hints import hint_data
 from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
-from whydoku.hint import DISCLOSURES, Hint, gains, hint, hints, reach
+from whydoku.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
 from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell_trace
@@ -107,9 +102,8 @@ class _Asking:
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far one gets with a technique, and where everything is told, the way there."""
-        first = self._hint(grid)
-        if first.mistakes:
-            return self._told(console, first)
+        if found := mistakes(grid):
+            return self._told(console, Hint(grid, mistakes=found, profile=self.profile.name))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
         summary = tell_reach(trace, self.profile.names.get(slug, technique_named(slug).name))

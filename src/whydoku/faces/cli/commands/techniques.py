@@ -10,14 +10,11 @@ from typing import Any
 import click
 
 from whydoku.faces.cli import exits
+from whydoku.faces.cli.chosen import complete_technique
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.grid import Grid
 from whydoku.technique import WORLDS, Technique, technique_named, techniques
-
-
-def _complete(text: str) -> list[str]:
-    return [one.slug for one in techniques() if one.slug.startswith(text)]
 
 
 @click.command("techniques")
@@ -25,7 +22,7 @@ def _complete(text: str) -> list[str]:
     "names",
     nargs=-1,
     metavar="[NAME]...",
-    shell_complete=lambda _ctx, _param, text: _complete(text),
+    shell_complete=lambda _ctx, _param, text: complete_technique(text),
 )
 @click.option("--json", "as_json", is_flag=True, help="Write one JSON object per technique.")
 def command(names: Sequence[str], as_json: bool) -> int:

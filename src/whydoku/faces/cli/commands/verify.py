@@ -14,10 +14,10 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.traces import counted
 from whydoku.formats.json_text import begins, items, parsed
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, lines_of
+from whydoku.render.words.paths import counted
 
 
 @click.command("verify")
