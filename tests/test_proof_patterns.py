@@ -32,6 +32,7 @@ from reasons import (
     true,
     without,
 )
+from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import (
     parse_candidates,
@@ -47,6 +48,7 @@ from whydoku.why import (
     Chain,
     Cluster,
     Colours,
+    Cover,
     Deadly,
     Exclusion,
     Fact,
@@ -74,7 +76,8 @@ def test_a_chain_and_a_loop_are_proved() -> None:
         ({"nodes": WING_CHAIN.nodes[:5] + sets("3r59c1")}, "3r9c1 is not of the strong link"),
         ({"strong": qs("r1c5 r1c1 3r5")}, "is in neither node of a strong link"),
         ({"strong": (*qs("r1c5 r1c1"), 324)}, "324 is no constraint"),
-        ({"strong": (*qs("r1c5 r1c1"), PAIR_WHY)}, "Cover is no constraint"),
+        ({"strong": (*qs("r1c5 r1c1"), PAIR_WHY)}, "need one cover fewer, found 2"),
+        ({"strong": (*qs("r1c5 r1c1"), WING_CHAIN)}, "Chain is no constraint"),
         ({"loop": True}, "are not linked: not all see each other"),
         ({"loop": 1}, "it is a loop or it is none"),
         (
@@ -131,6 +134,40 @@ def test_a_strong_link_may_rest_on_an_almost_locked_set() -> None:
         (Als((locked("r1c129", "123"),)), "the set r1c129 needs 4 digits, found 3"),
     ):
         refused(grid, removes("r1c3<>3", replace(chain, strong=(*qs("r1c9"), sets_of))), words)
+
+
+def test_a_strong_link_may_rest_on_a_cover_with_one_cover_fewer() -> None:
+    """2 and 6 have three cells left in row 1: an almost hidden set."""
+    grid = without(
+        grid_with(r1c1="2567", r1c4="236", r1c9="256", r5c1="57", r5c9="59"),
+        "26r1c235678 5r2346789c9 5r2346789c1",
+    )
+    fins = tuple(members(*sets("26r1c1 26r1c9")))
+    hidden = Cover(qs("2r1 6r1"), qs("r1c4"), fins)
+    nodes = sets("26r1c1", "26r1c9", "5r1c9", "5r5c9", "5r5c1", "5r1c1")
+    ring = Chain(nodes, (hidden, *qs("5c9 5c1")), loop=True)
+    check(grid, removes("r1c1<>7, r1c4<>3, r5c5<>5", ring))
+    refused(grid, removes("r1c4<>3", replace(ring, loop=False)), "does not prove r1c4<>3")
+    for change, words in (
+        ({"covers": ()}, "2 bases need one cover fewer, found 0"),
+        ({"covers": qs("r1c4 r1c9")}, "2 bases need one cover fewer, found 2"),
+        ({"fins": fins[:-1]}, "is a fin and is not listed"),
+        ({"covers": qs("r1c5")}, "is a fin and is not listed"),
+    ):
+        wrong = replace(ring, strong=(replace(hidden, **change), *qs("5c9 5c1")))
+        refused(grid, removes("r1c1<>7", wrong), words)
+    missing = replace(ring, nodes=(*sets("26r1c1", "2r1c9"), *nodes[2:]))
+    refused(grid, removes("r1c1<>7", missing), "6r1c9 is in neither node")
+
+
+def test_a_cover_is_filled_in_a_loop_only_where_a_node_holds_one_truth() -> None:
+    """Both cells may hold the same digit: then the cover need not hold anything."""
+    grid = grid_with(r1c1="23", r4c4="23", r1c4="23")
+    fins = tuple(members(*sets("23r1c1 23r4c4")))
+    far = Cover(qs("r1c1 r4c4"), qs("9r9"), fins)
+    nodes = sets("2r1c1 2r4c4", "3r1c1 3r4c4", "3r1c4", "2r1c4")
+    ring = Chain(nodes, (far, *qs("r1c4")), loop=True)
+    refused(grid, removes("r9c1<>9", ring), "it proves nothing new")
 
 
 # Almost locked sets

@@ -36,6 +36,12 @@ class Cover:
     true, every candidate that more covers hold than bases is false. With fins, of these only
     those that see every fin are.
 
+    With one cover fewer than bases the bases hold one truth that no cover takes, so that one of
+    the fins is true: the ground of a strong link between them, as of an almost hidden set.
+
+        bases    covers    fins, of which one is true
+        2r1 6r1  r1c4      2r1c1 6r1c1 2r1c9       2 and 6 have three cells left in row 1
+
     A single is the rule at its smallest: one base with one candidate left, which is true; its
     covers are the other constraints of that candidate, and all else in them is false.
     """
@@ -62,7 +68,8 @@ class Chain:
     the same single candidate, it is true. In a `loop` the last node and the first are linked
     weakly, so that of every weak link exactly one node is true: what sees all of both nodes of a
     weak link is false; and every `Als` on the way is locked: what sees all its candidates of a
-    digit that neither of its two nodes is about is false.
+    digit that neither of its two nodes is about is false; and so is what more covers hold than
+    bases of a `Cover` on the way, if each fin counts once and those of one node see each other.
     """
 
     nodes: tuple[Candidates, ...]

@@ -2,14 +2,16 @@
 
 Sound because a false end makes the next node true, that the next but one false, and so on to the
 other end, which is true. In a loop of m strong and m weak links at least m and at most m of the
-nodes are true, so that of every link exactly one is.
+nodes are true, so that of every link exactly one is; and where the candidates of either node all
+see each other, just one of them.
 """
 
 from __future__ import annotations
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.proof.als import almost_locked, locked, strong_digits
+from whydoku.proof.cover import linked
 from whydoku.proof.deadly import guard
 from whydoku.proof.form import (
     need_constraint,
@@ -20,13 +22,13 @@ from whydoku.proof.form import (
     told,
 )
 from whydoku.proof.state import Proved, State, Walk
-from whydoku.spaces import CONSTRAINT_CANDIDATES
-from whydoku.why import AlmostLocked, Als, Chain, Deadly
+from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
 def prove(walk: Walk, chain: Chain, state: State, wanted: Candidates) -> Proved:
     """What sees both ends is false, or one candidate that is both ends true; in loops more."""
-    sets = _links(walk, chain, state)
+    sets, filled = _links(walk, chain, state)
     nodes = chain.nodes
     ends = nodes[0] | nodes[-1]
     false = seen_by_all(ends) & state.bits
@@ -36,7 +38,7 @@ def prove(walk: Walk, chain: Chain, state: State, wanted: Candidates) -> Proved:
         false |= seen_by_all(a | b) & state.bits
     for one, apart in sets:
         false |= locked(walk, one, apart, state, wanted)
-    return Proved(false)
+    return Proved(false | filled)
 
 
 def ends_of(walk: Walk, chain: Chain, state: State) -> Candidates:
@@ -47,8 +49,14 @@ def ends_of(walk: Walk, chain: Chain, state: State) -> Candidates:
     return chain.nodes[0] | chain.nodes[-1]
 
 
-def _links(walk: Walk, chain: Chain, state: State) -> list[tuple[AlmostLocked, int]]:
-    """Refuses a link that does not hold; the almost locked sets and their two digits as a mask."""
+def _links(
+    walk: Walk, chain: Chain, state: State
+) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
+    """Refuses a link that does not hold.
+
+    The almost locked sets, each with its two digits as a mask; and what is false besides if of
+    every link just one candidate is true, because of the covers that links rest on.
+    """
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
@@ -63,7 +71,7 @@ def _links(walk: Walk, chain: Chain, state: State) -> list[tuple[AlmostLocked, i
         if not node:
             raise Unproven("a node is empty")
         need_possible(node, state.bits)
-    sets = []
+    sets, filled = [], 0
     for because, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
         if isinstance(because, Als):
             one = _one_set(because)
@@ -71,12 +79,14 @@ def _links(walk: Walk, chain: Chain, state: State) -> list[tuple[AlmostLocked, i
             x, y = strong_digits(walk, one, a, b, state)
             sets.append((one, 1 << x | 1 << y))
         else:
-            _need_strong(walk, because, a, b, state)
+            apart = _need_strong(walk, because, a, b, state)
+            if _is_one_truth(a) and _is_one_truth(b):
+                filled |= apart
     weak = list(zip(nodes[1::2], nodes[2::2], strict=False))
     for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
         if b & ~seen_by_all(a):
             raise Unproven(f"{told(a)} and {told(b)} are not linked: not all see each other")
-    return sets
+    return sets, filled
 
 
 def _one_set(als: Als) -> AlmostLocked:
@@ -85,12 +95,24 @@ def _one_set(als: Als) -> AlmostLocked:
     return als.sets[0]
 
 
-def _need_strong(walk: Walk, because: object, a: Candidates, b: Candidates, state: State) -> None:
+def _is_one_truth(node: Candidates) -> bool:
+    """Whether at most one candidate of a node can be true."""
+    return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
+
+
+def _need_strong(
+    walk: Walk, because: object, a: Candidates, b: Candidates, state: State
+) -> Candidates:
+    """Refuses a link that its ground does not prove; what is false if just one of its is true."""
+    apart = 0
     if isinstance(because, Deadly):
         possible = guard(walk, because, state)
+    elif isinstance(because, Cover):
+        possible, apart = linked(walk, because, state)
     else:
         possible = walk.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
     if missing := possible & ~(a | b):
         raise Unproven(f"{told(missing)} is in neither node of a strong link that holds it")
     if stray := (a | b) & ~possible:
         raise Unproven(f"{told(stray)} is not of the strong link that its node rests on")
+    return apart

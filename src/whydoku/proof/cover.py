@@ -3,6 +3,10 @@
 Sound because, over the true candidates, the number of bases that hold them adds up to n and the
 number of covers to n at most. Where no true candidate is held by more bases than covers, none can
 be held by more covers than bases.
+
+With one cover fewer a fin must be true, for the bases hold one truth more than the covers can. If
+a single fin is true, and counts once, the covers are filled by the rest, and again no true
+candidate is held by more covers than bases.
 """
 
 from __future__ import annotations
@@ -46,6 +50,14 @@ def fins_of(walk: Walk, cover: Cover, state: State) -> tuple[list[int], Candidat
     return members(fins), fins | excluded
 
 
+def linked(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+    """The fins of a cover with one cover fewer than bases, of which one at least is true; and what
+    is false if one alone is."""
+    _need_constraints(walk, cover, state)
+    fins, excluded = _counted(walk, cover, state, spare=1)
+    return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded
+
+
 def _need_constraints(walk: Walk, cover: Cover, state: State) -> None:
     """Refuses a constraint named twice, or as a base and a cover, and a base that is empty."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
@@ -79,11 +91,14 @@ def _single(walk: Walk, cover: Cover, state: State) -> Proved:
     return Proved(excluded & ~left & state.bits, left)
 
 
-def _counted(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
-    """The fins, and what is false where none of them is true."""
+def _counted(
+    walk: Walk, cover: Cover, state: State, spare: int = 0
+) -> tuple[Candidates, Candidates]:
+    """The fins, and what only covers hold; there are so many covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
-    if len(bases) != len(covers) or not bases:
-        raise Unproven(f"{len(bases)} bases need as many covers, found {len(covers)}")
+    if len(bases) != len(covers) + spare or not bases:
+        needed = "one cover fewer" if spare else "as many covers"
+        raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}")
     in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in bases)
     in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in covers)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
