@@ -102,3 +102,11 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 
     extend(0, 0, 0, size)
     return found
+
+
+def unions(sets: Sequence[int]) -> list[int]:
+    """What every choice of some sets has between them: bit j of its place says if set j is in."""
+    found = [0]
+    for one in sets:
+        found += [union | one for union in found]
+    return found

@@ -1,0 +1,194 @@
+"""Two sectors: cells of a box and of a line through it that use up all the digits they have.
+
+    n cells where the two meet have the digits V; a set in the rest of the line and a set in the
+    rest of the box, neither of them empty, have digits of their own besides or not.
+
+A digit can be true once in the line's cells and once in the box's; where only the meeting cells
+have it, once in all, for these lie in both. So the cells hold at most as many truths as the line's
+set has digits, the box's set has digits, and V has others. If these are no more than there are
+cells, each is needed: the line's digits go nowhere else in the line, the box's nowhere else in the
+box, V's others nowhere else in either, and a digit of both sets not where line and box meet.
+
+Counted out: the spare digits of the two sets (digits more than cells) and V's others make n. So
+the one set is almost locked, and so is the other, or has at most two digits more than cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, members
+from whydoku.candidates import held_in
+from whydoku.grid import ONE_LEFT, Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.structures.order import most_first
+from whydoku.structures.subsets import unions
+from whydoku.structures.views import in_house
+from whydoku.why import Cover
+
+_LINES: Final = 18
+_ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
+"""How far the digits of a cell are shifted to tell of which kind it is."""
+
+
+class _Set(NamedTuple):
+    """Cells that have more digits than they are, by so many."""
+
+    cells: Cells
+    digits: Mask
+    spare: int
+
+
+@dataclass(frozen=True)
+class TwoSectors:
+    """Cells where a line and a box meet, a set in the rest of each, and the digits of all three."""
+
+    line: int
+    box: int
+    shared: _Set
+    in_line: _Set
+    in_box: _Set
+    eliminations: Candidates
+
+    @property
+    def cells(self) -> Cells:
+        """All its cells."""
+        return self.shared.cells | self.in_line.cells | self.in_box.cells
+
+    @property
+    def size(self) -> int:
+        """How many cells it has."""
+        return self.cells.bit_count()
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether both sets are of digits that the meeting cells have, two more than cells."""
+        others = self.in_line.digits | self.in_box.digits
+        return (
+            self.shared.spare == 2
+            and not others & ~self.shared.digits
+            and self.size == (self.shared.cells.bit_count() + 2)
+        )
+
+    @cached_property
+    def reasons(self) -> tuple[Cover, ...]:
+        """The cells and what covers them; twice, where a digit may be covered in line or box and
+        excludes something in both."""
+        free = self.shared.digits & ~self.in_line.digits & ~self.in_box.digits
+        bases = tuple(members(self.cells))
+        ways = ((free, 0), (0, free)) if free else ((0, 0),)
+        covers = [
+            Cover(
+                bases,
+                (
+                    *(in_house(self.line, d) for d in BITS[self.in_line.digits | by_line]),
+                    *(in_house(self.box, d) for d in BITS[self.in_box.digits | by_box]),
+                ),
+            )
+            for by_line, by_box in ways
+        ]
+        inside = held_in(bases)
+        for cover in covers:
+            if not self.eliminations & ~inside & ~held_in(cover.covers):
+                return (cover,)
+        return tuple(covers)
+
+
+def _meetings() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
+    """Each line and box that meet: where they do, and the rest of the one and of the other."""
+    for line, in_line in enumerate(HOUSE_CELLS[:_LINES]):
+        for box, in_box in enumerate(HOUSE_CELLS[_LINES:], _LINES):
+            if both := in_line & in_box:
+                yield line, box, members(both), members(in_line ^ both), members(in_box ^ both)
+
+
+MEETINGS: Final = tuple(_meetings())
+
+
+def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
+    """All there are that exclude something and no part of which is locked by itself.
+
+    Those of the fewest cells first, then most conclusions, then by position; of all with the same
+    conclusions the first.
+    """
+    first: dict[int, TwoSectors] = {}
+    found = [one for meeting in MEETINGS for one in _at(grid, *meeting)]
+    for size in range(4, 10):
+        for one in most_first(one for one in found if one.size == size):
+            first.setdefault(one.eliminations, one)
+    return tuple(first.values())
+
+
+def _at(
+    grid: Grid, line: int, box: int, both: list[int], rest: list[int], around: list[int]
+) -> Iterator[TwoSectors]:
+    """Those of one line and one box."""
+    masks = grid.masks
+    shared = [one for one in _sets(masks, both, range(2, 8)) if one.cells & (one.cells - 1)]
+    if not shared:
+        return
+    in_line, in_box = _sets(masks, rest, (1, 2)), _sets(masks, around, (1, 2))
+    for one in shared:
+        n, digits = one.cells.bit_count(), one.digits
+        # A set that lacks no more of V's digits than this is locked, with the meeting cells alone.
+        few = [
+            (n - theirs.spare, digits & ~theirs.digits, theirs)
+            for theirs in in_box
+            if (digits & ~theirs.digits).bit_count() > n - theirs.spare > 0
+        ]
+        for ours in in_line if few else ():
+            missing, lacks = n - ours.spare, digits & ~ours.digits
+            if lacks.bit_count() <= missing or not missing:
+                continue
+            for left, lacking, theirs in few:
+                if (lacks & lacking).bit_count() == missing + left - n:
+                    made = _made(grid, line, box, one, ours, theirs)
+                    if made.eliminations and _is_whole(masks, made):
+                        yield made
+
+
+def _sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_Set]:
+    """The open ones of some cells in every choice that has so many digits more than cells."""
+    here = [i for i in cells if masks[i] not in ONE_LEFT]
+    digits = unions([masks[i] for i in here])
+    chosen = unions([1 << i for i in here])
+    found = []
+    for which, mask in enumerate(digits):
+        more = mask.bit_count() - which.bit_count()
+        if more in spare:
+            found.append(_Set(chosen[which], mask, more))
+    return found
+
+
+def _made(grid: Grid, line: int, box: int, shared: _Set, in_line: _Set, in_box: _Set) -> TwoSectors:
+    free = shared.digits & ~in_line.digits & ~in_box.digits
+    by_line = by_box = 0
+    for d in BITS[in_line.digits | free]:
+        by_line |= CONSTRAINT_CANDIDATES[in_house(line, d)]
+    for d in BITS[in_box.digits | free]:
+        by_box |= CONSTRAINT_CANDIDATES[in_house(box, d)]
+    inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
+    twice = by_line & by_box & held_in(members(shared.cells))
+    for d in BITS[free]:
+        twice &= ~CONSTRAINT_CANDIDATES[in_house(line, d)]
+    gone = ((by_line | by_box) & ~inside | twice) & grid.bits
+    return TwoSectors(line, box, shared, in_line, in_box, gone)
+
+
+def _is_whole(masks: Sequence[Mask], one: TwoSectors) -> bool:
+    """Whether every part of the cells has more places for its digits than it has cells."""
+    kinds = (
+        (one.in_line.cells, _ONLY_IN_LINE),
+        (one.in_box.cells, _ONLY_IN_BOX),
+        (one.shared.cells, _IN_BOTH),
+    )
+    parts = unions([masks[i] << shift for cells, shift in kinds for i in members(cells)])
+    for which, mask in enumerate(parts[1:-1], 1):
+        in_line, in_box, both = mask & 511, mask >> _ONLY_IN_BOX & 511, mask >> _IN_BOTH
+        places = (in_line | in_box | both).bit_count() + (in_line & in_box).bit_count()
+        if places <= which.bit_count():
+            return False
+    return True

@@ -1,0 +1,52 @@
+"""Sue de Coq: two almost locked sets around the cells where a line and a box meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.two_sectors import two_sectors
+from whydoku.technique import technique
+
+
+def _steps(slug: str, grid: Grid, *, plain: bool) -> Iterator[Step]:
+    for one in grid.derive(two_sectors):
+        if one.is_plain == plain:
+            yield Step(slug, eliminations=one.eliminations, why=one.reasons)
+
+
+@technique(
+    "sue-de-coq",
+    "Sue de Coq",
+    family="als",
+    rating=6.4,
+    aliases={
+        "hodoku": "Sue de Coq",
+        "hodoku-code": "1101",
+        "sudokuwiki": "Sue-de-Coq",
+        "other": "Two-Sector Disjoint Subsets",
+    },
+)
+def sue_de_coq(grid: Grid) -> Iterator[Step]:
+    """Two or three cells where a line and a box meet have two digits more than they are; a cell
+    in the rest of the line has two of these digits and no other, and a cell in the rest of the
+    box two others of them. All these cells together use up all these digits: those of the line's
+    cell go nowhere else in the line, those of the box's nowhere else in the box, and the one that
+    may be left over nowhere else in both."""
+    return _steps("sue-de-coq", grid, plain=True)
+
+
+@technique(
+    "sue-de-coq-extended",
+    "Extended Sue de Coq",
+    family="als",
+    rating=7.1,
+    aliases={"hodoku": "Extended Sue de Coq", "hodoku-code": "1101"},
+)
+def sue_de_coq_extended(grid: Grid) -> Iterator[Step]:
+    """A Sue de Coq in which the cells of the line or of the box are several, or have three
+    digits, or digits that the meeting cells do not have; or both have a digit in common, which
+    counts twice, once for the line and once for the box, and goes out of the cells where these
+    meet. Counted so, there are as many digits as cells."""
+    return _steps("sue-de-coq-extended", grid, plain=False)
