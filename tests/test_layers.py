@@ -18,6 +18,7 @@ LAYERS = [
     "spaces",
     "bits",
     "candidates",
+    "closure",
     "drawing",
     "notation",
     "plain",

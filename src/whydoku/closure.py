@@ -1,0 +1,170 @@
+"""Closures: what follows over strong and weak links from a node being false, the nearest first.
+
+    false nodes  =strong=  true nodes  -weak-  false nodes  =strong=  true nodes ...
+      layer 0               layer 1             layer 1                layer 2
+
+Of a strong link one node at least is true: where one is false, the other is true. Where a node is
+true, every node is false all of whose candidates see all of it: that is the weak link, which needs
+no finding. Each node becomes false once and true once, in the first layer in which it does.
+
+Sets of nodes are bit sets of their numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from whydoku.bits import Candidates, each, members
+from whydoku.candidates import seen_by_all
+from whydoku.spaces import DIGIT_CANDIDATES
+
+
+class Pair(NamedTuple):
+    """Two nodes of which one is true, joined by no fewer strong links than these, and how many
+    candidates see both. One node joined to itself is true: then those of its cell count."""
+
+    links: int
+    conclusions: int
+    first: int
+    last: int
+
+
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """The nodes that are true after n strong links and no fewer, and those false after n; in layer
+    0 nothing is true, and false is what it begins with."""
+
+    true: tuple[int, ...]
+    false: tuple[int, ...]
+
+
+class Net:
+    """Nodes by number, and the strong links between them; `one_digit` leaves out weak links
+    between digits."""
+
+    def __init__(
+        self,
+        possible: Candidates,
+        nodes: Sequence[Candidates],
+        strong: Iterable[tuple[int, int]],
+        *,
+        one_digit: bool = False,
+    ) -> None:
+        self.possible = possible
+        self.nodes = tuple(nodes)
+        self.partners = [0] * len(self.nodes)
+        for a, b in strong:
+            self.partners[a] |= 1 << b
+            self.partners[b] |= 1 << a
+        self._one_digit = one_digit
+        self._lowest: dict[int, int] = {}
+        for n, node in enumerate(self.nodes):
+            low = (node & -node).bit_length() - 1
+            self._lowest[low] = self._lowest.get(low, 0) | 1 << n
+        self._seen: list[Candidates | None] = [None] * len(self.nodes)
+        self._weak: list[int | None] = [None] * len(self.nodes)
+
+    def seen(self, n: int) -> Candidates:
+        """The possible candidates that see all of a node."""
+        found = self._seen[n]
+        if found is None:
+            found = self._seen[n] = seen_by_all(self.nodes[n]) & self.possible
+        return found
+
+    def weak(self, n: int) -> int:
+        """The nodes to which a node is linked weakly."""
+        found = self._weak[n]
+        if found is None:
+            found = self._weak[n] = self.within(self._ahead(n))
+        return found
+
+    def _ahead(self, n: int) -> Candidates:
+        seen = self.seen(n)
+        if self._one_digit:
+            seen &= DIGIT_CANDIDATES[(self.nodes[n].bit_length() - 1) % 9]
+        return seen
+
+    def within(self, candidates: Candidates) -> int:
+        """The nodes all whose candidates are among these."""
+        found = 0
+        for k in members(candidates):
+            for n in each(self._lowest.get(k, 0)):
+                if not self.nodes[n] & ~candidates:
+                    found |= 1 << n
+        return found
+
+    def facing(self, k: int) -> int:
+        """The nodes that a candidate sees wholly: false where it is true, and of which one makes
+        it false by being true."""
+        seen = seen_by_all(1 << k) & self.possible
+        return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
+
+    def closure(self, false: int) -> Closure:
+        """What follows where these nodes are false; not beyond one of them being true."""
+        begun = known_false = false
+        known_true = 0
+        true_layers, false_layers = [0], [false]
+        while false:
+            true = 0
+            for n in each(false):
+                true |= self.partners[n]
+            true &= ~known_true
+            known_true |= true
+            false = 0
+            for n in each(true & ~begun):
+                false |= self.weak(n)
+            false &= ~known_false
+            known_false |= false
+            true_layers.append(true)
+            false_layers.append(false)
+        return Closure(tuple(true_layers), tuple(false_layers))
+
+    def refuting(self, k: int) -> int:
+        """The least number of strong links from a candidate being true to its own falsity, or 0."""
+        begun = known_false = false = self.facing(k)
+        known_true = layer = 0
+        while false:
+            layer += 1
+            true = 0
+            for n in each(false):
+                true |= self.partners[n]
+            if true & begun:
+                return layer
+            true &= ~known_true
+            known_true |= true
+            false = 0
+            for n in each(true):
+                false |= self.weak(n)
+            false &= ~known_false
+            known_false |= false
+        return 0
+
+    def joined(self, worth: Candidates) -> list[Pair]:
+        """The pairs of which some candidate that is worth it sees both nodes: the fewest links
+        first, then most conclusions, then by number.
+
+        A node of one candidate that is joined to itself counts where its cell has others.
+        """
+        found = []
+        for a in range(len(self.nodes)):
+            seen = self.seen(a)
+            if not seen & worth:
+                continue
+            closure = self.closure(1 << a)
+            for links, true in enumerate(closure.true):
+                for b in each(true >> a << a):
+                    node = self.nodes[a]
+                    if a != b:
+                        gone = seen & self.seen(b)
+                    else:
+                        gone = seen & _cell_of(node) if not node & (node - 1) else 0
+                    if gone & worth:
+                        found.append(Pair(links, gone.bit_count(), a, b))
+        return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
+
+
+def _cell_of(candidate: Candidates) -> Candidates:
+    k = candidate.bit_length() - 1
+    return 0x1FF << k // 9 * 9
