@@ -1,0 +1,170 @@
+"""Deductions as what they need and what they give, so that many ways are tried in little time.
+
+A step leans on absent candidates, its premises, and excludes others. Once its premises are absent
+it follows on whatever grid: so a deduction found anywhere can be weighed everywhere, and only the
+path that is told in the end asks the finders and the proofs again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.candidates import seen_by
+from whydoku.errors import Unproven
+from whydoku.grid import Grid
+from whydoku.plan import Entry, Plan
+from whydoku.proof import premises
+from whydoku.shortest.effort import guesses_in, toil_of
+from whydoku.solve import after, take
+from whydoku.spaces import CONSTRAINTS
+from whydoku.step import Step
+from whydoku.technique import technique_of
+
+CHOICES: Final = 24
+"""How many steps of each technique are looked at on a grid: the first ones are the simplest."""
+
+GUESS: Final = 1_000_000
+"""What a guess costs: more than the ratings of all other steps of a path together."""
+
+ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
+"""Where a profile has these, whatever has one place left can be placed."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Deduction:
+    """A step with what it leans on, what is gone after it, and what it costs.
+
+    The cost is the rating in hundredths, and for a guess so much more that guesses count first.
+    """
+
+    step: Step
+    premises: Candidates
+    excludes: Candidates
+    cost: int
+    rating: float
+
+    def gives(self, bits: Candidates) -> Candidates:
+        """What it excludes of the candidates left; nothing where it does not follow."""
+        return 0 if self.premises & bits else self.excludes & bits
+
+
+def deduction(grid: Grid, step: Step) -> Deduction:
+    """The deduction that a step found on a grid makes."""
+    one = technique_of(step.technique)
+    return Deduction(
+        step,
+        premises(grid, step),
+        step.eliminations | seen_by(step.placements),
+        guesses_in(step) * GUESS + toil_of(step),
+        one.rating if one else 0.0,
+    )
+
+
+def cost(chosen: Iterable[Deduction]) -> int:
+    """What several cost."""
+    return sum(one.cost for one in chosen)
+
+
+class Singles:
+    """What places digits by singles, as a profile allows."""
+
+    def __init__(self, entries: Iterable[Entry]) -> None:
+        singles = tuple(entry for entry in entries if entry[0].family == "singles")
+        self.plan: Final = Plan("", singles)
+        self._all = {one.slug for one, options in singles if not options} >= ALL_SINGLES
+
+    def settled(self, grid: Grid) -> Grid:
+        """The grid once all that singles place is placed."""
+        if not self._all:
+            for move in take(grid, self.plan, unique=True):
+                grid = after(move)
+            return grid
+        while lone := grid.lone:
+            placements = 0
+            for q in members(lone):
+                placements |= 1 << CONSTRAINTS[q][grid.masks[q].bit_length() - 1]
+            grid = grid.apply(Step("", placements=placements))
+        return grid
+
+    def followed(self, grid: Grid, chosen: Iterable[Deduction]) -> Grid:
+        """The settled grid to which these deductions lead, in whatever order they follow."""
+        left = list(chosen)
+        while not grid.is_solved:
+            bits = grid.bits
+            ready = [one for one in left if one.gives(bits)]
+            if not ready:
+                break
+            grid = self.settled(_together(grid, ready))
+            left = [one for one in left if one not in ready]
+        return grid
+
+
+def _together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
+    placements = eliminations = 0
+    for one in ready:
+        placements |= one.step.placements
+        eliminations |= one.step.eliminations
+    return grid.apply(Step("", placements=placements, eliminations=eliminations))
+
+
+class Known:
+    """All deductions found so far, on whatever grid; each grid is looked at once."""
+
+    def __init__(self, entries: Collection[Entry], tick: Callable[[], None]) -> None:
+        self._entries = sorted(entries, key=lambda entry: entry[0].rating)
+        self._tick = tick
+        self._looked: dict[Candidates, float] = {}
+        self._whys: set[object] = set()
+        self._all: list[Deduction] = []
+
+    def look(self, grid: Grid, hardest: float) -> None:
+        """Finds the steps of a grid that are no harder than this."""
+        before = self._looked.get(grid.bits, -1.0)
+        if before >= hardest:
+            return
+        for one, options in self._entries:
+            if before < one.rating <= hardest:
+                self._tick()
+                for step in islice(one.find(grid, **options), CHOICES):
+                    self.add(grid, step)
+        self._looked[grid.bits] = hardest
+
+    def add(self, grid: Grid, step: Step) -> None:
+        """Keeps what a step of a grid deduces, unless it is known.
+
+        One that cannot be proved, as a plug-in may find it, has no place in a path.
+        """
+        if (step.technique, step.why) in self._whys:
+            return
+        self._whys.add((step.technique, step.why))
+        with suppress(Unproven):
+            self._all.append(deduction(grid, step))
+
+    def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
+        """What can be deduced where these candidates are left, each conclusion once, cheapest."""
+        found: dict[Candidates, Deduction] = {}
+        for one in self._all:
+            if one.rating <= hardest and one.cost < below and (gone := one.gives(bits)):
+                other = found.get(gone)
+                if other is None or one.cost < other.cost:
+                    found[gone] = one
+        return iter(found.values())
+
+
+def proved_on(grid: Grid, known: Deduction) -> Step | None:
+    """The step of a deduction as it is on a grid; None where its form does not fit there."""
+    step = replace(
+        known.step,
+        placements=known.step.placements & ~grid.digits,
+        eliminations=known.step.eliminations & grid.bits,
+    )
+    try:
+        premises(grid, step)
+    except Unproven:
+        return None
+    return step

@@ -1,0 +1,294 @@
+"""The search for a path that asks less: it keeps the best so far, and can be stopped at any time.
+
+In turn, and again as long as it helps:
+
+- what the path at hand can do without is left out;
+- the hardest technique is dropped: all that easier ones find is taken together, and from that
+  only what is needed;
+- guesses are chosen anew, those first that lead furthest (where the path has any);
+- one deduction of the path, or two, are exchanged for one that costs less;
+- paths are followed side by side, from the puzzle on, wider and wider.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from heapq import nsmallest
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.plan import Entry
+from whydoku.shortest.deductions import (
+    GUESS,
+    Deduction,
+    Known,
+    Singles,
+    cost,
+    deduction,
+    proved_on,
+)
+from whydoku.shortest.effort import Effort, effort, is_guess, is_single
+from whydoku.solve import after, take
+from whydoku.step import Step
+from whydoku.structures.refutation import impossible
+from whydoku.trace import Move, Trace
+
+WIDTHS: Final = (2, 4, 8, 16)
+"""How many paths are followed side by side, round after round."""
+
+GUESS_WIDTHS: Final = (1, 3)
+"""How many paths with other guesses are followed side by side."""
+
+GUESSES: Final = 8
+"""How many guesses are weighed for each path that is followed on."""
+
+Tick = Callable[[], None]
+"""Is called again and again; ends the search by raising Stopped."""
+
+
+class Stopped(Exception):  # noqa: N818
+    """The search is to end with what it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Path:
+    """Deductions taken, the settled grid they lead to, and what they cost."""
+
+    grid: Grid
+    chosen: tuple[Deduction, ...]
+    cost: int
+
+    def then(self, grid: Grid, *more: Deduction) -> _Path:
+        """The path that goes on to a grid by these deductions."""
+        return _Path(grid, (*self.chosen, *more), self.cost + cost(more))
+
+
+class Search:
+    """The best path so far, and what is known to find a better one; `best` never gets worse."""
+
+    def __init__(self, usual: Trace, entries: Sequence[Entry], tick: Tick) -> None:
+        self.best = usual
+        self._entries = entries
+        self._tick = tick
+        self._effort = effort(usual)
+        self._singles = Singles(entries)
+        harder = [e for e in entries if not is_single(e[0]) and not is_guess(e[0])]
+        self._known = Known(harder, tick)
+        self._guesses = [entry for entry in entries if is_guess(entry[0])]
+        self._start = self._singles.settled(usual.puzzle)
+        self._chosen = self._deductions_of(usual)
+
+    def run(self) -> None:
+        """Searches to the end of its plan; raises Stopped where it is told to end before."""
+        if not self._chosen:
+            return
+        self._spare(self._chosen)
+        self._drop_the_hardest()
+        for width in GUESS_WIDTHS:
+            self._guess_better(width)
+        self._drop_the_hardest()
+        for width in WIDTHS:
+            while self._exchange():
+                self._drop_the_hardest()
+            if not self._follow(width):
+                break
+            self._drop_the_hardest()
+        while self._exchange():
+            self._drop_the_hardest()
+
+    # From deductions to a path, and back
+
+    def _deductions_of(self, trace: Trace) -> tuple[Deduction, ...]:
+        """The deductions of a trace above the singles, known from now on."""
+        found = []
+        for grid, step in trace.moves:
+            made = deduction(grid, step)
+            if made.cost:
+                self._known.add(grid, step)
+                found.append(made)
+        return tuple(found)
+
+    def _traced(self, chosen: Iterable[Deduction]) -> Trace | None:
+        """The path of these deductions: singles where there are any, else the easiest of them.
+
+        None where it does not come to the end.
+        """
+        left = sorted(chosen, key=lambda one: one.cost)
+        grid, moves = self.best.puzzle, list[Move]()
+        while not grid.is_solved:
+            if made := list(take(grid, self._singles.plan, unique=True)):
+                moves += made
+                grid = after(made[-1])
+                continue
+            ready = ((one, proved_on(grid, one)) for one in left if one.gives(grid.bits))
+            one, step = next(((one, step) for one, step in ready if step), (None, None))
+            if one is None or step is None:
+                return None
+            left.remove(one)
+            moves.append((grid, step))
+            grid = grid.apply(step)
+        usual = self.best
+        return Trace(usual.puzzle, tuple(moves), grid, usual.profile, usual.uniqueness).essential()
+
+    def _offer(self, chosen: Iterable[Deduction]) -> bool:
+        """Takes the path of these deductions where it asks less than the best so far."""
+        trace = self._traced(chosen)
+        if trace is None:
+            return False
+        asked = effort(trace)
+        if asked >= self._effort:
+            return False
+        self.best, self._effort = trace, asked
+        self._chosen = self._deductions_of(trace)
+        return True
+
+    # What can be done without
+
+    def _spare(self, chosen: Sequence[Deduction]) -> bool:
+        """Offers the path of some deductions without those that it does not need."""
+        needed = sorted(chosen, key=lambda one: -one.cost)
+        for one in tuple(needed):
+            self._tick()
+            others = [other for other in needed if other is not one]
+            if self._singles.followed(self._start, others).is_solved:
+                needed = others
+        return self._offer(needed)
+
+    def _drop_the_hardest(self) -> None:
+        """Tries to come to the end by what is easier than the hardest step, while that works."""
+        while self._chosen:
+            limit = max(one.rating for one in self._chosen)
+            if self._effort.guesses or not self._by_easier(limit):
+                return
+
+    def _by_easier(self, limit: float) -> bool:
+        """Takes together whatever is easier than this, again and again."""
+        grid, taken = self._start, dict[Deduction, None]()
+        hardest = limit - 1e-9
+        while not grid.is_solved:
+            self._known.look(grid, hardest)
+            ready = list(self._known.open_to(grid.bits, hardest, GUESS))
+            if not ready:
+                return False
+            taken.update(dict.fromkeys(ready))
+            grid = self._singles.followed(grid, ready)
+        trace = self._traced(taken)
+        return trace is not None and self._spare(self._deductions_of(trace))
+
+    # Guesses
+
+    def _guess_better(self, width: int) -> None:
+        """Follows paths with other guesses, and offers the first that comes to the end."""
+        if not self._effort.guesses or not self._guesses:
+            return
+        paths = [self._without_guess(_Path(self._start, (), 0))]
+        while paths:
+            for path in paths:
+                if path.grid.is_solved:
+                    self._spare(path.chosen)
+            open_ones = [path for path in paths if not path.grid.is_solved]
+            room = self._effort.guesses * GUESS
+            further = {
+                one.grid.bits: one
+                for path in open_ones
+                for one in self._guessed(path, width)
+                if one.cost < room
+            }
+            nearest = nsmallest(2 * width, further.values(), key=self._promise)
+            paths = [self._without_guess(path) for path in nearest]
+            paths = nsmallest(width, paths, key=self._promise)
+
+    def _guessed(self, path: _Path, width: int) -> Iterator[_Path]:
+        """The path with a guess more, for those guesses that lead furthest."""
+        wrong = members(path.grid.derive(impossible))
+        ends = []
+        for k in wrong:
+            self._tick()
+            then = path.grid.apply(Step("", eliminations=1 << k))
+            ends.append((self._singles.settled(then).bits.bit_count(), k))
+        for _, k in nsmallest(GUESSES * width, ends):
+            for one, options in self._guesses:
+                self._tick()
+                asked = {**options, "candidate": k} if "candidate" in one.options else options
+                step = next(one.find(path.grid, **asked), None)
+                if step is not None:
+                    made = deduction(path.grid, step)
+                    yield path.then(self._singles.followed(path.grid, [made]), made)
+
+    def _without_guess(self, path: _Path) -> _Path:
+        """The path as far as it goes without a further guess, the easiest step first."""
+        grid, more = path.grid, list[Deduction]()
+        while not grid.is_solved:
+            step = None
+            for one, options in self._entries:
+                if not is_guess(one):
+                    self._tick()
+                    step = next(one.find(grid, **options), None)
+                    if step is not None:
+                        break
+            if step is None:
+                break
+            made = deduction(grid, step)
+            if made.cost:
+                self._known.add(grid, step)
+                more.append(made)
+            grid = self._singles.settled(grid.apply(step))
+        return path.then(grid, *more)
+
+    # Other deductions
+
+    def _exchange(self) -> bool:
+        """Puts one deduction that costs less in the place of one or two; whether that helped."""
+        for size in (1, 2):
+            for gone in combinations(self._chosen, size):
+                if self._exchanged(gone):
+                    return True
+        return False
+
+    def _exchanged(self, gone: Collection[Deduction]) -> bool:
+        others = [one for one in self._chosen if one not in gone]
+        grid = self._singles.followed(self._start, others)
+        hardest = self._effort.hardest
+        self._known.look(grid, hardest)
+        for one in self._known.open_to(grid.bits, hardest, cost(gone)):
+            self._tick()
+            left = [other for other in others if other.gives(grid.bits) or other.premises & grid.bits]
+            if self._singles.followed(grid, [one, *left]).is_solved and self._spare([*others, one]):
+                return True
+        return False
+
+    # Paths side by side
+
+    def _follow(self, width: int) -> bool:
+        """Follows so many paths from the puzzle on; whether some had to be left aside."""
+        paths, left_aside = [_Path(self._start, (), 0)], False
+        while paths:
+            further: dict[Candidates, _Path] = {}
+            for path in paths:
+                for one in self._onward(path):
+                    if one.grid.is_solved:
+                        self._spare(one.chosen)
+                        continue
+                    other = further.get(one.grid.bits)
+                    if other is None or one.cost < other.cost:
+                        further[one.grid.bits] = one
+            paths = nsmallest(width, further.values(), key=self._promise)
+            left_aside |= len(further) > width
+        return left_aside
+
+    def _onward(self, path: _Path) -> Iterator[_Path]:
+        """The path with a deduction more, while that can still become the best."""
+        hardest = self._effort.hardest
+        self._known.look(path.grid, hardest)
+        for one in self._known.open_to(path.grid.bits, hardest, cost(self._chosen) - path.cost):
+            self._tick()
+            if path.cost + one.cost < cost(self._chosen):
+                yield path.then(self._singles.followed(path.grid, [one]), one)
+
+    def _promise(self, path: _Path) -> tuple[int, Candidates]:
+        """What a path may cost in the end: each candidate left as much as in the best so far."""
+        start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
+        return path.cost + left * cost(self._chosen) // start, path.grid.bits
