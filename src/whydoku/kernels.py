@@ -8,10 +8,16 @@ from __future__ import annotations
 
 import os
 import sys
+from array import array
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from struct import iter_unpack
 from typing import Final
 
 from whydoku.bits import Candidates
+from whydoku.closure import Pair
 from whydoku.errors import MissingPart, WhydokuError
+from whydoku.twins import closure as _closures
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that come through the door."""
@@ -57,6 +63,41 @@ def row_of(bits: Candidates) -> bytes:
     return format(bits, "0729b")[::-1].encode()
 
 
+_SET_WIDTH: Final = 92
+
+
+def _set(bits: Candidates) -> bytes:
+    return bits.to_bytes(_SET_WIDTH, "little")
+
+
+def _net(
+    nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
+) -> tuple[bytes, array[int], bytes]:
+    return b"".join(map(_set, nodes)), array("H", chain.from_iterable(strong)), _set(possible)
+
+
+def refuting(
+    possible: Candidates,
+    nodes: Sequence[Candidates],
+    strong: Iterable[tuple[int, int]],
+    one_digit: bool = False,
+) -> bytes:
+    """For each of the 729 candidates what `Net.refuting` says, at most 255."""
+    return _closures.refuting(*_net(nodes, strong, possible), one_digit)
+
+
+def joined(
+    possible: Candidates,
+    nodes: Sequence[Candidates],
+    strong: Iterable[tuple[int, int]],
+    worth: Candidates,
+    one_digit: bool = False,
+) -> list[Pair]:
+    """What `Net.joined` says."""
+    answer = _closures.joined(*_net(nodes, strong, possible), _set(worth), one_digit)
+    return [*map(Pair._make, iter_unpack("4H", answer))]
+
+
 __all__ = [
     "BYTE_ORDER",
     "CURE",
@@ -68,10 +109,12 @@ __all__ = [
     "check_limit",
     "check_many",
     "count_many",
+    "joined",
     "minimal_many",
     "need_native",
     "random_minimal",
     "random_solutions",
+    "refuting",
     "row_of",
     "solve_many",
     "variant",

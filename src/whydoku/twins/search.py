@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 from whydoku.bits import BITS
 from whydoku.spaces import CONSTRAINTS_OF
 from whydoku.stream import Stream
+from whydoku.twins.door import bytes_of, pieces_of
 from whydoku.twins.state import State, solutions_of
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ class Solutions:
 
     def __init__(self, row: Buffer, width: int, /) -> None:
         expected = _width(width)
-        content = _bytes(row)
+        content = bytes_of(row, "rows")
         if len(content) != expected:
             raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
         self._fresh = _state(content)
@@ -160,18 +161,8 @@ def _width(number: SupportsIndex) -> int:
     return width
 
 
-def _bytes(rows: Buffer) -> bytes:
-    view = memoryview(rows)
-    if not view.c_contiguous:
-        raise ValueError("rows must be a contiguous buffer of bytes")
-    return view.tobytes()
-
-
-def _rows(rows: Buffer, width: int) -> Iterator[bytes]:
-    content = _bytes(rows)
-    if len(content) % width:
-        raise ValueError(f"rows must be a multiple of {width} bytes long, not {len(content)}")
-    return (content[at : at + width] for at in range(0, len(content), width))
+def _rows(rows: Buffer, width: int) -> list[bytes]:
+    return pieces_of(rows, "rows", width)
 
 
 def _cells(row: bytes) -> list[int] | None:

@@ -1,0 +1,24 @@
+"""How bytes come in: the same refusals for all twins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+
+def bytes_of(content: Buffer, name: str) -> bytes:
+    """The bytes of a contiguous buffer."""
+    view = memoryview(content)
+    if not view.c_contiguous:
+        raise ValueError(f"{name} must be a contiguous buffer of bytes")
+    return view.tobytes()
+
+
+def pieces_of(content: Buffer, name: str, width: int) -> list[bytes]:
+    """The bytes of a contiguous buffer in pieces of one width."""
+    held = bytes_of(content, name)
+    if len(held) % width:
+        raise ValueError(f"{name} must be a multiple of {width} bytes long, not {len(held)}")
+    return [held[at : at + width] for at in range(0, len(held), width)]
