@@ -133,6 +133,10 @@ class AlmostLockedSets:
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
                 self._seers[k] = self._seers.get(k, 0) | sets
 
+    def seeing(self, k: int) -> int:
+        """The sets that see this candidate with all their places of its digit."""
+        return self._seers.get(k, 0)
+
     def restricted(self, one: AlmostLockedSet, d: int) -> int:
         """The sets with which this one has the digit as a restricted common; none without it."""
         here = one.places[d]

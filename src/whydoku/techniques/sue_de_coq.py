@@ -27,6 +27,7 @@ def _steps(slug: str, grid: Grid, *, plain: bool) -> Iterator[Step]:
         "sudokuwiki": "Sue-de-Coq",
         "other": "Two-Sector Disjoint Subsets",
     },
+    example="132587496968243.1.475196..35273189646147293583894651728516.4.3.7469.2..12938.164.",
 )
 def sue_de_coq(grid: Grid) -> Iterator[Step]:
     """Two or three cells where a line and a box meet have two digits more than they are; a cell
@@ -43,6 +44,7 @@ def sue_de_coq(grid: Grid) -> Iterator[Step]:
     family="als",
     rating=7.1,
     aliases={"hodoku": "Extended Sue de Coq", "hodoku-code": "1101"},
+    example="813279456279645..3645...9275.876...94615927389.7.8...538...7.9215.9...7479......1",
 )
 def sue_de_coq_extended(grid: Grid) -> Iterator[Step]:
     """A Sue de Coq in which the cells of the line or of the box are several, or have three
