@@ -111,14 +111,13 @@ MEETINGS: Final = tuple(_meetings())
 def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
     """All there are that exclude something and no part of which is locked by itself.
 
-    Those of the fewest cells first, then most conclusions, then by position; of all with the same
-    conclusions the first.
+    Plain ones first, then those of the fewest cells, then most conclusions, then by position; of
+    all with the same conclusions the first.
     """
-    first: dict[int, TwoSectors] = {}
+    first: dict[Candidates, TwoSectors] = {}
     found = [one for meeting in MEETINGS for one in _at(grid, *meeting)]
-    for size in range(4, 10):
-        for one in most_first(one for one in found if one.size == size):
-            first.setdefault(one.eliminations, one)
+    for one in sorted(most_first(found), key=lambda one: (not one.is_plain, one.size)):
+        first.setdefault(one.eliminations, one)
     return tuple(first.values())
 
 

@@ -1,0 +1,230 @@
+"""Exclusion: candidates that cannot be true together, and the cells that so lose all they have.
+
+Two candidates of different cells bar each other
+
+    where they see each other, both of one digit
+    where an almost locked set would lose two digits, one by each of them
+
+A set of one cell is a cell with two candidates. Three candidates cannot all be true where two of
+them bar each other, or where a cell has three candidates and each of these sees one of them.
+
+A candidate is false if with it another cell has nothing left that it does not bar, or if two
+other cells have nothing left that can be true with it and with each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from whydoku.bits import BITS, Candidates, Cells, each, from_members, members
+from whydoku.candidates import seen_by, union
+from whydoku.grid import Grid
+from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, SEES
+from whydoku.structures.almost_locked import LARGEST, AlmostLockedSets
+from whydoku.structures.order import most_first
+from whydoku.why import Als, Exclusion, Killed
+
+FEW: Final = 2
+"""Of three cells one has no more candidates than these left beside what is excluded: those that
+have more exclude next to nothing else, and it would take long to say why."""
+
+_EACH_CELL: Final = DIGIT_CANDIDATES[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """Cells, their combinations that cannot stand, and what they have in no other combination."""
+
+    cells: tuple[int, ...]
+    killed: tuple[Killed, ...]
+    size: int
+    """How many cells it takes: its own, and those of the reasons."""
+    eliminations: Candidates
+
+    @property
+    def reason(self) -> Exclusion:
+        """The exclusion as a reason."""
+        return Exclusion(self.cells, self.killed)
+
+
+class _Ground(NamedTuple):
+    """Why candidates cannot stand together; the least such is the simplest."""
+
+    size: int
+    number: int
+    cells: Cells
+    because: int | Als | None
+
+
+class Bars:
+    """What cannot be true together: for each candidate the candidates of other cells it bars."""
+
+    __slots__ = ("_grounds", "_open", "_sets", "_three", "_without", "barred", "occupied")
+
+    def __init__(self, grid: Grid) -> None:
+        self._open = grid.bits & ~grid.digits
+        self.occupied = occupied(self._open)
+        self._three = union(
+            ALL_DIGITS << i * 9 for i, m in enumerate(grid.masks[:81]) if m.bit_count() == 3
+        )
+        self._three &= self._open
+        self._sets = grid.derive(AlmostLockedSets, LARGEST)
+        self.barred = self._bars()
+        self._grounds: dict[tuple[int, int], _Ground | None] = {}
+        self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
+
+    def _bars(self) -> dict[int, Candidates]:
+        known = [(k, k % 9, 1 << k, self._sets.seeing(k)) for k in members(self._open)]
+        barred = {k: self._seeing(k) for k, _, _, _ in known}
+        for n, (k, d, bit, seeing) in enumerate(known):
+            found = 0
+            for other, digit, its_bit, its_seeing in known[n + 1 :] if seeing else ():
+                if seeing & its_seeing and d != digit:
+                    found |= its_bit
+                    barred[other] |= bit
+            barred[k] |= found
+        return barred
+
+    def beside(self, k: int) -> Candidates:
+        """What other cells have left where a candidate is true, as far as that bars."""
+        return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
+
+    def thirds(self, k: int) -> dict[int, Candidates]:
+        """What each other candidate bars together with this one, by cells of three candidates."""
+        found: dict[int, Candidates] = {}
+        d = k % 9
+        for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
+            for others, barred in self._trios(low + d):
+                for other in others:
+                    found[other] = found.get(other, 0) | barred
+        return found
+
+    def _trios(self, k: int) -> list[tuple[list[int], Candidates]]:
+        """Of a cell of three candidates without one of them: what sees a second, and the third."""
+        if k not in self._without:
+            i, d = divmod(k, 9)
+            y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
+            ways = [
+                (self._seeing(i * 9 + one), self._seeing(i * 9 + other))
+                for one, other in ((y, z), (z, y))
+            ]
+            self._without[k] = [(members(others), barred) for others, barred in ways if barred]
+        return self._without[k]
+
+    def _seeing(self, k: int) -> Candidates:
+        """The candidates of the same digit that a candidate sees."""
+        return SEES[k] & DIGIT_CANDIDATES[k % 9] & self._open
+
+    def choices(self, i: int) -> list[int]:
+        """The candidates of a cell."""
+        return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
+
+    def ground(self, ks: tuple[int, ...]) -> _Ground:
+        """The simplest reason why these cannot stand together, of which there is one."""
+        grounds = [self._ground_of_two(one, other) for one, other in combinations(ks, 2)]
+        found = [one for one in grounds if one is not None]
+        if not found or min(found).size > 1:
+            emptied = self._three & ~seen_by(from_members(ks))
+            for low in each(occupied(self._three) & ~occupied(emptied)):
+                found.append(_Ground(1, low // 9, 1 << low // 9, low // 9))
+                break
+        return min(found)
+
+    def _ground_of_two(self, one: int, other: int) -> _Ground | None:
+        if (one, other) not in self._grounds:
+            self._grounds[one, other] = self._made(one, other)
+        return self._grounds[one, other]
+
+    def _made(self, one: int, other: int) -> _Ground | None:
+        if not self.barred[one] >> other & 1:
+            return None
+        if one % 9 == other % 9:
+            return _Ground(0, 0, 0, None)
+        both = self._sets.seeing(one) & self._sets.seeing(other)
+        number = next(each(both))
+        smallest = self._sets.all[number]
+        if smallest.size == 1:
+            cell = next(each(smallest.cells))
+            return _Ground(1, cell, smallest.cells, cell)
+        return _Ground(smallest.size, number, smallest.cells, Als((smallest.reason,)))
+
+
+def occupied(candidates: Candidates) -> Candidates:
+    """The cells in which any of these stand, each as its first digit's candidate."""
+    folded = candidates | candidates >> 1
+    folded |= folded >> 2
+    folded |= folded >> 4
+    return (folded | candidates >> 8) & _EACH_CELL
+
+
+def of_pairs(grid: Grid) -> tuple[Excluded, ...]:
+    """All of two cells that exclude something: with it the other cell has nothing left.
+
+    Those that take the fewest cells first, then most conclusions, then by position; of all with
+    the same conclusions the first.
+    """
+    bars = grid.derive(Bars)
+    gone: dict[tuple[int, ...], Candidates] = {}
+    for k in bars.barred:
+        i = k // 9
+        for low in each(bars.occupied & ~occupied(bars.beside(k)) & ~(1 << i * 9)):
+            cells = tuple(sorted((i, low // 9)))
+            gone[cells] = gone.get(cells, 0) | 1 << k
+    return _told(bars, gone)
+
+
+def of_triples(grid: Grid) -> tuple[Excluded, ...]:
+    """All of three cells, with one that has few candidates left, that exclude what no two do.
+
+    In the order of pairs.
+    """
+    bars = grid.derive(Bars)
+    gone: dict[tuple[int, ...], Candidates] = {}
+    cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
+    for k, barred in bars.barred.items():
+        i = k // 9
+        left = bars.beside(k)
+        here = bars.occupied & ~(1 << i * 9)
+        if here & ~occupied(left):
+            continue
+        thirds = bars.thirds(k)
+        for j, inside in cells:
+            choices = left & inside
+            if not choices or choices.bit_count() > FEW:
+                continue
+            lost = left & ~inside
+            for other in each(choices):
+                lost &= bars.barred[other] | thirds.get(other, 0)
+            if lost:
+                for low in each(here & ~(1 << j * 9) & ~occupied(left & ~lost)):
+                    three = tuple(sorted((i, j, low // 9)))
+                    gone[three] = gone.get(three, 0) | 1 << k
+    return _told(bars, gone)
+
+
+def _told(bars: Bars, gone: dict[tuple[int, ...], Candidates]) -> tuple[Excluded, ...]:
+    found = [_excluded(bars, cells, gone[cells]) for cells in sorted(gone)]
+    first: dict[Candidates, Excluded] = {}
+    for one in sorted(most_first(found), key=lambda one: one.size):
+        first.setdefault(one.eliminations, one)
+    return tuple(first.values())
+
+
+def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:
+    choices = [bars.choices(i) for i in cells]
+    grounds = {
+        ks: bars.ground(ks)
+        for k in members(gone)
+        for ks in product(*(([k] if k // 9 == i else of) for i, of in zip(cells, choices)))
+    }
+    killed = sorted((ground, ks) for ks, ground in grounds.items())
+    taken = union((from_members(cells), *(ground.cells for ground, _ in killed)))
+    return Excluded(
+        cells,
+        tuple(Killed(tuple(k % 9 for k in ks), ground.because) for ground, ks in killed),
+        taken.bit_count(),
+        gone,
+    )

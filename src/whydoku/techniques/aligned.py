@@ -1,0 +1,53 @@
+"""Aligned exclusion: cells whose digits, taken together, would leave others too few."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.exclusion import Excluded, of_pairs, of_triples
+from whydoku.technique import technique
+
+
+def _steps(slug: str, found: Iterable[Excluded]) -> Iterator[Step]:
+    for one in found:
+        yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+
+
+@technique(
+    "aligned-pair-exclusion",
+    "Aligned Pair Exclusion",
+    family="als",
+    rating=7.1,
+    aliases={
+        "hodoku-code": "1000",
+        "se": "Aligned Pair Exclusion",
+        "sudokuwiki": "Aligned Pair Exclusion",
+        "other": "Subset Exclusion",
+    },
+)
+def pair(grid: Grid) -> Iterator[Step]:
+    """Two cells cannot have the same digit where they see each other, nor two digits that would
+    leave a cell that both see empty, or an almost locked set a digit short: it can lose one of
+    its digits, not two. A candidate that so fits with none of the other cell is false."""
+    return _steps("aligned-pair-exclusion", grid.derive(of_pairs))
+
+
+@technique(
+    "aligned-triple-exclusion",
+    "Aligned Triple Exclusion",
+    family="als",
+    rating=7.8,
+    aliases={
+        "hodoku-code": "1001",
+        "se": "Aligned Triplet Exclusion",
+        "sudokuwiki": "Aligned Triple Exclusion",
+    },
+)
+def triple(grid: Grid) -> Iterator[Step]:
+    """Three cells cannot have digits of which two exclude each other, nor three that would leave
+    a cell with three candidates empty. A candidate that so fits with none of the combinations of
+    the other two cells is false. One of these has at most two digits that go with it by
+    themselves; what an aligned pair shows is not told again."""
+    return _steps("aligned-triple-exclusion", grid.derive(of_triples))
