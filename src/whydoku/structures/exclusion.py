@@ -14,7 +14,6 @@ other cells have nothing left that can be true with it and with each other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Final, NamedTuple
@@ -184,7 +183,7 @@ def of_triples(grid: Grid) -> tuple[Excluded, ...]:
     bars = grid.derive(Bars)
     gone: dict[tuple[int, ...], Candidates] = {}
     cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
-    for k, barred in bars.barred.items():
+    for k in bars.barred:
         i = k // 9
         left = bars.beside(k)
         here = bars.occupied & ~(1 << i * 9)
@@ -218,7 +217,7 @@ def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:
     grounds = {
         ks: bars.ground(ks)
         for k in members(gone)
-        for ks in product(*(([k] if k // 9 == i else of) for i, of in zip(cells, choices)))
+        for ks in product(*([k] if k in of else of for of in choices))
     }
     killed = sorted((ground, ks) for ks, ground in grounds.items())
     taken = union((from_members(cells), *(ground.cells for ground, _ in killed)))
