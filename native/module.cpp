@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "logic/almost_locked.hpp"
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/many.hpp"
@@ -346,6 +347,33 @@ nb::bytes canonical_transform(nb::handle row) {
   return nb::bytes(form->transform.data(), form->transform.size());
 }
 
+nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
+  const OneRow in(row, CANDIDATES);
+  const int most = static_cast<int>(whole(largest, "largest", 1, 8));
+  AlmostLockedSets found;
+  bool is_valid = true;
+  without_gil([&] {
+    Signals signals;
+    Patience patience(std::ref(signals));
+    const auto present = read_marks(in.row().first<CANDIDATES>());
+    is_valid = present.has_value();
+    if (is_valid) found = almost_locked(*present, most, patience);
+  });
+  if (!is_valid) refuse("a row must be 729 pencil marks: 1-9, or . or 0 where there is none");
+  Answer sets(found.sets.size(), 3 * sizeof(std::uint16_t));
+  for (std::size_t n = 0; n < found.sets.size(); ++n) {
+    const AlmostLockedSet& one = found.sets[n];
+    write_number(std::array<std::uint16_t, 3>{one.house, one.positions, one.digits}, sets.item(n));
+  }
+  Answer stems(found.stems.size(), 2 * sizeof(std::uint16_t));
+  for (std::size_t n = 0; n < found.stems.size(); ++n) {
+    const Stem& one = found.stems[n];
+    write_number(std::array<std::uint16_t, 2>{one.candidate, one.constraint}, stems.item(n));
+  }
+  return nb::make_tuple(sets.take(), nb::bytes(found.lengths.data(), found.lengths.size()),
+                        stems.take());
+}
+
 }  // namespace
 }  // namespace whydoku
 
@@ -364,4 +392,5 @@ NB_MODULE(_native, m) {
   m.def("random_minimal", &make_many<random_minimal>);
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);
+  m.def("almost_locked_sets", &almost_locked_sets);
 }

@@ -21,8 +21,9 @@ import pytest
 from whydoku import kernels, many
 from whydoku.errors import MissingPart
 from whydoku.kernels import need_native, variant
-from whydoku.twins import search
+from whydoku.twins import almost_locked, search
 
+TWINS = (search, almost_locked)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
 needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
 
@@ -163,7 +164,7 @@ def test_the_stub_describes_the_native_module() -> None:
 
 
 def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
-    twin = inside(search)
+    twin = {name: value for module in TWINS for name, value in inside(module).items()}
     stub = described()
     for name in stub.keys() - {"canonical_many", "canonical_transform"}:
         parameters = [p for p in inspect.signature(twin[name]).parameters if p != "self"]

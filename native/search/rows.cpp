@@ -34,6 +34,17 @@ std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row) {
   return cells;
 }
 
+std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
+    std::span<const std::uint8_t, CANDIDATES> row) {
+  std::array<std::uint8_t, CANDIDATES> present{};
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    const std::uint8_t c = row[k];
+    present[k] = c >= '1' && c <= '9';
+    if (present[k] == 0 && c != '.' && c != '0') return std::nullopt;
+  }
+  return present;
+}
+
 std::optional<State> read_row(Row row) {
   if (row.size() == CELLS) {
     const std::optional<Cells> cells = read_cells(row.first<CELLS>());
@@ -41,13 +52,9 @@ std::optional<State> read_row(Row row) {
     return state_of(*cells);
   }
   if (row.size() != CANDIDATES) return std::nullopt;
-  std::array<std::uint8_t, CANDIDATES> present{};
-  for (std::size_t k = 0; k < CANDIDATES; ++k) {
-    const std::uint8_t c = row[k];
-    present[k] = c >= '1' && c <= '9';
-    if (present[k] == 0 && c != '.' && c != '0') return std::nullopt;
-  }
-  return State::from_candidates(present);
+  const auto present = read_marks(row.first<CANDIDATES>());
+  if (!present) return std::nullopt;
+  return State::from_candidates(*present);
 }
 
 State state_of(const Cells& cells) {

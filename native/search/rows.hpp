@@ -16,6 +16,11 @@ using Row = std::span<const std::uint8_t>;
 // values 0-9 too. Nothing for any other character, or where a digit stands twice in a house.
 std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row);
 
+// Which candidates a row of 729 pencil marks (`1`-`9` present, `.` or `0` absent) has: not 0 where
+// it is possible. Nothing for any other character.
+std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
+    std::span<const std::uint8_t, CANDIDATES> row);
+
 // The state that a row of 81 digits or 729 pencil marks (`1`-`9` present, `.` or `0` absent) leads
 // to: it may be dead. Nothing for an invalid row; any other width is invalid.
 std::optional<State> read_row(Row row);

@@ -52,3 +52,20 @@ def canonical_transform(row: Buffer, /) -> bytes:
     """28 bytes of a symmetry that takes the row to its canonical form: 1 if rows and columns are
     exchanged first, then the images of the nine rows, nine columns and nine digits, from 0.
     Raises ValueError for an invalid row."""
+
+def almost_locked_sets(row: Buffer, largest: int, /) -> tuple[bytes, bytes, bytes]:
+    """Of a row of 729: the almost locked sets of at most `largest` cells, 1 to 8, and what rows of
+    them exclude. All numbers are unsigned 16-bit in native byte order.
+
+    - The sets, as house 0-26, mask of positions there, mask of digits: n cells of one house, each
+      with two candidates or more, that have n + 1 digits between them. Fewest cells first, then by
+      the first house that holds the cells, then by these.
+    - 729 bytes: the least number of sets in a row that excludes a candidate of the digit that both
+      ends hold, each set joined to the next by a restricted common; 0 where no row does.
+    - The stems, as candidate and constraint: cells with three candidates or more, and digits in a
+      house, which a true candidate would leave nothing, each candidate of the stem seen by it, or
+      by all places of its digit in a set that has lost the candidate's digit to it; and no set
+      alone sees all those that it does not see itself. By candidate, then by constraint.
+
+    Raises ValueError for an invalid row.
+    """

@@ -39,6 +39,7 @@ else:
 if WHY_PURE is None:
     from whydoku._native import (
         Solutions,
+        almost_locked_sets,
         check_many,
         count_many,
         minimal_many,
@@ -47,6 +48,7 @@ if WHY_PURE is None:
         solve_many,
     )
 else:
+    from whydoku.twins.almost_locked import almost_locked_sets
     from whydoku.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -106,6 +108,7 @@ __all__ = [
     "PURE_ON_PURPOSE",
     "WHY_PURE",
     "Solutions",
+    "almost_locked_sets",
     "check_limit",
     "check_many",
     "count_many",

@@ -1,11 +1,15 @@
-"""How bytes come in: the same refusals for all twins."""
+"""How bytes and numbers come in: the same refusals for all twins."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import operator
+from typing import TYPE_CHECKING, Final, SupportsIndex
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
+
+MOST: Final = (1 << 64) - 1
+"""The largest number that comes through the door."""
 
 
 def bytes_of(content: Buffer, name: str) -> bytes:
@@ -22,3 +26,11 @@ def pieces_of(content: Buffer, name: str, width: int) -> list[bytes]:
     if len(held) % width:
         raise ValueError(f"{name} must be a multiple of {width} bytes long, not {len(held)}")
     return [held[at : at + width] for at in range(0, len(held), width)]
+
+
+def whole(number: SupportsIndex, name: str, least: int, most: int = MOST) -> int:
+    """A whole number that must lie in a range."""
+    value = operator.index(number)
+    if not least <= value <= most:
+        raise ValueError(f"{name} must be from {least} to {most}, not {value}")
+    return value

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 from whydoku.bits import BITS
 from whydoku.spaces import CONSTRAINTS_OF
 from whydoku.stream import Stream
-from whydoku.twins.door import bytes_of, pieces_of
+from whydoku.twins.door import MOST, bytes_of, pieces_of, whole
 from whydoku.twins.state import State, solutions_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 Digits: TypeAlias = Sequence[int]
 """81 plain values: the digits 0-8 of a solution."""
 
-_MOST: Final = (1 << 64) - 1
 _REFUSED: Final = b"0" * 81
 _INVALID: Final = 255
 
@@ -50,7 +49,7 @@ def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
 def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
     states = map(_state, _rows(rows, _width(width)))
-    most = _whole(limit, "limit", 1)
+    most = whole(limit, "limit", 1)
     _threads(threads)
     return array("Q", (0 if state is None else _count(state, most) for state in states)).tobytes()
 
@@ -85,7 +84,7 @@ class Solutions:
 
     def take(self, n: int, /) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        wanted = _whole(n, "n", 0, _MOST // 81)
+        wanted = whole(n, "n", 0, MOST // 81)
         while len(self._ready) < wanted:
             solved = self._next()
             if solved is None:
@@ -142,16 +141,8 @@ def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
 # What comes in.
 
 
-def _whole(number: SupportsIndex, name: str, least: int, most: int = _MOST) -> int:
-    """A whole number that must lie in a range."""
-    value = operator.index(number)
-    if not least <= value <= most:
-        raise ValueError(f"{name} must be from {least} to {most}, not {value}")
-    return value
-
-
 def _threads(number: SupportsIndex) -> int:
-    return _whole(number, "threads", 1, 65535)
+    return whole(number, "threads", 1, 65535)
 
 
 def _width(number: SupportsIndex) -> int:
@@ -196,13 +187,13 @@ def _state_of(cells: Iterable[int]) -> State:
 def _streams(
     n: SupportsIndex, seed: SupportsIndex, start: SupportsIndex, threads: SupportsIndex
 ) -> Iterator[Stream]:
-    size = _whole(n, "n", 0)
-    key = _whole(seed, "seed", 0)
-    first = _whole(start, "start", 0)
+    size = whole(n, "n", 0)
+    key = whole(seed, "seed", 0)
+    first = whole(start, "start", 0)
     _threads(threads)
-    if size > _MOST - first:
+    if size > MOST - first:
         raise ValueError(
-            f"start + n must not be above {_MOST}, but start is {first} and n is {size}"
+            f"start + n must not be above {MOST}, but start is {first} and n is {size}"
         )
     try:
         bytes(size * 81)

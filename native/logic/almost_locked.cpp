@@ -1,0 +1,370 @@
+#include "logic/almost_locked.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <tuple>
+#include <utility>
+
+namespace whydoku {
+namespace {
+
+constexpr std::size_t HOUSES = 27;
+constexpr std::size_t FIRST_BOX = 18;
+constexpr std::size_t SUBSETS = 512;
+constexpr std::uint8_t LONGEST = 255;
+
+// Cells as a set of 81 bits.
+struct CellSet {
+  std::uint64_t low = 0;
+  std::uint64_t high = 0;
+
+  static CellSet of(std::size_t i) {
+    return i < 64 ? CellSet{std::uint64_t{1} << i, 0} : CellSet{0, std::uint64_t{1} << (i - 64)};
+  }
+  bool is_empty() const { return (low | high) == 0; }
+  bool has(std::size_t i) const { return ((i < 64 ? low >> i : high >> (i - 64)) & 1) != 0; }
+  bool is_within(const CellSet& other) const {
+    return ((low & ~other.low) | (high & ~other.high)) == 0;
+  }
+  int count() const { return std::popcount(low) + std::popcount(high); }
+  CellSet operator|(const CellSet& other) const { return {low | other.low, high | other.high}; }
+  CellSet operator&(const CellSet& other) const { return {low & other.low, high & other.high}; }
+  CellSet without(const CellSet& other) const { return {low & ~other.low, high & ~other.high}; }
+
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (std::uint64_t left = low; left != 0; left &= left - 1) {
+      visit(static_cast<std::size_t>(std::countr_zero(left)));
+    }
+    for (std::uint64_t left = high; left != 0; left &= left - 1) {
+      visit(static_cast<std::size_t>(std::countr_zero(left)) + 64);
+    }
+  }
+};
+
+std::size_t cell_of(std::size_t house, std::size_t position) {
+  if (house < 9) return house * 9 + position;
+  if (house < FIRST_BOX) return position * 9 + house - 9;
+  const std::size_t box = house - FIRST_BOX;
+  return (box / 3 * 3 + position / 3) * 9 + box % 3 * 3 + position % 3;
+}
+
+struct Tables {
+  std::array<CellSet, HOUSES> houses{};
+  std::array<CellSet, CELLS> peers{};
+  std::vector<Mask> subsets;  // of nine positions, fewest first, then by the first that differs
+
+  Tables() {
+    for (std::size_t h = 0; h < HOUSES; ++h) {
+      for (std::size_t p = 0; p < 9; ++p) houses[h] = houses[h] | CellSet::of(cell_of(h, p));
+    }
+    for (std::size_t i = 0; i < CELLS; ++i) {
+      const int cell = static_cast<int>(i);
+      const CellSet around = houses[static_cast<std::size_t>(row_of(cell))] |
+                             houses[static_cast<std::size_t>(9 + column_of(cell))] |
+                             houses[FIRST_BOX + static_cast<std::size_t>(box_of(cell))];
+      peers[i] = around.without(CellSet::of(i));
+    }
+    for (Mask m = 1; m < SUBSETS; ++m) subsets.push_back(m);
+    std::sort(subsets.begin(), subsets.end(), [](Mask a, Mask b) {
+      if (std::popcount(a) != std::popcount(b)) return std::popcount(a) < std::popcount(b);
+      const unsigned differ = static_cast<unsigned>(a ^ b);
+      return (a & differ & (~differ + 1)) != 0;
+    });
+  }
+};
+
+const Tables& tables() {
+  static const Tables made;
+  return made;
+}
+
+// The row or column that holds positions of a box, if one does, with the positions there.
+std::pair<std::size_t, Mask> in_line(std::size_t house, Mask positions) {
+  const std::size_t box = house - FIRST_BOX;
+  for (std::size_t n = 0; n < 3; ++n) {
+    if ((positions & ~(07 << n * 3)) == 0) {
+      const std::size_t row = box / 3 * 3 + n;
+      return {row, static_cast<Mask>((positions >> n * 3) << box % 3 * 3)};
+    }
+    if ((positions & ~(0111 << n)) == 0) {
+      const unsigned m = static_cast<unsigned>(positions) >> n;
+      const unsigned packed = (m & 1) | (m >> 2 & 2) | (m >> 4 & 4);
+      return {9 + box % 3 * 3 + n, static_cast<Mask>(packed << box / 3 * 3)};
+    }
+  }
+  return {house, positions};
+}
+
+std::vector<AlmostLockedSet> sets_of(const std::array<Mask, CELLS>& cells, int largest) {
+  std::vector<AlmostLockedSet> by_size[9];
+  for (std::size_t h = 0; h < HOUSES; ++h) {
+    std::array<Mask, SUBSETS> digits{};
+    Mask open = 0;
+    std::array<Mask, 9> left{};
+    for (std::size_t p = 0; p < 9; ++p) {
+      left[p] = cells[cell_of(h, p)];
+      if (std::popcount(left[p]) > 1) open = static_cast<Mask>(open | 1 << p);
+    }
+    for (const Mask m : tables().subsets) {
+      const int size = std::popcount(m);
+      if (size > largest) break;
+      if ((m & ~open) != 0) continue;
+      const Mask rest = static_cast<Mask>(m & (m - 1));
+      digits[m] =
+          static_cast<Mask>(digits[rest] | left[static_cast<std::size_t>(std::countr_zero(m))]);
+      if (std::popcount(digits[m]) != size + 1 || (size == 1 && h >= 9)) continue;
+      if (h >= FIRST_BOX && in_line(h, m).first != h) continue;
+      by_size[size].push_back({static_cast<std::uint16_t>(h), m, digits[m]});
+    }
+  }
+  std::vector<AlmostLockedSet> found;
+  for (const auto& of : by_size) found.insert(found.end(), of.begin(), of.end());
+  return found;
+}
+
+using Node = std::uint32_t;
+
+// A set of nodes, of a size that the whole search agrees on.
+using Nodes = std::vector<std::uint64_t>;
+
+template <class Visit>
+void for_each_node(const Nodes& nodes, Visit&& visit) {
+  for (std::size_t w = 0; w < nodes.size(); ++w) {
+    for (std::uint64_t left = nodes[w]; left != 0; left &= left - 1) {
+      visit(static_cast<Node>(w * 64 + static_cast<std::size_t>(std::countr_zero(left))));
+    }
+  }
+}
+
+// The candidates of a digit in a set: a node, true if one of them is. Many sets share their nodes.
+//
+//   next_false[n]   the nodes of the same digit that are false where node n is true
+//   next_true[n]    the other nodes of the sets of node n, true where it is false
+class Search {
+ public:
+  Search(std::span<const std::uint8_t, CANDIDATES> present, int largest) {
+    std::array<Mask, CELLS> cells{};
+    for (std::size_t k = 0; k < CANDIDATES; ++k) {
+      if (present[k] == 0) continue;
+      cells[k / 9] = static_cast<Mask>(cells[k / 9] | 1 << k % 9);
+      places_[k % 9] = places_[k % 9] | CellSet::of(k / 9);
+    }
+    found_.sets = sets_of(cells, largest);
+    make_nodes();
+    link_nodes();
+  }
+
+  AlmostLockedSets take(Patience& patience) && {
+    for (std::size_t d = 0; d < 9; ++d) {
+      places_[d].for_each([&](std::size_t i) { candidates_.push_back(i * 9 + d); });
+    }
+    std::sort(candidates_.begin(), candidates_.end());
+    for (const std::size_t k : candidates_) follow(k, patience);
+    return std::move(found_);
+  }
+
+ private:
+  void make_nodes() {
+    std::vector<Node> known(HOUSES * SUBSETS * 9, 0);  // its number + 1
+    for (const AlmostLockedSet& one : found_.sets) {
+      std::vector<Node>& nodes = nodes_of_.emplace_back();
+      for (unsigned left = one.digits; left != 0; left &= left - 1) {
+        const auto d = static_cast<std::size_t>(std::countr_zero(left));
+        Mask there = 0;
+        for (unsigned p = one.positions; p != 0; p &= p - 1) {
+          const auto at = static_cast<std::size_t>(std::countr_zero(p));
+          if (places_[d].has(cell_of(one.house, at))) there = static_cast<Mask>(there | 1 << at);
+        }
+        nodes.push_back(node_of(one.house, there, d, known));
+      }
+    }
+    words_ = (digit_.size() + 63) / 64;
+    sets_with_.resize(digit_.size());
+    for (std::size_t n = 0; n < nodes_of_.size(); ++n) {
+      for (const Node node : nodes_of_[n]) sets_with_[node].push_back(n);
+    }
+  }
+
+  // Nodes are numbered as they are met; the same cells have the same number, whatever the house.
+  Node node_of(std::size_t house, Mask there, std::size_t d, std::vector<Node>& known) {
+    std::size_t h = house;
+    Mask m = there;
+    if (std::popcount(m) == 1) {
+      const std::size_t i = cell_of(h, static_cast<std::size_t>(std::countr_zero(m)));
+      h = i / 9;
+      m = static_cast<Mask>(1 << i % 9);
+    } else if (h >= FIRST_BOX) {
+      std::tie(h, m) = in_line(h, m);
+    }
+    Node& number = known[(h * SUBSETS + m) * 9 + d];
+    if (number == 0) {
+      CellSet here;
+      CellSet seen = places_[d];
+      for (unsigned p = m; p != 0; p &= p - 1) {
+        const std::size_t i = cell_of(h, static_cast<std::size_t>(std::countr_zero(p)));
+        here = here | CellSet::of(i);
+        seen = seen & tables().peers[i];
+      }
+      of_digit_[d].push_back(static_cast<Node>(digit_.size()));
+      digit_.push_back(d);
+      here_.push_back(here);
+      seen_.push_back(seen);
+      number = static_cast<Node>(digit_.size());
+    }
+    return number - 1;
+  }
+
+  void link_nodes() {
+    next_true_.assign(digit_.size(), Nodes(words_));
+    next_false_.assign(digit_.size(), Nodes(words_));
+    for (const std::vector<Node>& nodes : nodes_of_) {
+      for (const Node a : nodes) {
+        for (const Node b : nodes) {
+          if (a != b) add(next_true_[a], b);
+        }
+      }
+    }
+    for (const std::vector<Node>& nodes : of_digit_) {
+      for (const Node a : nodes) {
+        if (seen_[a].is_empty()) continue;
+        for (const Node b : nodes) {
+          if (here_[b].is_within(seen_[a])) add(next_false_[a], b);
+        }
+      }
+    }
+  }
+
+  static void add(Nodes& nodes, Node n) { nodes[n / 64] |= std::uint64_t{1} << n % 64; }
+
+  // All that follows, set by set, from a candidate that is true.
+  void follow(std::size_t k, Patience& patience) {
+    Nodes first(words_);
+    bool is_any = false;
+    for (const Node n : of_digit_[k % 9]) {
+      if (!seen_[n].has(k / 9)) continue;
+      add(first, n);
+      is_any = true;
+    }
+    if (!is_any) return;
+    Nodes now = first;
+    Nodes all_false = first;
+    Nodes all_true(words_);
+    for (int length = 1; length < LONGEST; ++length) {
+      patience.tick();
+      const Nodes made = step(now, next_true_, all_true);
+      if (length == 1) find_stems(k, first, made);
+      for (std::size_t w = 0; w < words_; ++w) {
+        if ((made[w] & first[w]) != 0) {
+          found_.lengths[k] = static_cast<std::uint8_t>(length);
+          return;
+        }
+      }
+      now = step(made, next_false_, all_false);
+      if (std::all_of(now.begin(), now.end(), [](std::uint64_t w) { return w == 0; })) return;
+    }
+  }
+
+  // What comes next after these nodes and is not known yet; then it is known.
+  Nodes step(const Nodes& from, const std::vector<Nodes>& next, Nodes& known) const {
+    Nodes made(words_);
+    for_each_node(from, [&](Node n) {
+      for (std::size_t w = 0; w < words_; ++w) made[w] |= next[n][w];
+    });
+    for (std::size_t w = 0; w < words_; ++w) {
+      made[w] &= ~known[w];
+      known[w] |= made[w];
+    }
+    return made;
+  }
+
+  // The constraints that would be left with nothing, by no set alone.
+  void find_stems(std::size_t k, const Nodes& first, const Nodes& made) {
+    std::array<CellSet, 9> left = places_;
+    const std::size_t z = k % 9;
+    const std::size_t i = k / 9;
+    for (std::size_t d = 0; d < 9; ++d) left[d] = left[d].without(CellSet::of(i));
+    left[z] = left[z].without(tables().peers[i]);
+    const std::array<CellSet, 9> unseen = left;
+    for_each_node(made, [&](Node n) { left[digit_[n]] = left[digit_[n]].without(seen_[n]); });
+
+    CellSet some, twice, many, still, before;
+    for (std::size_t d = 0; d < 9; ++d) {
+      many = many | (twice & places_[d]);
+      twice = twice | (some & places_[d]);
+      some = some | places_[d];
+      still = still | left[d];
+      before = before | unseen[d];
+    }
+    const CellSet emptied = (many & before).without(still).without(CellSet::of(i));
+    emptied.for_each([&](std::size_t cell) {
+      if (!by_one_set(first, [&](const std::vector<CellSet>& seen) {
+            for (std::size_t d = 0; d < 9; ++d) {
+              if (unseen[d].has(cell) && !seen[d].has(cell)) return false;
+            }
+            return true;
+          })) {
+        add_stem(k, cell);
+      }
+    });
+    for (std::size_t h = 0; h < HOUSES; ++h) {
+      for (std::size_t d = 0; d < 9; ++d) {
+        const CellSet house = tables().houses[h];
+        const CellSet needed = unseen[d] & house;
+        if (needed.is_empty() || !(left[d] & house).is_empty()) continue;
+        if (d == z && house.has(i)) continue;
+        if ((places_[d] & house).count() < 2) continue;
+        if (!by_one_set(first, [&](const std::vector<CellSet>& seen) {
+              return needed.is_within(seen[d]);
+            })) {
+          add_stem(k, CELLS + h * 9 + d);
+        }
+      }
+    }
+  }
+
+  void add_stem(std::size_t k, std::size_t q) {
+    found_.stems.push_back({static_cast<Candidate>(k), static_cast<Constraint>(q)});
+  }
+
+  // Whether some set that has lost one of these nodes sees what is asked for, of each digit.
+  template <class Ask>
+  bool by_one_set(const Nodes& lost, Ask&& ask) const {
+    bool is_found = false;
+    std::vector<CellSet> seen(9);
+    for_each_node(lost, [&](Node n) {
+      for (const std::size_t one : sets_with_[n]) {
+        if (is_found) return;
+        std::fill(seen.begin(), seen.end(), CellSet{});
+        for (const Node other : nodes_of_[one]) {
+          if (other != n) seen[digit_[other]] = seen_[other];
+        }
+        is_found = ask(seen);
+      }
+    });
+    return is_found;
+  }
+
+  AlmostLockedSets found_;
+  std::array<CellSet, 9> places_{};
+  std::vector<std::size_t> candidates_;
+  std::vector<std::vector<Node>> nodes_of_;  // of each set
+  std::array<std::vector<Node>, 9> of_digit_;
+  std::vector<std::size_t> digit_;  // of each node: its digit, its cells, the cells that see them
+  std::vector<CellSet> here_;
+  std::vector<CellSet> seen_;
+  std::vector<std::vector<std::size_t>> sets_with_;
+  std::size_t words_ = 0;
+  std::vector<Nodes> next_true_;
+  std::vector<Nodes> next_false_;
+};
+
+}  // namespace
+
+AlmostLockedSets almost_locked(std::span<const std::uint8_t, CANDIDATES> present, int largest,
+                               Patience& patience) {
+  return Search(present, largest).take(patience);
+}
+
+}  // namespace whydoku

@@ -1,0 +1,170 @@
+"""Almost locked sets in plain Python. `_native.pyi` says what the function means.
+
+A node is the candidates of a digit in a set, true if one of them is; many sets share their nodes.
+They are numbered as they are met, and sets of them are ints with a bit for each.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
+from whydoku.candidates import candidates_of, seen_by_all, union
+from whydoku.spaces import (
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HELD_BY,
+    HOUSE_CELLS,
+    HOUSES,
+    ROW_SPACE,
+    SEES,
+)
+from whydoku.twins.door import bytes_of, whole
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+_LARGEST: Final = 8
+_LONGEST: Final = 254
+_FIRST_BOX: Final = 18
+_FEWEST: Final = (3, 2)
+"""How many candidates a stem has at least: a cell, a digit in a house."""
+
+
+def almost_locked_sets(row: Buffer, largest: SupportsIndex, /) -> tuple[bytes, bytes, bytes]:
+    """The sets, the lengths of rows that exclude a candidate, and the stems."""
+    marks = bytes_of(row, "rows")
+    if len(marks) != 729:
+        raise ValueError(f"a row must be 729 bytes long, not {len(marks)}")
+    most = whole(largest, "largest", 1, _LARGEST)
+    if set(marks) - set(b".0123456789"):
+        raise ValueError("a row must be 729 pencil marks: 1-9, or . or 0 where there is none")
+    search = _Search(from_members(k for k, c in enumerate(marks) if c in b"123456789"), most)
+    lengths, stems = bytearray(729), array("H")
+    for k in members(search.bits):
+        lengths[k], emptied = search.follow(k)
+        for q in emptied:
+            stems.extend((k, q))
+    sets = array("H", (part for one in search.sets for part in one))
+    return sets.tobytes(), bytes(lengths), stems.tobytes()
+
+
+class _Search:
+    """The nodes, and what follows from what.
+
+    `next_true[n]` are the other nodes of the sets of node n, `next_false[n]` the nodes that are
+    false where node n is true.
+    """
+
+    def __init__(self, bits: Candidates, largest: int) -> None:
+        self.bits = bits
+        left = [bits >> i * 9 & ALL_DIGITS for i in range(81)]
+        self.sets = [one for n in range(1, largest + 1) for one in _sets(left, n)]
+        self.numbers: dict[Candidates, int] = {}
+        self.seen: list[Candidates] = []
+        self.nodes_of: list[list[int]] = []
+        for h, positions, digits in self.sets:
+            inside = candidates_of(_cells(h, positions)) & bits
+            nodes = [self._number(inside & DIGIT_CANDIDATES[d]) for d in BITS[digits]]
+            self.nodes_of.append(nodes)
+        self._link()
+
+    def _number(self, node: Candidates) -> int:
+        number = self.numbers.get(node)
+        if number is None:
+            number = self.numbers[node] = len(self.numbers)
+            d = (node.bit_length() - 1) % 9
+            self.seen.append(seen_by_all(node) & self.bits & DIGIT_CANDIDATES[d])
+        return number
+
+    def _link(self) -> None:
+        count = len(self.numbers)
+        self.next_true, self.sets_with = [0] * count, [0] * count
+        for s, nodes in enumerate(self.nodes_of):
+            together = from_members(nodes)
+            for n in nodes:
+                self.next_true[n] |= together & ~(1 << n)
+                self.sets_with[n] |= 1 << s
+        self.losing = dict.fromkeys(members(self.bits), 0)
+        """Of each candidate the nodes that are false where it is true."""
+        for n, seen in enumerate(self.seen):
+            for k in members(seen):
+                self.losing[k] |= 1 << n
+        self.next_false = [0] * count
+        for node, n in self.numbers.items():
+            losing = self.losing[next(each(node))]
+            for k in members(node):
+                losing &= self.losing[k]
+            for m in each(losing):
+                self.next_false[m] |= 1 << n
+
+    def follow(self, k: int) -> tuple[int, list[int]]:
+        """How many sets in a row exclude a candidate, or 0, and its stems."""
+        first = self.losing[k]
+        emptied: list[int] = []
+        now = all_false = first
+        all_true, length = 0, 0
+        while now and length < _LONGEST:
+            length += 1
+            made = _united(self.next_true, now) & ~all_true
+            all_true |= made
+            if length == 1:
+                emptied = list(self._stems(k, first, made))
+            if made & first:
+                return length, emptied
+            now = _united(self.next_false, made) & ~all_false
+            all_false |= now
+        return 0, emptied
+
+    def _stems(self, k: int, first: int, made: int) -> Iterator[int]:
+        left = self.bits & ~(SEES[k] | 1 << k)
+        gone = _united(self.seen, made)
+        for q, held in enumerate(CONSTRAINT_CANDIDATES):
+            needed = held & left
+            fewest = _FEWEST[q >= ROW_SPACE]
+            if not needed or needed & ~gone or HELD_BY[k] >> q & 1:
+                continue
+            if (held & self.bits).bit_count() >= fewest and not self._by_one_set(first, needed):
+                yield q
+
+    def _by_one_set(self, lost: int, needed: Candidates) -> bool:
+        for n in each(lost):
+            for s in each(self.sets_with[n]):
+                seen = 0
+                for other in self.nodes_of[s]:
+                    if other != n:
+                        seen |= self.seen[other]
+                if not needed & ~seen:
+                    return True
+        return False
+
+
+def _united(of: list[int], numbers: int) -> int:
+    return union(of[n] for n in each(numbers))
+
+
+def _cells(h: int, positions: Mask) -> Cells:
+    return from_members(HOUSES[h][p] for p in BITS[positions])
+
+
+def _sets(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask]]:
+    """The sets of so many cells, each by the first of its houses."""
+    for h, house in enumerate(HOUSES if size > 1 else HOUSES[:9]):
+        digits_at = [(p, left[i]) for p, i in enumerate(house)]
+        few = [(p, m) for p, m in digits_at if 1 < m.bit_count() <= size + 1]
+        for cells in combinations(few, size):
+            digits = union(m for _, m in cells)
+            positions = from_members(p for p, _ in cells)
+            if digits.bit_count() == size + 1 and not (
+                h >= _FIRST_BOX and _is_in_line(h, positions)
+            ):
+                yield h, positions, digits
+
+
+def _is_in_line(h: int, positions: Mask) -> bool:
+    cells = _cells(h, positions)
+    return any(not cells & ~line for line in HOUSE_CELLS[:_FIRST_BOX])
