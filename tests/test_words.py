@@ -61,14 +61,62 @@ REASONS = {
     "which takes 5 from one of them, and this one is 7: r9c9<>7",
     "turns": "r1c9, r1c5, r7c5 and r7c9 can each only be 5 or 7, and each sees the next, "
     "so they take turns: r1c9 and r7c9 have both between them: r9c9<>57",
-    "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3, so r6c3 is not 5, so r6c3 is 3; "
-    "so either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
-    "same-ends": "if r4c7 is not 5, then r4c2 is 5, so r6c3 is not 5, "
-    "so r4c7 is 5 all the same: r4c7=5",
-    "loop": "if r2c1 is not 5, then r2c7 is 5, so r8c7 is not 5, so r8c1 is 5, and so round again; "
-    "run either way, one of each two neighbours is true, so nothing that sees both is: r4c7<>5",
-    "als-chain": "if 5 is not in r1c1 or r1c2, then 3 is in r1c1 or r1c2, so r1c8 is not 3, "
-    "so r1c8 is 7; so either 5 is in r1c1 or r1c2, or r1c8 is 7, and both ways: r8c1<>5",
+    "group": "if r4c7 is not 5, then 5 is in r4c2 or r4c3 (row 4), so r6c3 is not 5 but 3; so "
+    "either r4c7 is 5, or r6c3 is 3, and both ways: r8c1<>5",
+    "same-ends": "if r4c7 is not 5, then 5 is in r4c2 (row 4), so 5 is not in r6c3 but in r4c7 "
+    "(box 4); so r4c7 is 5 after all: r4c7=5",
+    "loop": "if 5 is not in r2c1, then it is in r2c7 (row 2), so not in r8c7 but in r8c1 (row "
+    "8), and so round again; run either way, 5 is in r2c7 or r8c7: r4c7<>5",
+    "als-chain": "if 5 is not in r1c1 or r1c2, then r1c12 hold just 3 and 7, so r1c8 is not 3 "
+    "but 7; so either 5 is in r1c1 or r1c2, or r1c8 is 7, and both ways: r8c1<>5",
+    "x-chain": "if 5 is not in r4c7, then it is in r4c2 (row 4), so not in r6c2 but in r6c9 (row"
+    " 6), so not in r1c9 but in r1c4 or r1c5 (row 1); so 5 is in r1c4, r1c5 or r4c7, and both "
+    "ways: r4c49<>5",
+    "x-cycle-grouped": "if 5 is not in r1c1, then it is in r1c9 (row 1), so not in r5c9 but in "
+    "r5c2 (row 5), so not in r7c2 or r9c2 but in r8c1 (box 7), and so round again; run either "
+    "way, 5 is in r5c2, r7c2 or r9c2, and 5 is in r1c1 or r8c1: r3c1<>5, r4c2<>5",
+    "xy-chain": "r1c1 is 5, or else it is 3, then r1c9 is 7, then r4c9 is 2, and then r4c2 is 5;"
+    " so 5 is in r1c1 or r4c2, and both ways: r4c18<>5",
+    "type-1": "if r1c1 is not 5, then 5 is in r4c1 (column 1), so 3 is not in r4c1 but in r4c8 "
+    "(row 4), so 5 is not in r4c8 but in r1c8 (column 8); so 5 is in r1c1 or r1c8, and both "
+    "ways: r1c24<>5",
+    "type-2": "if r1c8 is not 5, then 5 is in r1c5 (row 1), so 3 is not in r1c5 but in r4c5 "
+    "(column 5), so 7 is not in r4c5 but in r4c1 (row 4); so either r1c8 is 5, or r4c1 is 7, "
+    "and both ways: r1c1<>7, r4c8<>5",
+    "excluded": "if r6c3 is 7, then 7 is not in r6c7 but in r6c1 (row 6), so 2 is not in r6c1 "
+    "but in r3c1 (column 1), so 7 is not in r3c1 but in r3c3 (row 3); so r6c3 is not 7 after "
+    "all: r6c3<>7",
+    "loop-of-sets": "if 3 is not in r1c1 or r1c2, then r1c12 hold just 5 and 7, so r1c8 is not 7"
+    " but 3, and so round again; run either way, one of each two neighbours is true, so 3 is in"
+    " r1c1, r1c2 or r1c8, and r1c12 keep 5: r1c4<>3, r1c9<>5, r5c8<>7",
+    "loop-of-one-cell": "if r1c1 is not 3, then r1c1 is 7, so r1c8 is not 7 but 3, and so round "
+    "again; run either way, one of each two neighbours is true, so 3 is in r1c1 or r1c8: "
+    "r1c4<>3, r5c8<>7",
+    "hidden-set": "if r1c3 is not 1 or 2, then r1c5 is 1 or 2 (1 and 2 need two cells of row 1, "
+    "and besides only r1c8 is left), so 4 is not in r1c5 but in r6c5 (column 5); so either r1c3"
+    " is 1 or 2, or r6c5 is 4, and both ways: r1c5<>4, r4c3<>9",
+    "hidden-set-loop": "if r1c3 is not 1 or 2, then r1c5 is 1 or 2 (1 and 2 need two cells of "
+    "row 1, and besides only r1c8 is left), so 4 is not in r1c5 but in r1c3 (row 1), and so "
+    "round again; run either way, one of each two neighbours is true, so r1c8 holds nothing but"
+    " 1 or 2: r1c8<>5",
+    "rectangle-link": "if r5c1 is not 5, then r5c4 is 7 (or 1 and 2 in r15c14 could be exchanged"
+    " for a second solution), so 7 is not in r2c4 but in r2c9 (row 2); so either r5c1 is 5, or "
+    "r2c9 is 7, and both ways: r1c9<>5, r5c1<>7",
+    "set-between": "if r6c8 is 5, then r1c8 is not 5 but 7, so r1c12 have no 7 and hold just 1 "
+    "and 3, so r6c1 is not 3 but 5; so r6c8 is not 5 after all: r6c8<>5",
+    "open-long": "if r4c7 is not 5, then at the end of 7 strong links r2c1 is 5: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c1;"
+    " so 5 is in r2c1 or r4c7, and both ways: r4c13<>5",
+    "excluded-long": "if r4c1 is 5, then at the end of 7 strong links r4c1 is not 5: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c1:"
+    " r4c1<>5",
+    "same-ends-long": "if r4c7 is not 5, then at the end of 8 strong links r4c7 is 5 after all: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(5)r2c5=(5)r2c7-(5)r5c7=(5)r4c7:"
+    " r4c7<>12",
+    "loop-long": "a ring of 7 strong links: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c7-"
+    " loop; run either way, one of each two neighbours is true, so 5 is in r4c2 or r6c2: "
+    "r1c3<>4, r5c2<>5",
     "guess": "if r1c1 is 4, then r1c5 is 7 (only place in row 1), "
     "r2c5 is 3 (nothing else is left there), 3 is not in r3c1 or r3c2 (box 1 has its 3), "
     "and no digit is left for r3c3; so r1c1<>4",
@@ -348,6 +396,31 @@ def test_locked_sets_are_argued_once() -> None:
         lines[-2]
         == "Either way these cells use up 2 and 6, and no other cell of box 1 can have them."
     )
+
+
+def test_the_links_of_a_chain_are_numbered_each_with_what_makes_it_so() -> None:
+    assert argument(SAMPLES["set-between"]).splitlines() == [
+        "Suppose r1c8 is not 5.",
+        "  1. r1c8 is 7 (nothing else is left there).",
+        "  2. 7 is not in r1c1 or r1c2 (row 1 has its 7).",
+        "  3. r1c1 is 3 (r1c12 have only 1, 3 and 7, one digit more than cells).",
+        "  4. r6c1 is not 3 (column 1 has its 3).",
+        "  5. r6c1 is 5 (nothing else is left there).",
+        "So either r1c8 is 5, or r6c1 is 5; what both rule out is false.",
+        "So r6c8<>5.",
+    ]
+    settled = argument(SAMPLES["loop-of-sets"]).splitlines()
+    assert "  3. r1c8 is 3 (nothing else is left there)." in settled
+    assert "  So r1c12 keep 5." in settled
+
+
+def test_long_chains_are_told_by_their_ends_and_in_notation() -> None:
+    for name, told in SAMPLES.items():
+        if name.endswith("-long"):
+            assert "strong links" in reason(told)
+            assert len(reason(told)) < 300
+    assert "E7=D7" not in reason(SAMPLES["open-long"], naming="excel")
+    assert "(5)G4=(5)B4-(5=3)B6-" in reason(SAMPLES["open-long"], naming="excel")
 
 
 def test_an_intersection_whose_own_cells_are_then_settled_is_still_one() -> None:

@@ -14,6 +14,7 @@ from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,
     Als,
+    Because,
     Branch,
     Branches,
     Chain,
@@ -45,7 +46,17 @@ def candidate(text: str) -> int:
 
 def chain(nodes: str, strong: str, *, loop: bool = False) -> Chain:
     """A chain from its nodes and the constraints of its strong links."""
-    return Chain(tuple(map(parse_candidates, nodes.split())), constraints(strong), loop)
+    return chain_by(nodes, *constraints(strong), loop=loop)
+
+
+def chain_by(nodes: str, *strong: Because, loop: bool = False) -> Chain:
+    """A chain from its nodes and what its strong links rest on."""
+    return Chain(tuple(map(parse_candidates, nodes.split())), strong, loop)
+
+
+def one_set(cells: str, digits: str) -> Als:
+    """An almost locked set as the ground of a link."""
+    return Als((AlmostLocked(parse_cells(cells), sum(1 << int(d) - 1 for d in digits)),))
 
 
 def true(text: str, because: str | Pattern) -> Fact:
@@ -164,8 +175,131 @@ SAMPLES = {
         chain("7r1c1 5r1c1 5r1c5 7r1c5 7r7c5 5r7c5 5r7c8 7r7c8", "r1c1 r1c5 r7c5 r7c8"),
     ),
     "group": step("aic", "r8c1<>5", chain("5r4c7 5r4c23 5r6c3 3r6c3", "5r4 r6c3")),
+    "x-chain": step(
+        "x-chain", "r4c49<>5",
+        chain("5r4c7 5r4c2 5r6c2 5r6c9 5r1c9 5r1c45", "5r4 5r6 5r1"),
+    ),
+    "x-cycle-grouped": step(
+        "x-cycle", "r3c1<>5, r4c2<>5",
+        chain("5r1c1 5r1c9 5r5c9 5r5c2 5r79c2 5r8c1", "5r1 5r5 5b7", loop=True),
+    ),
+    "xy-chain": step(
+        "xy-chain", "r4c18<>5",
+        chain("5r1c1 3r1c1 3r1c9 7r1c9 7r4c9 2r4c9 2r4c2 5r4c2", "r1c1 r1c9 r4c9 r4c2"),
+    ),
+    "type-1": step(
+        "aic", "r1c24<>5",
+        chain("5r1c1 5r4c1 3r4c1 3r4c8 5r4c8 5r1c8", "5c1 3r4 5c8"), variant="Type 1",
+    ),
+    "type-2": step(
+        "aic", "r1c1<>7, r4c8<>5",
+        chain("5r1c8 5r1c5 3r1c5 3r4c5 7r4c5 7r4c1", "5r1 3c5 7r4"),
+        variant="Type 2",
+    ),
+    "excluded": step(
+        "discontinuous-nice-loop", "r6c3<>7",
+        chain("7r6c7 7r6c1 2r6c1 2r3c1 7r3c1 7r3c3", "7r6 2c1 7r3"),
+    ),
     "same-ends": step("aic", "r4c7=5", chain("5r4c7 5r4c2 5r6c3 5r4c7", "5r4 5b4")),
     "loop": step("x-loop", "r4c7<>5", chain("5r2c1 5r2c7 5r8c7 5r8c1", "5r2 5r8", loop=True)),
+    "set-between": step(
+        "als-aic", "r6c8<>5",
+        chain_by(
+            "5r1c8 7r1c8 7r1c12 3r1c1 3r6c1 5r6c1",
+            parse_constraint("r1c8"), one_set("r1c12", "137"), parse_constraint("r6c1"),
+        ),
+    ),
+    "same-ends-long": step(
+        "discontinuous-nice-loop", "r4c7<>12",
+        chain(
+            "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 5r2c5 5r2c7"
+            " 5r5c7 5r4c7",
+            "5r4 r6c2 3c8 4r1 r9c1 9c5 5r2 5b6",
+        ),
+    ),
+    "open-long": step(
+        "aic", "r4c13<>5",
+        chain(
+            "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c1 5r2c1",
+            "5r4 r6c2 3c8 4r1 r9c1 9c5 r2c1",
+        ),
+    ),
+    "excluded-long": step(
+        "discontinuous-nice-loop", "r4c1<>5",
+        chain(
+            "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c1 5r2c1",
+            "5r4 r6c2 3c8 4r1 r9c1 9c5 r2c1",
+        ),
+    ),
+    "loop-long": step(
+        "continuous-nice-loop", "r1c3<>4, r5c2<>5",
+        chain(
+            "5r4c7 5r4c2 5r6c2 3r6c2 3r6c8 3r1c8 4r1c8 4r1c1 4r9c1 9r9c1 9r9c5 9r2c5 9r2c7 5r2c7",
+            "5r4 r6c2 3c8 4r1 r9c1 9c5 r2c7",
+            loop=True,
+        ),
+    ),
+    "loop-of-sets": step(
+        "als-continuous-nice-loop", "r1c9<>5, r1c4<>3, r5c8<>7",
+        chain_by(
+            "3r1c12 7r1c2 7r1c8 3r1c8", one_set("r1c12", "357"), parse_constraint("r1c8"),
+            loop=True,
+        ),
+    ),
+    "loop-of-one-cell": step(
+        "als-continuous-nice-loop", "r1c4<>3, r5c8<>7",
+        chain_by(
+            "3r1c1 7r1c1 7r1c8 3r1c8", one_set("r1c1", "37"), parse_constraint("r1c8"), loop=True
+        ),
+    ),
+    "hidden-set": step(
+        "aic", "r1c5<>4, r4c3<>9",
+        chain_by(
+            "12r1c3 12r1c5 4r1c5 4r6c5",
+            Cover(constraints("1r1 2r1"), (7,), tuple(members(parse_candidates("12r1c35")))),
+            parse_constraint("4c5"),
+        ),
+    ),
+    "hidden-set-loop": step(
+        "als-continuous-nice-loop", "r1c8<>5",
+        chain_by(
+            "12r1c3 12r1c5 4r1c5 4r1c3",
+            Cover(constraints("1r1 2r1"), (7,), tuple(members(parse_candidates("12r1c35")))),
+            parse_constraint("4r1"),
+            loop=True,
+        ),
+    ),
+    "hidden-single-link": step(
+        "aic", "r1c5<>4",
+        chain_by(
+            "1r1c3 1r1c5 4r1c5 4r6c5",
+            Cover(constraints("1r1"), (), tuple(members(parse_candidates("1r1c35")))),
+            parse_constraint("4c5"),
+        ),
+    ),
+    "cover-link": step(
+        "aic", "r1c5<>4",
+        chain_by(
+            "1r1c3 1r5c3 4r5c3 4r6c3",
+            Cover(
+                constraints("1r1 1r5"), constraints("1c7"),
+                tuple(members(parse_candidates("1r15c3"))),
+            ),
+            parse_constraint("4c3"),
+        ),
+    ),
+    "rectangle-link": step(
+        "exotic-link-aic", "r5c1<>7, r1c9<>5",
+        chain_by(
+            "5r5c1 7r5c4 7r2c4 7r2c9", UNIQUE, parse_constraint("7r2")
+        ),
+    ),
+    "seen-apart": step(
+        "als-aic", "r9c3<>8",
+        chain_by(
+            "5r1c1 8r1c12 8r1c5,8r2c3 8r7c3", one_set("r1c12", "258"), parse_constraint("8c3")
+        ),
+    ),
     "als-chain": step(
         "als-chain", "r8c1<>5",
         Chain(

@@ -14,13 +14,12 @@ from whydoku import bits
 from whydoku.bits import from_members, members
 from whydoku.candidates import seen_by
 from whydoku.render.words.almost_locked import argued_als
+from whydoku.render.words.chain_arguments import argue_chain
 from whydoku.render.words.claims import (
     all_false,
     all_true,
     choice_of,
-    ground_of,
     nothing_left,
-    one_is_true,
 )
 from whydoku.render.words.colours import argued_colours
 from whydoku.render.words.context import Context
@@ -100,42 +99,6 @@ def _another_cover(before: Cover, cover: Cover, ctx: Context) -> list[Sentence]:
 def argue(pattern: Pattern, ctx: Context, depth: int) -> list[Sentence]:
     """The argument of one pattern, without what follows from it."""
     return _ARGUE[type(pattern)](pattern, ctx, depth)
-
-
-def _chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
-    nodes = chain.nodes or (0, 0)
-    lines = [sentence("argue.suppose", depth, claim=all_false(nodes[0]))]
-    links = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
-    for j, (first, second, because) in enumerate(links):
-        if j:
-            lines.append(sentence("argue.weak", depth + 1, none=all_false(first)))
-        lines.append(
-            sentence(
-                "argue.strong",
-                depth + 1,
-                one=one_is_true(second),
-                ground=_ground(because, second, ctx),
-            )
-        )
-    ends = {"first": one_is_true(nodes[0]), "last": one_is_true(nodes[-1])}
-    if chain.loop:
-        lines.append(sentence("argue.ring", depth, **ends))
-        lines += [
-            sentence("argue.pair", depth + 1, first=one_is_true(one), last=one_is_true(other))
-            for one, other in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=False)
-        ]
-    elif nodes[0] == nodes[-1] and nodes[0].bit_count() == 1:
-        lines.append(sentence("argue.itself", depth, **ends))
-    else:
-        lines.append(sentence("argue.ends", depth, **ends))
-    return lines
-
-
-def _ground(because: int | Pattern, node: bits.Candidates, ctx: Context) -> Value:
-    """What a strong link rests on."""
-    if isinstance(because, int):
-        return ground_of(because, node, is_true=True)
-    return premise_of(because, ctx.within())
 
 
 def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
@@ -270,7 +233,7 @@ def _roles(roles: Roles, _: Context, depth: int) -> list[Sentence]:
 
 _ARGUE: Final[dict[type, Callable[[Any, Context, int], list[Sentence]]]] = {
     Cover: argue_cover,
-    Chain: _chain,
+    Chain: argue_chain,
     Branches: _branches,
     Als: _als,
     Colours: _colours,

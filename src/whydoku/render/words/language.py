@@ -23,7 +23,6 @@ from functools import cache
 from typing import Any, Final, TypeAlias
 
 from whydoku.bits import BITS, members
-from whydoku.candidates import cells_of
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.notation import (
     Scheme,
@@ -34,6 +33,7 @@ from whydoku.notation import (
     format_placements,
     scheme,
 )
+from whydoku.render.chain_notation import format_eureka, format_node
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
@@ -47,8 +47,9 @@ from whydoku.render.words.passage import (
     Result,
     Sentence,
     Value,
+    Way,
 )
-from whydoku.spaces import COL_SPACE, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import COL_SPACE, ROW_SPACE
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
@@ -268,13 +269,11 @@ def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str
 
 
 def _node(writer: Writer, value: Node, _: str) -> str:
-    """Eureka: `(5)r4c23`; candidates of several digits with a bar between."""
-    words = []
-    for d, of_digit in enumerate(DIGIT_CANDIDATES):
-        if here := value.bits & of_digit:
-            cells = format_cells(cells_of(here), writer.naming)
-            words.append(f"({d + 1}){cells.replace(' ', ',')}")
-    return "|".join(words)
+    return format_node(value.bits, writer.naming)
+
+
+def _way(writer: Writer, value: Way, _: str) -> str:
+    return format_eureka(value.chain, naming=writer.naming)
 
 
 def _result(writer: Writer, value: Result, _: str) -> str:
@@ -311,6 +310,7 @@ _TEXTS: Final[Mapping[type, Any]] = {
     Constraints: _constraints,
     Candidates: _candidates,
     Node: _node,
+    Way: _way,
     Result: _result,
     Number: _number,
     Name: _name,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from whydoku import bits
+from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 """How much is told: the plain reason; the exact pattern; the full argument by cases."""
@@ -78,6 +79,16 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A chain, to be written in Eureka notation."""
+
+    chain: Chain
+
+    def __len__(self) -> int:
+        return len(self.chain.nodes)
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What follows: placements and eliminations."""
 
@@ -141,6 +152,7 @@ Value: TypeAlias = (
     | Constraints
     | Candidates
     | Node
+    | Way
     | Result
     | Number
     | Name

@@ -119,7 +119,7 @@ def premise_of(pattern: Pattern, ctx: Context) -> Sentence:
     """What a pattern is, without what follows from it."""
     if isinstance(pattern, Cover):
         return premise_of_cover(pattern, ctx)
-    key, slots = _told(pattern, ctx)
+    key, slots = _told(pattern, ctx.within() if isinstance(pattern, Chain) else ctx)
     return sentence(f"premise.{key}", **slots)
 
 

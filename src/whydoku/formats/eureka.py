@@ -1,0 +1,191 @@
+"""Chains read from Eureka notation, as `whydoku.render.chain_notation` and people write it.
+
+What a strong link rests on is looked up on the grid, for the notation does not tell it. A digit
+that is left out is that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.bits import Candidates, Cells, Mask, members
+from whydoku.candidates import cells_of, digits_of
+from whydoku.errors import InvalidNotation
+from whydoku.grid import Grid
+from whydoku.notation import format_cells, parse_cells, parse_house
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+
+_CELLS: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:,(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*"
+_PART: Final = re.compile(rf"(?:\(([1-9|]+)(?:=([1-9]+))?\))?({_CELLS})(?:\|(?=\())?")
+_LINK: Final = re.compile(r"=\[([^\]]*)\]=|=|-")
+_HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
+_DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
+_LOOP: Final = re.compile(r"-(loop)?$")
+
+EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
+
+
+@dataclass(frozen=True, slots=True)
+class _Term:
+    """A part between two links: a node, or two with the strong link between them."""
+
+    first: Candidates
+    last: Candidates
+    because: Because | None
+
+
+def parse_eureka(text: str, grid: Grid) -> Chain:
+    """The chain of a text on a grid; what is said to follow (`=> ...`) is not read.
+
+    Raises InvalidNotation where the text is no chain, or a strong link does not hold on the grid.
+    That weak links hold is left to `whydoku.proof`.
+    """
+    body = "".join(text.partition("=>")[0].split()).lower()
+    found = _LOOP.search(body)
+    body = body[: found.start()] if found else body
+    terms, links = _parts(body, bool(found), grid.bits)
+    nodes: list[Candidates] = []
+    strong: list[Because] = []
+    for j, term in enumerate(terms):
+        link = links[j - 1] if j else "-"
+        if term.because is not None:
+            if link != "-":
+                raise _no_chain(text, "links alternate, and what is in brackets is a strong one")
+            nodes += (term.first, term.last)
+            strong.append(term.because)
+        elif len(nodes) % 2:
+            if link == "-":
+                raise _no_chain(text, "links alternate, strong ones first and last")
+            strong.append(_ground(nodes[-1], term.first, link, grid.bits))
+            nodes.append(term.first)
+        else:
+            if link != "-":
+                raise _no_chain(text, "links alternate, strong ones first and last")
+            nodes.append(term.first)
+    if not nodes or len(nodes) % 2:
+        raise _no_chain(text, "links alternate, strong ones first and last")
+    return Chain(tuple(nodes), tuple(strong), bool(found))
+
+
+def _parts(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
+    """The terms of a chain and the links between them."""
+    written: list[list[re.Match[str]]] = []
+    links: list[str] = []
+    at = 1 if is_loop and body.startswith("-") else 0
+    while at < len(body):
+        if written:
+            link = _LINK.match(body, at)
+            if link is None:
+                raise _no_chain(body[at:], "between two nodes stands = or -")
+            links.append(link[0])
+            at = link.end()
+        parts = []
+        while match := _PART.match(body, at):
+            parts.append(match)
+            at = match.end()
+            if not match[0].endswith("|"):
+                break
+        if not parts:
+            raise _no_chain(body[at:] or body, "a node is a digit and its cells, as (5)r12c3")
+        written.append(parts)
+    terms: list[_Term] = []
+    digits: Mask = 0
+    for j, parts in enumerate(written):
+        following = written[j + 1] if j + 1 < len(written) else written[0] if is_loop else None
+        terms.append(_term(parts, digits, following, bits))
+        digits = digits_of(terms[-1].last)
+    return terms, links
+
+
+def _term(
+    parts: list[re.Match[str]], before: Mask, following: list[re.Match[str]] | None, bits: int
+) -> _Term:
+    whole = parts[0]
+    if whole[2] is None:
+        node = 0
+        for part in parts:
+            digits = _mask(part[1]) if part[1] else before
+            node |= _held(parse_cells(part[3]), digits, bits, part[0])
+        return _Term(node, node, None)
+    cells, one, others = parse_cells(whole[3]), _mask(whole[1]), _mask(whole[2])
+    first = _held(cells, one, bits, whole[0])
+    if cells.bit_count() == 1:
+        last = _held(cells, others, bits, whole[0])
+        i = members(cells)[0]
+        if (first | last) >> i * 9 != bits >> i * 9 & ALL_DIGITS:
+            raise _no_chain(whole[0], "a cell has no more candidates than those in brackets")
+        return _Term(first, last, i)
+    onward = 1 << int(whole[2][-1]) - 1
+    if following and following[0][1]:
+        named = _mask(following[0][1])
+        onward = named if named.bit_count() == 1 and named & others else onward
+    held = digits_of(bits & _all_of(cells, ALL_DIGITS))
+    if held != one | others or held.bit_count() != cells.bit_count() + 1:
+        raise _no_chain(whole[0], "an almost locked set has one digit more than cells")
+    last = _held(cells, onward, bits, whole[0])
+    return _Term(first, last, Als((AlmostLocked(cells, held),)))
+
+
+def _ground(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
+    """What a strong link rests on: what it names, or a constraint that has these left."""
+    if link != "=":
+        return _named(link[2:-2], a, b, bits)
+    for q, held in enumerate(CONSTRAINT_CANDIDATES):
+        if held & bits == a | b:
+            return q
+    one, other = (_written(node) for node in (a, b))
+    raise _no_chain(
+        f"{one}={other}", "no cell and no digit of a house has just these left on the grid"
+    )
+
+
+def _named(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
+    if match := _HIDDEN.fullmatch(tag):
+        house = parse_house(match[2])
+        bases = tuple(ROW_SPACE + house * 9 + d for d in members(_mask(match[1])))
+        held = 0
+        for q in bases:
+            held |= CONSTRAINT_CANDIDATES[q] & bits
+        covers = tuple(members(cells_of(held) & ~cells_of(a | b)))
+        return Cover(bases, covers, tuple(members(a | b)))
+    if match := _DEADLY.fullmatch(tag):
+        confined = tuple(map(parse_house, filter(None, match[3].lstrip(":").split(","))))
+        pattern = _all_of(parse_cells(match[2]), _mask(match[1]))
+        return Deadly(pattern, a | b, confined)
+    raise _no_chain(tag, "in square brackets stands AHS(12)r1 or UR(12)r15c14")
+
+
+def _held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
+    """The candidates of cells and digits; refused where a cell or a digit has none on the grid."""
+    found = _all_of(cells, digits) & bits
+    if not digits:
+        raise _no_chain(text, "the first node has its digit before it, as (5)r4c7")
+    if not found or digits_of(found) != digits:
+        raise _no_chain(text, "the grid has no such candidates")
+    return found
+
+
+def _all_of(cells: Cells, digits: Mask) -> Candidates:
+    found = 0
+    for i in members(cells):
+        found |= digits << i * 9
+    return found
+
+
+def _mask(text: str) -> Mask:
+    found = 0
+    for digit in text.replace("|", ""):
+        found |= 1 << int(digit) - 1
+    return found
+
+
+def _written(node: Candidates) -> str:
+    digits = "".join(str(d + 1) for d in members(digits_of(node)))
+    return f"({digits}){format_cells(cells_of(node))}"
+
+
+def _no_chain(text: str, allowed: str) -> InvalidNotation:
+    return InvalidNotation(f"{text!r} is no chain: {allowed}; one reads {EXAMPLE}")

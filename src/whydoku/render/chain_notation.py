@@ -1,0 +1,287 @@
+"""Chains and rows of almost locked sets in the two notations that players exchange.
+
+Eureka, node by node; `=` is a strong link and `-` a weak one
+
+    (5)r4c7=(5)r4c2-(5=3)r4c1-(3)r6c1=(3)r6c7 => r4c7<>3
+    (5)r12c3                        a group
+    (5=3)r4c1                       a cell with two candidates
+    (5=73)r1c25                     an almost locked set: without 5 it holds the others
+    (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: of row 1 only one more cell takes 1 or 2
+    (5)r5c1=[UR(12)r15c14]=(7)r5c4  a rectangle, or another deadly pattern (DP)
+    ...=(5)r8c1- loop               a loop: the last node and the first are weakly linked too
+
+Nice loops, cell by cell, the digits on the links
+
+    r6c3 -7- r6c7 =7= r6c1 -2- r3c1 -7- r3c3 -7- r6c3 => r6c3<>7
+
+Where all that is excluded is in one cell, the way begins and ends there; else its ends are open:
+`7- r6c7 =7= ... -7`. Inside a cell, or a set `ALS:r1c25{357}`, no link is written: the digits
+around it tell it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.candidates import cells_of, digits_of
+from whydoku.errors import UnknownName
+from whydoku.notation import (
+    format_cell,
+    format_cells,
+    format_constraint,
+    format_eliminations,
+    format_house,
+    format_placements,
+)
+from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.step import Step
+from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+
+WORDS: Final = "words"
+CHAINS: Final = (WORDS, "eureka", "nice-loop")
+"""How chains can be told."""
+
+Notated: TypeAlias = Chain | Als
+"""The patterns that the notations have room for."""
+
+
+def check_chains(chains: str) -> None:
+    """Refuses what is no way to tell chains."""
+    if chains not in CHAINS:
+        raise UnknownName("way to tell chains", chains, CHAINS)
+
+
+def notation(step: Step, chains: str, *, naming: str = "rc") -> str | None:
+    """A step in a notation, with what follows; None where it is to be told in words.
+
+    That is where words are asked for, and where a step rests on something that is no chain.
+    """
+    check_chains(chains)
+    if chains == WORDS or not step.why:
+        return None
+    write = format_eureka if chains == "eureka" else format_nice_loop
+    told = []
+    for pattern in step.why:
+        if not isinstance(pattern, Chain | Als):
+            return None
+        told.append(write(pattern, step.eliminations, naming=naming))
+    parts = (
+        format_placements(step.placements, naming),
+        format_eliminations(step.eliminations, naming),
+    )
+    return f"{'; '.join(told)} => {', '.join(filter(None, parts))}"
+
+
+# Eureka
+
+
+def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
+    """A chain in Eureka notation, without what follows from it.
+
+    What a row of sets excludes tells which digit its ends are about.
+    """
+    if isinstance(pattern, Als):
+        return _eureka_row(pattern, eliminations, naming)
+    nodes, node = pattern.nodes, partial(format_node, naming=naming)
+    links = []
+    for a, b, because in zip(nodes[::2], nodes[1::2], pattern.strong, strict=False):
+        if isinstance(because, Als) and len(because.sets) == 1:
+            links.append(_set(because.sets[0], digits_of(a), digits_of(b), naming))
+        elif is_in_cell(because, a | b):
+            cells = format_cells(cells_of(a | b), naming)
+            links.append(f"({_digits(digits_of(a))}={_digits(digits_of(b))}){cells}")
+        elif tag := format_ground(because, naming):
+            links.append(f"{node(a)}=[{tag}]={node(b)}")
+        else:
+            links.append(f"{node(a)}={node(b)}")
+    return "-".join(links) + ("- loop" if pattern.loop else "")
+
+
+def format_node(node: Candidates, naming: str = "rc") -> str:
+    """A node: `(5)r12c3`, `(1|2)r1c5`; candidates of different digits and cells with a bar."""
+    cells, digits = cells_of(node), digits_of(node)
+    if cells.bit_count() == 1:
+        written = "|".join(str(d + 1) for d in BITS[digits])
+        return f"({written}){format_cells(cells, naming)}"
+    parts = []
+    for d in BITS[digits]:
+        here = format_cells(cells_of(node & DIGIT_CANDIDATES[d]), naming)
+        parts.append(f"({d + 1}){here.replace(' ', ',')}")
+    return "|".join(parts)
+
+
+def format_ground(because: Because, naming: str = "rc") -> str:
+    """What a strong link rests on, where its two nodes do not tell; else nothing."""
+    match because:
+        case Deadly(pattern, _, confined):
+            cells = cells_of(pattern)
+            kind = "UR" if cells.bit_count() == 4 else "DP"
+            where = format_cells(cells, naming).replace(" ", ",")
+            houses = ",".join(format_house(h, naming) for h in confined)
+            return f"{kind}({_digits(digits_of(pattern))}){where}{houses and f':{houses}'}"
+        case Cover(bases, covers):
+            houses_of_bases = {(q - ROW_SPACE) // 9 for q in bases}
+            if len(houses_of_bases) == 1 and min(bases) >= ROW_SPACE:
+                digits = "".join(sorted(str(q % 9 + 1) for q in bases))
+                return f"AHS({digits}){format_house(houses_of_bases.pop(), naming)}"
+            return "\\".join(",".join(map(format_constraint, of)) for of in (bases, covers))
+        case _:
+            return ""
+
+
+def is_in_cell(because: Because, nodes: Candidates) -> bool:
+    """Whether a strong link is between the candidates of one cell."""
+    return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
+
+
+def _set(one: AlmostLocked, first: Mask, last: Mask, naming: str) -> str:
+    """A set that without its first digits holds the others; those that lead on stand last."""
+    cells = format_cells(one.cells, naming).replace(" ", ",")
+    others = one.digits & ~(first | last)
+    return f"({_digits(first)}={_digits(others)}{_digits(last & ~first)}){cells}"
+
+
+def _eureka_row(als: Als, eliminations: Candidates, naming: str) -> str:
+    commons = [1 << d for d in als.commons]
+    z = _ends_of_row(als, eliminations)
+    around = [commons[-1], *commons] if _is_ring(als) else [z, *commons, z]
+    told = [
+        _set(one, before, after, naming)
+        for one, before, after in zip(als.sets, around, around[1:], strict=False)
+    ]
+    return "-".join(told) + ("- loop" if _is_ring(als) else "")
+
+
+def _is_ring(als: Als) -> bool:
+    return bool(als.commons) and len(als.commons) == len(als.sets)
+
+
+def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
+    """The digits that the first or the last set of a row has: those of what it excludes."""
+    if not als.sets:
+        return 0
+    shared = als.sets[0].digits & als.sets[-1].digits
+    for d in (*als.commons[:1], *als.commons[-1:]):
+        shared &= ~(1 << d)
+    return shared & digits_of(eliminations) or shared
+
+
+# Nice loops
+
+
+def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
+    """A chain in the notation of nice loops, without what follows from it.
+
+    Where all that it excludes is in one cell, it begins and ends there.
+    """
+    if isinstance(pattern, Als):
+        return _loop_of_sets(pattern, eliminations, naming)
+    nodes = pattern.nodes
+    if not nodes:
+        return ""
+    tokens = [*_tokens(pattern, naming)]
+    way = tokens[0]
+    for j, (a, b) in enumerate(pairwise(nodes)):
+        if tokens[j] != tokens[j + 1] or not _is_inside(pattern, j, a, b):
+            way += f" {_link(pattern, j, a, b, naming)} {tokens[j + 1]}"
+    if pattern.loop:
+        return way if _joins(tokens, nodes) else f"{way} {_weak(nodes[-1], nodes[0])} {tokens[0]}"
+    if nodes[0] == nodes[-1]:
+        return way
+    before, after = _around(nodes, tokens, eliminations, naming)
+    return f"{before}{way}{after}"
+
+
+def _tokens(chain: Chain, naming: str) -> Iterator[str]:
+    """What each node is called: its cells; a set as a whole at both ends of its link."""
+    for j, node in enumerate(chain.nodes):
+        because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
+        if isinstance(because, Als) and len(because.sets) == 1:
+            yield _token(because.sets[0], naming)
+        else:
+            yield format_cells(cells_of(node), naming).replace(" ", ",")
+
+
+def _token(one: AlmostLocked, naming: str) -> str:
+    cells = format_cells(one.cells, naming).replace(" ", ",")
+    if one.cells.bit_count() == 1:
+        return cells
+    return f"ALS:{cells}{{{_digits(one.digits)}}}"
+
+
+def _is_inside(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
+    """Whether the link after node j is inside what is written as one."""
+    if j % 2:
+        return _is_one_cell(a | b)
+    because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
+    return isinstance(because, Als) or is_in_cell(because, a | b)
+
+
+def _joins(tokens: list[str], nodes: tuple[Candidates, ...]) -> bool:
+    """Whether a loop closes inside a cell."""
+    return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
+
+
+def _link(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str) -> str:
+    if j % 2:
+        return _weak(a, b)
+    because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
+    ground = format_ground(because, naming)
+    return f"={_between(a, b)}{ground and f'[{ground}]'}="
+
+
+def _weak(a: Candidates, b: Candidates) -> str:
+    return f"-{_between(a, b)}-"
+
+
+def _between(a: Candidates, b: Candidates) -> str:
+    """The digit of a link; of both its ends where they differ."""
+    one, other = _digits(digits_of(a)), _digits(digits_of(b))
+    return one if one == other else f"{one}/{other}"
+
+
+def _around(
+    nodes: tuple[Candidates, ...], tokens: list[str], eliminations: Candidates, naming: str
+) -> tuple[str, str]:
+    """What stands before and after an open chain: where it is heading, or its digits alone."""
+    first, last = (_digits(digits_of(node)) for node in (nodes[0], nodes[-1]))
+    if not _is_one_cell(eliminations):
+        return f"{first}- ", f" -{last}"
+    gone = digits_of(eliminations)
+    cell = format_cell(members(eliminations)[0] // 9, naming)
+
+    def joining(node: Candidates) -> str:
+        return _digits(digits_of(node) & gone or digits_of(node))
+
+    return (
+        "" if tokens[0] == cell else f"{cell} -{joining(nodes[0])}- ",
+        "" if tokens[-1] == cell else f" -{joining(nodes[-1])}- {cell}",
+    )
+
+
+def _loop_of_sets(als: Als, eliminations: Candidates, naming: str) -> str:
+    tokens = [_token(one, naming) for one in als.sets]
+    if not tokens:
+        return ""
+    way = tokens[0]
+    for d, token in zip(als.commons, (*tokens[1:], tokens[0]), strict=False):
+        way += f" -{d + 1}- {token}"
+    if _is_ring(als):
+        return way
+    z = _digits(_ends_of_row(als, eliminations))
+    if not _is_one_cell(eliminations):
+        return f"{z}- {way} -{z}"
+    cell = format_cell(members(eliminations)[0] // 9, naming)
+    return f"{cell} -{z}- {way} -{z}- {cell}"
+
+
+def _is_one_cell(candidates: Candidates) -> bool:
+    return cells_of(candidates & ALL_CANDIDATES).bit_count() == 1
+
+
+def _digits(m: Mask) -> str:
+    return "".join(str(d + 1) for d in BITS[m])

@@ -1,0 +1,167 @@
+"""Chains told link by link: what each strong link makes true once the node before it is false.
+
+first     it is in r4c2 (row 4)                     the node that is supposed to be false
+next      5 is not in r6c2 but in r6c9 (row 6)      the weak link before it, in the same breath
+
+A link is told as one of a cell, of a digit in a house, of an almost locked set, or by both its
+nodes and what it rests on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from whydoku import bits
+from whydoku.bits import members
+from whydoku.candidates import cells_of, digits_of, seen_by_all
+from whydoku.render.words.claims import all_false, one_is_true
+from whydoku.render.words.context import Context, house_of
+from whydoku.render.words.passage import (
+    Cells,
+    Constraints,
+    Digits,
+    Houses,
+    Number,
+    Sentence,
+    Value,
+    sentence,
+)
+from whydoku.spaces import ROW_SPACE
+from whydoku.why import Als, Because, Chain, Cover, Deadly
+
+MOST_LINKS: Final = 6
+"""Of chains with more strong links than these only the ends are told, and the way in notation."""
+
+
+def told_links(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator[Sentence]:
+    """Each strong link in turn.
+
+    `supposed` is whether the first node has been said to be false already; `brief` leaves out the
+    digit, which is one throughout.
+    """
+    nodes = chain.nodes
+    pairs = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
+    for j, (a, b, because) in enumerate(pairs):
+        how = "first" if supposed and not j else "next"
+        shape, slots = link_told(a, b, because)
+        if shape == "house" and brief:
+            shape = "digit"
+        yield sentence(f"link.{how}.{shape}", **slots)
+
+
+def link_told(
+    a: bits.Candidates, b: bits.Candidates, because: Because
+) -> tuple[str, dict[str, Value]]:
+    """How a strong link is told, and what its words may name."""
+    cells, digits = cells_of(a | b), digits_of(a | b)
+    one = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
+    in_cell = because == members(cells)[0] if cells.bit_count() == 1 else False
+    if in_cell or (one and one.cells.bit_count() == 1 and one.cells == cells):
+        return "cell", {
+            "cell": Cells(cells),
+            "out": Digits(digits_of(a)),
+            "put": Digits(digits_of(b & ~a)),
+        }
+    if one:
+        return "set", {
+            "cells": Cells(one.cells),
+            "out": Digits(digits_of(a)),
+            "rest": Digits(one.digits & ~digits_of(a)),
+        }
+    if isinstance(because, int) and because >= ROW_SPACE and digits.bit_count() == 1:
+        return "house", {
+            "digit": Digits(digits),
+            "house": Houses((house_of(because),)),
+            "out": Cells(cells_of(a)),
+            "put": Cells(cells_of(b & ~a)),
+        }
+    return "any", {"none": all_false(a), "one": one_is_true(b), "ground": ground_told(because)}
+
+
+def ground_told(because: Because) -> Sentence | None:
+    """What a strong link rests on that its nodes do not tell."""
+    match because:
+        case Cover(bases, covers) if bases and min(bases) >= ROW_SPACE:
+            houses = {house_of(q) for q in bases}
+            if len(houses) == 1 and all(q < ROW_SPACE for q in covers):
+                return sentence(
+                    "link.hidden" if covers else "link.hidden.bare",
+                    digits=Digits(digits_of_bases(bases)),
+                    number=Number(len(bases)),
+                    house=Houses((houses.pop(),)),
+                    cells=Cells(sum(1 << i for i in set(covers))),
+                )
+        case Deadly(pattern, _, _):
+            return sentence(
+                "link.deadly", digits=Digits(digits_of(pattern)), cells=Cells(cells_of(pattern))
+            )
+        case int() if because < ROW_SPACE:
+            return sentence("link.in-cell", cell=Cells(1 << because))
+        case int():
+            return sentence("link.in-house", house=Houses((house_of(because),)))
+        case _:
+            pass
+    if isinstance(because, Cover):
+        return sentence(
+            "link.cover",
+            bases=Constraints(because.bases),
+            covers=Constraints(because.covers),
+            number=Number(len(because.covers)),
+        )
+    return None
+
+
+def digits_of_bases(bases: tuple[int, ...]) -> bits.Mask:
+    """The digits of constraints that are digits in houses."""
+    found = 0
+    for q in bases:
+        found |= 1 << q % 9
+    return found
+
+
+def ends_told(first: bits.Candidates, last: bits.Candidates) -> Sentence:
+    """That one of the two ends is true, in as few words as it takes."""
+    both = first | last
+    if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
+        return one_is_true(both)
+    return sentence("chain.either", first=one_is_true(first), last=one_is_true(last))
+
+
+def exactly_one(chain: Chain) -> Iterator[tuple[bits.Candidates, bits.Candidates]]:
+    """The weak links of a loop, the closing one last."""
+    nodes = chain.nodes
+    return zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False)
+
+
+def around_told(chain: Chain, ctx: Context) -> list[Sentence]:
+    """What a loop settles that excludes something: weak links, then sets that are locked.
+
+    All weak links, where it is not known what is excluded.
+    """
+    told, left = {}, ctx.eliminations
+    for a, b in exactly_one(chain):
+        hit = seen_by_all(a | b) & ctx.eliminations if a | b else 0
+        if hit or not ctx.eliminations:
+            told[one_is_true(a | b)] = None
+            left &= ~hit
+    nodes = zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)
+    for a, b, because in nodes:
+        if kept := _kept(a | b, because, left):
+            told[kept] = None
+    return list(told)
+
+
+def _kept(nodes: bits.Candidates, because: Because, left: bits.Candidates) -> Sentence | None:
+    """What a set on the way holds in any case, where that excludes something."""
+    match because:
+        case Als((one,), _) if (kept := one.digits & ~digits_of(nodes)) & digits_of(left):
+            return sentence("chain.keeps", cells=Cells(one.cells), digits=Digits(kept))
+        case Cover(bases, covers) if covers and left and min(bases, default=0) >= ROW_SPACE:
+            cells = sum(1 << q for q in set(covers) if q < ROW_SPACE)
+            if cells & cells_of(left):
+                digits = Digits(digits_of_bases(bases))
+                return sentence("chain.holds", cells=Cells(cells), digits=digits)
+        case _:
+            pass
+    return None
