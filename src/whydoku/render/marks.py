@@ -350,7 +350,7 @@ class _Collector:
                 for i in members(union(one.cells for one in killed.because.sets)):
                     self._cells.setdefault(CellMark(i, Tint.SET_B))
             elif isinstance(killed.because, int):
-                self._constraint(killed.because, Tint.COVER)
+                self._constraint(killed.because, Tint.SET_B)
 
 
 _MARKERS: Final[dict[type[Pattern], Callable[[_Collector, Any, bool], None]]] = {

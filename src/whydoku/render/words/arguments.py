@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from whydoku import bits
-from whydoku.bits import from_members, members
+from whydoku.bits import from_members
 from whydoku.candidates import seen_by
 from whydoku.render.words.almost_locked import argued_als
 from whydoku.render.words.chain_arguments import argue_chain
@@ -25,7 +25,7 @@ from whydoku.render.words.colours import argued_colours
 from whydoku.render.words.context import Context
 from whydoku.render.words.cover_arguments import argue_cover, count
 from whydoku.render.words.covers import slots_of
-from whydoku.render.words.exact import combination
+from whydoku.render.words.exclusions import argued_exclusion
 from whydoku.render.words.guardians import all_alike, grouped, slots_of_deadly
 from whydoku.render.words.passage import (
     Candidates,
@@ -35,7 +35,6 @@ from whydoku.render.words.passage import (
     Passage,
     Result,
     Sentence,
-    Value,
     listing,
     sentence,
 )
@@ -193,24 +192,6 @@ def _deadly(deadly: Deadly, ctx: Context, depth: int) -> list[Sentence]:
     ]
 
 
-def _exclusion(exclusion: Exclusion, ctx: Context, depth: int) -> list[Sentence]:
-    cells = Cells(from_members(exclusion.cells))
-    lines = [sentence("argue.exclusion", depth, cells=cells)]
-    for killed in exclusion.killed:
-        because = killed.because
-        how = "clash"
-        slots: dict[str, Value] = {"together": combination(exclusion.cells, killed.digits)}
-        if isinstance(because, int):
-            how, slots["broken"] = "starved", nothing_left(because)
-        elif isinstance(because, Als):
-            cells_left = from_members(i for s in because.sets for i in members(s.cells))
-            how, slots["cells"] = "als", Cells(cells_left)
-        elif because is not None:
-            how, slots["premise"] = "proved", premise_of(because, ctx.within())
-        lines.append(sentence(f"argue.killed.{how}", depth + 1, **slots))
-    return lines
-
-
 def _templates(templates: Templates, ctx: Context, depth: int) -> list[Sentence]:
     lines = [sentence("argue.premise", depth, premise=premise_of(templates, ctx))]
     if len(templates.placements) <= SHOWN:
@@ -238,7 +219,7 @@ _ARGUE: Final[dict[type, Callable[[Any, Context, int], list[Sentence]]]] = {
     Als: _als,
     Colours: _colours,
     Deadly: _deadly,
-    Exclusion: _exclusion,
+    Exclusion: argued_exclusion,
     Templates: _templates,
     Roles: _roles,
 }

@@ -98,7 +98,8 @@ def _cases(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]
 def count(cover: Cover, ctx: Context, depth: int, *, by_cases: bool) -> Sentence:
     """Why nothing else in the covers can be true."""
     key = f"argue.{'either' if by_cases else 'count'}.{shape_of(cover, ctx)}"
-    return sentence(key, depth, **slots_of(cover, ctx), number=Number(len(cover.bases)))
+    slots = slots_of(cover, ctx) | {"number": Number(len(cover.bases))}
+    return sentence(key, depth, **slots)
 
 
 def _single(cover: Cover, ctx: Context, depth: int) -> list[Sentence]:

@@ -5,6 +5,7 @@
     naked       cells of a house that hold only as many digits
     hidden      digits of a house that fit only as many cells
     shared      digits of a house that fit only in its part shared with another
+    sectors     cells of a line and a box, of each digit those in the one or those in the other
     fish        one digit, houses by houses
     any         any other bases and covers
 
@@ -37,10 +38,13 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
+from whydoku.render.words.sectors import sectors_met, sectors_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cover, Pattern
 
-Shape: TypeAlias = Literal["single", "locked", "naked", "hidden", "shared", "fish", "any"]
+Shape: TypeAlias = Literal[
+    "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
+]
 
 
 def shape_of(cover: Cover, ctx: Context) -> Shape:
@@ -58,7 +62,11 @@ def shape_of(cover: Cover, ctx: Context) -> Shape:
     sets = (*bases, *covers)
     if all(q >= ROW_SPACE for q in sets) and len({q % 9 for q in sets}) == 1:
         return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
-    return "shared" if _same_digits(bases, covers) and not cover.fins else "any"
+    if cover.fins:
+        return "any"
+    if _same_digits(bases, covers):
+        return "shared"
+    return "sectors" if sectors_of(cover) else "any"
 
 
 def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
@@ -183,6 +191,8 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             other=slots_of(house, ctx)["covers"],
             result=result,
         )
+    if shapes == {"sectors"}:
+        return sectors_met(covers, result)
     if shapes == {"fish"} and all(one.fins for one in covers):
         first = slots_of(covers[0], ctx)
         readings = listing(sentence("reading.finned", **slots_of(one, ctx)) for one in covers)
@@ -215,6 +225,8 @@ def slots_of(cover: Cover, ctx: Context) -> dict[str, Value]:
             "digits": Digits(from_members(q % 9 for q in digits)),
             "house": Houses((house_of(digits[0]),)),
         }
+    if sectors := sectors_of(cover) if shape == "sectors" else None:
+        return sectors.slots
     if shape == "single":
         told = single(cover, ctx)
         return found | dict(told.slots)

@@ -32,10 +32,10 @@ from whydoku.render.words.covers import (
     shape_of,
     single,
 )
+from whydoku.render.words.exclusions import told_exclusion
 from whydoku.render.words.guardians import grouped, reason_by_guardians, slots_of_deadly
 from whydoku.render.words.passage import (
     Candidates,
-    Cells,
     Name,
     Number,
     Result,
@@ -206,10 +206,7 @@ def _deadly(deadly: Deadly, _: Context) -> _Told:
 
 
 def _exclusion(exclusion: Exclusion, _: Context) -> _Told:
-    return "exclusion", {
-        "cells": Cells(from_members(exclusion.cells)),
-        "number": Number(len(exclusion.killed)),
-    }
+    return told_exclusion(exclusion)
 
 
 def _templates(templates: Templates, ctx: Context) -> _Told:
