@@ -13,27 +13,21 @@ as bit sets of these numbers: one operation asks all sets at once.
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass
-from itertools import accumulate
+from functools import cached_property
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
 from whydoku.candidates import seen_by_all
 from whydoku.grid import Grid
+from whydoku.kernels import almost_locked_sets as find_sets
+from whydoku.kernels import row_of
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES
-from whydoku.structures.subsets import closed_sets
-from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS
 from whydoku.why import AlmostLocked
 
 LARGEST: Final = 8
 """The cells of the largest almost locked set: it has all nine digits."""
-
-_ROWS: Final = 9
-_BOXES: Final = 18
-_IN_LINE: Final = frozenset(
-    part for line in (*BOX_ROWS, *BOX_COLUMNS) for part in range(1, 512) if part & line == part
-)
-"""The positions of a box that lie in one row or column of it, as masks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -65,73 +59,87 @@ def almost_locked_sets(grid: Grid, size: int) -> tuple[AlmostLockedSet, ...]:
     They come by the first of their houses, rows before columns before boxes, and there by their
     cells. Only cells with two candidates or more take part.
     """
-    masks = grid.masks
-    known = grid.derive(_known)
-    found = []
-    for h, house in enumerate(HOUSES if size > 1 else HOUSES[:_ROWS]):
-        for positions, digits in closed_sets([masks[i] for i in house], size, spare=1):
-            if digits.bit_count() == size + 1 and not (h >= _BOXES and positions in _IN_LINE):
-                cells = [house[p] for p in BITS[positions]]
-                found.append(_set(grid.bits, cells, digits, known))
-    return tuple(found)
-
-
-def _known(_: Grid) -> dict[Candidates, Candidates]:
-    """What sees all of some candidates, as far as it was asked; many sets share their places."""
-    return {}
-
-
-def _set(
-    bits: Candidates, cells: list[int], digits: Mask, known: dict[Candidates, Candidates]
-) -> AlmostLockedSet:
-    inside = 0
-    for i in cells:
-        inside |= ALL_DIGITS << i * 9
-    inside &= bits
-    places, seen = [0] * 9, [0] * 9
-    for d in BITS[digits]:
-        here = places[d] = inside & DIGIT_CANDIDATES[d]
-        by_all = known.get(here)
-        if by_all is None:
-            known[here] = by_all = seen_by_all(here) & bits
-        seen[d] = by_all
-    return AlmostLockedSet(from_members(cells), digits, tuple(places), tuple(seen))
+    return tuple(one for one in grid.derive(AlmostLockedSets, size).all if one.size == size)
 
 
 class AlmostLockedSets:
     """The almost locked sets of a grid up to a size, numbered the smallest first.
 
-    `having[d]` are the sets that have a digit, `up_to[n]` those of at most n cells.
+    `stems` are the constraints that a candidate would leave nothing by way of several sets, each
+    after the candidate. `having[d]` are the sets that have a digit, `up_to[n]` those of at most n
+    cells. What is found at once is what rows of sets exclude; the sets are made when asked for.
     """
 
-    __slots__ = ("_reaching", "_restricted", "_seers", "all", "having", "up_to")
-
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
-        by_size = [grid.derive(almost_locked_sets, n) for n in range(1, largest + 1)]
-        self.all = tuple(one for of in by_size for one in of)
-        counts = [0, *accumulate(map(len, by_size))]
-        counts += [len(self.all)] * (9 - largest)
-        self.up_to = tuple((1 << count) - 1 for count in counts)
-        self.having = [0] * 9
-        self._seers: dict[int, int] = {}
-        """Of each candidate, the sets that see it with all their places of its digit."""
-        self._index()
+        self._grid = grid
+        sets, self._lengths, stems = find_sets(row_of(grid.bits), largest)
+        told = array("H", sets)
+        self._told = tuple(zip(told[::3], told[1::3], told[2::3], strict=True))
+        pairs = array("H", stems)
+        self.stems = tuple(zip(pairs[::2], pairs[1::2], strict=True))
         self._restricted: dict[Candidates, int] = {}
         self._reaching: dict[Candidates, int] = {}
 
-    def _index(self) -> None:
-        having: dict[Candidates, int] = {}
-        seen: dict[Candidates, Candidates] = {}
+    def length(self, k: int) -> int:
+        """The least number of sets in a row that excludes a candidate; 0 if none does."""
+        return self._lengths[k]
+
+    @cached_property
+    def excluded(self) -> dict[int, Candidates]:
+        """What rows of sets exclude, by the least number of sets."""
+        found: dict[int, Candidates] = {}
+        for k, length in enumerate(self._lengths):
+            if length:
+                found[length] = found.get(length, 0) | 1 << k
+        return found
+
+    @cached_property
+    def all(self) -> tuple[AlmostLockedSet, ...]:
+        """The sets, each at its number."""
+        made, seen = self._grid.derive(_made)
+        bits = self._grid.bits
+        found = []
+        for told in self._told:
+            one = made.get(told)
+            if one is None:
+                one = made[told] = _set(bits, *told, seen)
+            found.append(one)
+        return tuple(found)
+
+    @cached_property
+    def up_to(self) -> tuple[int, ...]:
+        """For each number of cells from none to nine the sets that are no larger."""
+        sizes = [positions.bit_count() for _, positions, _ in self._told]
+        return tuple((1 << sum(size <= n for size in sizes)) - 1 for n in range(10))
+
+    @cached_property
+    def having(self) -> tuple[int, ...]:
+        """The sets that have a digit, for each digit."""
+        found = [0] * 9
+        for here, sets in self._by_places.items():
+            found[(here.bit_length() - 1) % 9] |= sets
+        return tuple(found)
+
+    @cached_property
+    def _by_places(self) -> dict[Candidates, int]:
+        """The sets that have just these candidates of their digit."""
+        found: dict[Candidates, int] = {}
         for n, one in enumerate(self.all):
             for d in BITS[one.digits]:
                 here = one.places[d]
-                having[here] = having.get(here, 0) | 1 << n
-                seen[here] = one.seen[d]
-        for here, sets in having.items():
+                found[here] = found.get(here, 0) | 1 << n
+        return found
+
+    @cached_property
+    def _seers(self) -> dict[int, int]:
+        """Of each candidate, the sets that see it with all their places of its digit."""
+        found: dict[int, int] = {}
+        _, seen = self._grid.derive(_made)
+        for here, sets in self._by_places.items():
             d = (here.bit_length() - 1) % 9
-            self.having[d] |= sets
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
-                self._seers[k] = self._seers.get(k, 0) | sets
+                found[k] = found.get(k, 0) | sets
+        return found
 
     def seeing(self, k: int) -> int:
         """The sets that see this candidate with all their places of its digit."""
@@ -158,3 +166,34 @@ class AlmostLockedSets:
                 found |= self._seers.get(k, 0)
             self._reaching[here] = found
         return found
+
+
+_Told = tuple[int, Mask, Mask]
+"""A set as the search tells it: house, positions, digits."""
+
+
+def _made(_: Grid) -> tuple[dict[_Told, AlmostLockedSet], dict[Candidates, Candidates]]:
+    """The sets made so far, and what sees all of some candidates; many sets share their places."""
+    return {}, {}
+
+
+def _set(
+    bits: Candidates,
+    house: int,
+    positions: Mask,
+    digits: Mask,
+    known: dict[Candidates, Candidates],
+) -> AlmostLockedSet:
+    cells = [HOUSES[house][p] for p in BITS[positions]]
+    inside = 0
+    for i in cells:
+        inside |= ALL_DIGITS << i * 9
+    inside &= bits
+    places, seen = [0] * 9, [0] * 9
+    for d in BITS[digits]:
+        here = places[d] = inside & DIGIT_CANDIDATES[d]
+        by_all = known.get(here)
+        if by_all is None:
+            known[here] = by_all = seen_by_all(here) & bits
+        seen[d] = by_all
+    return AlmostLockedSet(from_members(cells), digits, tuple(places), tuple(seen))

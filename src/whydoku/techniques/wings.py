@@ -77,11 +77,15 @@ def wings(grid: Grid, least: int, most: int) -> tuple[tuple[Wing, ...], ...]:
     first set, then of their second.
     """
     sets = grid.derive(AlmostLockedSets, min(most - 1, LARGEST))
+    ends = 0
+    for k in members(sets.excluded.get(2, 0)):
+        ends |= sets.seeing(k)
     parts: dict[AlmostLockedSet, tuple[Mask, ...]] = {}
     best: dict[Cells, tuple[int, int, Wing]] = {}
-    for n, first in enumerate(sets.all):
+    for n in each(ends):
+        first = sets.all[n]
         size = first.size
-        partners = sets.up_to[min(size, most - size)] & ~sets.up_to[max(least - size - 1, 0)]
+        partners = ends & sets.up_to[min(size, most - size)] & ~sets.up_to[max(least - size - 1, 0)]
         for x, z, others in _partners(sets, first, partners & (1 << n) - 1):
             for m in each(others):
                 second = sets.all[m]
