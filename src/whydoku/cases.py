@@ -7,7 +7,8 @@ asks for the siamese form.
 
 A case is *found* if among all steps of its technique there is one with exactly the expected
 conclusions, and *exact* if besides no step about the same digits concludes anything else. Some
-differences of naming and presentation are allowed; they stand in `WIDER` and `TOGETHER`.
+differences of naming and presentation are allowed; they stand in `WIDER` and `TOGETHER`. Loops
+are asked once more for what they exclude outside their own cells: library lines tell no more.
 """
 
 from __future__ import annotations
@@ -184,13 +185,13 @@ def tally(verdicts: Iterable[Verdict]) -> list[Tally]:
     ]
 
 
-def _proved(case: Case, of: Iterable[Technique]) -> Iterator[Step]:
+def _proved(case: Case, of: Iterable[Technique], **options: bool) -> Iterator[Step]:
     """The steps of techniques on the position of a case, each as soon as it is re-proved."""
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
         if technique.assumes_unique and not unique:
             continue
-        for step in technique.steps(case.grid, siamese=case.siamese):
+        for step in technique.steps(case.grid, siamese=case.siamese, **options):
             try:
                 check(case.grid, step, unique=unique)
             except Unproven as fault:
@@ -206,6 +207,8 @@ def _is_refused(case: Case, steps: list[Step]) -> bool:
 
 def _is_found(case: Case, steps: list[Step]) -> bool:
     if any(_agrees(case, step) for step in steps):
+        return True
+    if any(_agrees(case, step) for step in _proved(case, case.techniques, own_cells=False)):
         return True
     also = [one for code in WIDER.get(case.code, ()) for one in techniques_of(code)]
     if any(_agrees(case, step) for step in _proved(case, also)):

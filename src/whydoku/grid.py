@@ -323,7 +323,7 @@ class Grid:
 
     @property
     def links(self) -> Links:
-        """The strong links of all providers, and the walks over them."""
+        """The strong links of all providers that assume nothing, and the walks over them."""
         from whydoku.structures.links import links
 
         return links(self)

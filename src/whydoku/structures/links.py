@@ -10,6 +10,10 @@ one see all of the other. Strong links come from providers:
     group       the places of a digit in a house that fall into two intersections, not both single
     cross       the places of a digit in a box that fall into a row and a column, which may share
                 the place where they cross: an empty rectangle
+    als         two digits of an almost locked set            } see
+    ahs         two cells of an almost hidden set             } structures.almost
+    fish        two lines across an almost fish               }
+    rectangle   guardians of a rectangle, in two cells or of two digits, if there is one solution
 
 A walk goes along strong and weak links in turn, strong ones first and last, so that one of its two
 ends is true. Short walks are the single-digit patterns and wings, long ones are chains; what they
@@ -21,6 +25,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
+from importlib import import_module
 from operator import or_
 from typing import Final, TypeAlias
 
@@ -53,10 +58,13 @@ class Walk:
     """Strong links in a row, each beginning with a node that the one before it is weakly linked to.
 
     links[0].start = links[0].end - links[1].start = links[1].end - ...
+
+    In a loop the last node is linked weakly to the first.
     """
 
     links: tuple[Link, ...]
     eliminations: Candidates
+    loop: bool = False
 
     @property
     def start(self) -> Candidates:
@@ -76,31 +84,37 @@ class Walk:
     @property
     def turned(self) -> Walk:
         """The same walk from its other end."""
-        return Walk(tuple(link.turned for link in reversed(self.links)), self.eliminations)
+        return Walk(
+            tuple(link.turned for link in reversed(self.links)), self.eliminations, self.loop
+        )
 
     @property
     def reason(self) -> Chain:
         """The walk as a reason."""
         nodes = tuple(node for link in self.links for node in (link.start, link.end))
-        return Chain(nodes, tuple(link.because for link in self.links))
+        return Chain(nodes, tuple(link.because for link in self.links), self.loop)
 
 
 Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
 """Gives strong links of a grid, each from one of its ends, in a fixed order."""
 
 _PROVIDERS: Final[dict[str, Provider]] = {}
+_ASSUMING: Final[set[str]] = set()
 
 
-def provider(kind: str) -> Callable[[Provider], Provider]:
+def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider], Provider]:
     """Registers a provider of strong links; its links say of themselves that they are this kind.
 
-    A kind has one provider for good: what a grid has derived from it goes by its name.
+    A kind has one provider for good: what a grid has derived from it goes by its name. Links that
+    assume one solution are had only by asking for their kind.
     """
 
     def register(give: Provider) -> Provider:
         if kind in _PROVIDERS:
             raise WhydokuError(f"two providers of links are called {kind!r}")
         _PROVIDERS[kind] = give
+        if assumes_unique:
+            _ASSUMING.add(kind)
         return give
 
     return register
@@ -108,7 +122,14 @@ def provider(kind: str) -> Callable[[Provider], Provider]:
 
 def kinds() -> tuple[str, ...]:
     """What kinds of strong links there are."""
-    return tuple(_PROVIDERS)
+    return tuple(_all())
+
+
+def _all() -> dict[str, Provider]:
+    """The providers, those in modules of their own too."""
+    for module in ("almost", "rectangle_links"):
+        import_module(f"whydoku.structures.{module}")
+    return _PROVIDERS
 
 
 @provider("cell")
@@ -198,7 +219,7 @@ class Links:
         self._seen: dict[Candidates, Candidates] = {}
         self._ahead: dict[Candidates, tuple[Link, ...]] = {}
         for kind in wanted:
-            for link in grid.derive(_provided, kind):
+            for link in strong_links(grid, kind):
                 self._from.setdefault(link.start, []).append(link)
                 self._from.setdefault(link.end, []).append(link.turned)
 
@@ -271,12 +292,18 @@ class Links:
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
-    return tuple(_PROVIDERS[kind](grid))
+    return tuple(_all()[kind](grid))
 
 
 def links(grid: Grid, *wanted: str) -> Links:
-    """The links of a grid from these providers, or from all; found once."""
+    """The links of a grid from these providers, or from all that assume nothing; found once."""
+    known = _all()
     for kind in wanted:
-        if kind not in _PROVIDERS:
-            raise UnknownName("provider of links", kind, _PROVIDERS)
-    return grid.derive(Links, *(wanted or kinds()))
+        if kind not in known:
+            raise UnknownName("provider of links", kind, known)
+    return grid.derive(Links, *(wanted or [kind for kind in known if kind not in _ASSUMING]))
+
+
+def strong_links(grid: Grid, kind: str) -> tuple[Link, ...]:
+    """The strong links of one provider, each from one of its ends; found once."""
+    return grid.derive(_provided, kind)

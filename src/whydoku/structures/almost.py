@@ -1,0 +1,74 @@
+"""Almost closed sets: n bases of a view with n + 1 covers left, the subset rule short of one cover.
+
+One truth of the bases lies in each of n covers, so that of any two covers one at least holds one:
+between what the bases have in the one and in the other there is a strong link.
+
+    view            n bases     n + 1 covers        the link joins
+    naked           cells       digits of a house   two digits of an almost locked set
+    hidden          digits      cells of a house    two cells of an almost hidden set
+    rows, columns   lines       lines across        two lines of an almost fish
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINTS
+from whydoku.structures.almost_locked import AlmostLockedSets
+from whydoku.structures.links import Link, provider
+from whydoku.structures.subsets import closed_sets, cover_of
+from whydoku.structures.views import FISH, HIDDEN, View
+from whydoku.why import Als
+
+MOST_DIGITS: Final = 4
+"""An almost hidden set of more digits is an almost locked set of few cells."""
+
+MOST_LINES: Final = 3
+"""The lines of the largest almost fish."""
+
+
+@provider("als")
+def almost_locked(grid: Grid) -> Iterator[Link]:
+    """Any two digits of an almost locked set of two cells or more."""
+    for one in grid.derive(AlmostLockedSets).all:
+        if one.size > 1:
+            because = Als((one.reason,))
+            for d, e in combinations(BITS[one.digits], 2):
+                yield Link(one.places[d], one.places[e], because, "als")
+
+
+@provider("ahs")
+def almost_hidden(grid: Grid) -> Iterator[Link]:
+    """Any two cells of an almost hidden set, with what they have of its digits."""
+    for size in range(2, MOST_DIGITS + 1):
+        for view in HIDDEN:
+            yield from _links(grid, view, size, "ahs")
+
+
+@provider("fish")
+def almost_fish(grid: Grid) -> Iterator[Link]:
+    """Any two lines across an almost fish, with what its bases have there."""
+    for size in range(2, MOST_LINES + 1):
+        for view in FISH:
+            yield from _links(grid, view, size, "fish")
+
+
+def _links(grid: Grid, view: View, size: int, kind: str) -> Iterator[Link]:
+    for bases, covers in closed_sets([grid.masks[q] for q in view.bases], size, spare=1):
+        if covers.bit_count() == size + 1:
+            for one, other in combinations(BITS[covers], 2):
+                a, b = _held(grid, view, bases, one), _held(grid, view, bases, other)
+                rest = covers & ~(1 << one) & ~(1 << other)
+                because = replace(cover_of(view, bases, rest), fins=tuple(members(a | b)))
+                yield Link(a, b, because, kind)
+
+
+def _held(grid: Grid, view: View, bases: Mask, cover: int) -> Candidates:
+    """What some bases of a view have in one of its covers."""
+    q = view.covers[cover]
+    return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

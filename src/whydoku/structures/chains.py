@@ -1,0 +1,304 @@
+"""Chains: the shortest walks over the strong links of some providers, whatever their length.
+
+One search serves all chains, over the closures of `whydoku.closure`. What it looks for is
+
+    pairs       two nodes of which one is true, and that something sees both of: an open chain;
+                where the two see each other, a loop; where they are one candidate, it is true
+    refuted     candidates that see both ends of an open chain: a discontinuous loop through them
+
+A candidate that any chain excludes is refuted as well, so that whoever finds none need not look
+for pairs. What a chain excludes depends on its ends alone, and of the shortest chains between them
+the plainest is told; what a loop excludes depends on its way, and so all the shortest are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import accumulate, chain, groupby, islice
+from operator import or_
+from typing import Final, NamedTuple, TypeAlias
+
+from whydoku import kernels
+from whydoku.bits import BITS, Candidates, each, from_members, members
+from whydoku.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
+from whydoku.closure import Closure, Net, Pair
+from whydoku.grid import Grid
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.structures.links import Link, Walk, strong_links
+from whydoku.why import Als, Cover
+
+MOST_LOOPS: Final = 100
+"""Of the loops of one length through two nodes no more than these are looked at."""
+
+DETOUR: Final = 1
+"""By so many strong links a loop may be longer than the shortest through the same two nodes."""
+
+_PLAINNESS: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
+"""How much a link is to take in; those of sets count all their cells or digits."""
+
+_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+
+Ways: TypeAlias = tuple[tuple[int, int], ...]
+"""Strong links by the numbers of their nodes."""
+
+
+class _Begun(NamedTuple):
+    """How loops begin: the fewest strong links around, the nodes of which one is false at first,
+    those of which one is true at last, and the links known before."""
+
+    links: int
+    false: int
+    last: int
+    links_known: Ways = ()
+
+
+class Chains:
+    """The chains of a grid over the strong links of some kinds; `one_digit` keeps to one digit."""
+
+    def __init__(self, grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> None:
+        plainest: dict[tuple[Candidates, Candidates], tuple[int, Link]] = {}
+        for kind in kinds:
+            for link in strong_links(grid, kind):
+                weight = weight_of(link)
+                for way in (link, link.turned):
+                    known = plainest.get((way.start, way.end))
+                    if known is None or weight < known[0]:
+                        plainest[way.start, way.end] = weight, way
+        nodes = sorted({start for start, _ in plainest}, key=_position)
+        number = {node: n for n, node in enumerate(nodes)}
+        self._links = {
+            (number[start], number[end]): entry for (start, end), entry in plainest.items()
+        }
+        strong = [(a, b) for a, b in self._links if a < b]
+        self.net = Net(grid.bits, nodes, strong, one_digit=one_digit)
+        self._door = (grid.bits, nodes, strong, one_digit)
+        self._open = grid.bits & ~grid.digits
+        self._closures: dict[int, Closure] = {}
+
+    @cached_property
+    def refuted(self) -> dict[int, int]:
+        """The candidates that a chain excludes, each with the least strong links it takes."""
+        possible, nodes, strong, one_digit = self._door
+        found = kernels.refuting(possible, nodes, strong, one_digit)
+        return {k: found[k] for k in members(self._open) if found[k]}
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The pairs of nodes of which one is true, where that excludes something: the shortest
+        first, then most conclusions, then by position."""
+        if not self.refuted:
+            return ()
+        possible, nodes, strong, one_digit = self._door
+        worth = from_members(self.refuted)
+        return tuple(kernels.joined(possible, nodes, strong, worth, one_digit))
+
+    @cached_property
+    def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
+        """How many strong links join the nodes of each pair."""
+        return {self.ends(pair): pair.links for pair in self.pairs}
+
+    def ends(self, pair: Pair) -> tuple[Candidates, Candidates]:
+        """The two nodes of a pair."""
+        return self.net.nodes[pair.first], self.net.nodes[pair.last]
+
+    def is_open(self, pair: Pair) -> bool:
+        """Whether the nodes of a pair are two that do not see each other."""
+        return pair.first != pair.last and not self.net.weak(pair.first) >> pair.last & 1
+
+    def is_loop(self, pair: Pair) -> bool:
+        """Whether the nodes of a pair are two that see each other."""
+        return pair.first != pair.last and not self.is_open(pair)
+
+    def excluded(self, pair: Pair) -> Candidates:
+        """What the ends of an open chain exclude; all others of its cell, if they are one."""
+        gone = self.net.seen(pair.first) & self.net.seen(pair.last)
+        if pair.first == pair.last:
+            gone &= held_in([(self.net.nodes[pair.first].bit_length() - 1) // 9])
+        return gone
+
+    def open_chain(self, pair: Pair) -> Walk:
+        """The plainest of the shortest chains between two nodes."""
+        closure = self._closure(1 << pair.first)
+        _, ways = self._plainest(closure, pair.last, pair.links, {})
+        return self._walk(ways, self.excluded(pair))
+
+    def against(self, k: int) -> Walk:
+        """The plainest of the shortest chains whose two ends a candidate sees."""
+        links, facing = self.refuted[k], self.net.facing(k)
+        closure = self._closure(facing)
+        known: dict[tuple[int, int], tuple[int, Ways]] = {}
+        ends = each(closure.true[links] & facing)
+        _, ways = min(self._plainest(closure, n, links, known) for n in ends)
+        return self._walk(ways, 1 << k)
+
+    def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
+        """Loops without a candidate met twice, that exclude something: for each way to begin the
+        shortest, and those up to `DETOUR` links longer. Each is told once, the shortest first,
+        then the plainest, then most conclusions.
+
+        Without `own_cells` a weak link inside a house excludes nothing in the loop's own cells.
+        """
+        if not self.refuted:
+            return
+        met: set[frozenset[frozenset[Candidates]]] = set()
+        begun = [*self._closing(), *self._through_sets()]
+        longest = max((one.links for one in begun), default=0) + DETOUR
+        for length in range(1, longest + 1):
+            found: list[tuple[int, Walk]] = []
+            for one in begun:
+                if one.links <= length <= one.links + DETOUR:
+                    for way in islice(self._ways(one, length), MOST_LOOPS):
+                        links = self._way(way)
+                        name = frozenset(frozenset((link.start, link.end)) for link in links)
+                        if name not in met:
+                            met.add(name)
+                            walk = self._loop(way, own_cells)
+                            if walk.eliminations:
+                                found.append((self._weight(way), walk))
+            found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
+            yield from (walk for _, walk in found)
+
+    def _closing(self) -> Iterator[_Begun]:
+        """Loops by the two nodes of a weak link that excludes something."""
+        for pair in self.pairs:
+            if self.is_loop(pair):
+                yield _Begun(pair.links, 1 << pair.first, 1 << pair.last)
+
+    def _through_sets(self) -> Iterator[_Begun]:
+        """Loops by the link of a set that excludes something if it is locked."""
+        worth = from_members(self.refuted)
+        for (a, b), (_, link) in self._links.items():
+            if a < b and _locked(link, self.net.possible) & worth:
+                closure = self._closure(self.net.weak(b))
+                for links, true in enumerate(closure.true):
+                    if last := true & self.net.weak(a):
+                        yield _Begun(links + 1, self.net.weak(b), last, ((a, b),))
+                        break
+
+    def told(self, pairs: Iterable[Pair]) -> Iterator[Walk]:
+        """The chains of pairs that come with the shortest first; of the same length the plainest
+        first."""
+        for _, same in groupby(pairs, key=lambda pair: pair.links):
+            yield from sorted(map(self.open_chain, same), key=weight_of_walk)
+
+    def _closure(self, false: int) -> Closure:
+        found = self._closures.get(false)
+        if found is None:
+            found = self._closures[false] = self.net.closure(false)
+        return found
+
+    def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
+        """The false nodes from which a true one follows, each with those that made it false."""
+        last = closure.true[layer - 1] & ~closure.false[0]
+        for f in each(self.net.partners[n] & closure.false[layer - 1]):
+            yield f, self.net.weak(f) & last
+
+    def _plainest(
+        self, closure: Closure, n: int, layer: int, known: dict[tuple[int, int], tuple[int, Ways]]
+    ) -> tuple[int, Ways]:
+        """The plainest way to a node that is true in this layer; of equals the first by number."""
+        found = known.get((n, layer))
+        if found is None:
+            choices = []
+            for f, makers in self._before(closure, n, layer):
+                weight = self._links[f, n][0]
+                if layer == 1:
+                    choices.append((weight, ((f, n),)))
+                for maker in each(makers):
+                    before, ways = self._plainest(closure, maker, layer - 1, known)
+                    choices.append((before + weight, (*ways, (f, n))))
+            found = known[n, layer] = min(choices)
+        return found
+
+    def _ways(self, begun: _Begun, length: int) -> Iterator[Ways]:
+        """All ways around of so many links on which no candidate is met twice."""
+        net, first = self.net, begun.links_known
+        reached = [*accumulate(self._closure(begun.false).true, or_)]
+        reached += [reached[-1]] * length
+
+        def back(n: int, left: int, met: Candidates, ways: Ways) -> Iterator[Ways]:
+            here = net.nodes[n]
+            for f in each(net.partners[n]):
+                nodes = here | net.nodes[f]
+                if met & nodes:
+                    continue
+                if left == 1:
+                    if begun.false >> f & 1:
+                        yield (*first, (f, n), *ways)
+                else:
+                    for maker in each(net.weak(f) & reached[left - 1]):
+                        yield from back(maker, left - 1, met | nodes, ((f, n), *ways))
+
+        met = union(net.nodes[n] for link in first for n in link)
+        for last in each(begun.last):
+            yield from back(last, length - len(first), met, ())
+
+    def _way(self, ways: Ways) -> tuple[Link, ...]:
+        return tuple(self._links[way][1] for way in ways)
+
+    def _weight(self, ways: Ways) -> int:
+        return sum(self._links[way][0] for way in ways)
+
+    def _walk(self, ways: Ways, gone: Candidates) -> Walk:
+        return Walk(self._way(ways), gone)
+
+    def _loop(self, ways: Ways, own_cells: bool) -> Walk:
+        """A loop with all it excludes: by its weak links, and by the sets it goes through."""
+        gone, net = 0, self.net
+        links = self._way(ways)
+        own = 0 if own_cells else candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
+        for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
+            both = net.nodes[a] | net.nodes[b]
+            inside = cells_of(both).bit_count() == 1
+            gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
+        for link in links:
+            gone |= _locked(link, net.possible)
+        return Walk(links, gone, loop=True)
+
+
+def chains(grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> Chains:
+    """The chains of a grid over the strong links of some kinds; found once."""
+    return grid.derive(_chains, kinds, one_digit)
+
+
+def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
+    return Chains(grid, kinds, one_digit=one_digit)
+
+
+def weight_of(link: Link) -> int:
+    """How much a link is to take in: nothing for a constraint with two places, more for groups,
+    most for sets, and the more the larger they are."""
+    base = _PLAINNESS.get(link.kind)
+    if base is not None:
+        return base
+    match link.because:
+        case Als((one,)):
+            size = one.cells.bit_count()
+        case Cover(bases):
+            size = len(bases)
+        case _:
+            size = 0
+    return _OF_SETS.get(link.kind, 0) + size
+
+
+def weight_of_walk(walk: Walk) -> int:
+    """How much the links of a walk are to take in."""
+    return sum(map(weight_of, walk.links))
+
+
+def _position(node: Candidates) -> tuple[int, int, Candidates]:
+    return (node & -node).bit_length(), node.bit_count(), node
+
+
+def _locked(link: Link, possible: Candidates) -> Candidates:
+    """What the set of a link excludes where just one candidate of the link is true."""
+    gone = 0
+    match link.because:
+        case Als((one,)):
+            inside = held_in(members(one.cells)) & possible
+            for d in BITS[one.digits & ~digits_of(link.start | link.end)]:
+                gone |= seen_by_all(inside & DIGIT_CANDIDATES[d])
+        case Cover(bases, covers):
+            gone = held_in(covers) & ~held_in(bases)
+    return gone & possible

@@ -1,0 +1,74 @@
+"""Wings along three strong links, named by which of them are cells and where the digit changes.
+
+    W    (y=x)-x=x-(x=y)      two equal cells, bridged by the two places of x in a house
+    M    (y=x)-x=(x-y)=y      a cell, two places of x, and two of y in one of the same cells
+    S    x=x-(x=y)-y=y        two places of x and two of y, joined by a cell
+    H    (x=y)-y=(y-z)=z      a cell, and two places each of two digits
+         (x=y)-(y=z)-z=z      two cells, and two places of a digit that ends it
+         (x=y)-y=y-(y=z)      two cells, and two places of a digit between them
+    L    x=(x-y)=(y-z)=z      places only; the digit changes inside cells
+
+Candidates in one pair of brackets stand in one cell. A wing with the same digit at both ends
+excludes it where both are seen; of others each end excludes the other's digit from its own cell.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import Final, NamedTuple
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.structures.links import Walk, digit_of, links
+from whydoku.structures.order import most_first
+
+_LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
+
+_NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
+    ("C-H-C", True): ("w-wing", None),
+    ("C-G-C", True): ("grouped-w-wing", None),
+    ("C-H|H", True): ("m-wing", None),
+    ("C-H|H", False): ("h-wing", "H1"),
+    ("C-C-H", False): ("h-wing", "H2"),
+    ("C-H-C", False): ("h-wing", "H3"),
+    ("H-C-H", False): ("s-wing", None),
+    ("H|H|H", True): ("l-wing", None),
+    ("H|H|H", False): ("l-wing", None),
+}
+"""Technique and variant by the strong links, with weak links of one digit (-) or inside a cell (|)
+between, and by whether both ends are of the same digit."""
+
+
+class LinkWing(NamedTuple):
+    """A walk along three strong links with its name: a technique, and perhaps a variant."""
+
+    slug: str
+    variant: str | None
+    walk: Walk
+
+    @property
+    def eliminations(self) -> Candidates:
+        """What it excludes."""
+        return self.walk.eliminations
+
+
+def link_wings(grid: Grid) -> dict[str, list[LinkWing]]:
+    """All walks along three strong links that have a name, by that name, most conclusions first."""
+    found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
+        slug: {} for slug, _ in _NAMES.values()
+    }
+    plain = links(grid, "cell", "house").walks(length=3)
+    grouped = links(grid, "cell", "group").walks(length=3, kinds=("cell", "group", "cell"))
+    for walk in chain(plain, grouped):
+        if name := _name(walk):
+            found[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
+    return {slug: most_first(of.values()) for slug, of in found.items()}
+
+
+def _name(walk: Walk) -> tuple[str, str | None] | None:
+    shape = _LETTERS[walk.links[0].kind]
+    for before, link in zip(walk.links, walk.links[1:], strict=False):
+        changes = digit_of(before.end) != digit_of(link.start)
+        shape += ("|" if changes else "-") + _LETTERS[link.kind]
+    same = digit_of(walk.start) == digit_of(walk.end)
+    return _NAMES.get((shape, same)) or _NAMES.get((shape[::-1], same))

@@ -1,0 +1,31 @@
+"""Strong links of rectangles: where the guardians stand in two cells, or are of two digits.
+
+One guardian is true, so that of the guardians of the one cell and those of the other one is, and
+likewise of those of the two digits. It holds only where the puzzle has one solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.bits import BITS
+from whydoku.candidates import digits_of
+from whydoku.grid import Grid
+from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.structures.deadly import rectangles
+from whydoku.structures.guardians import in_cell
+from whydoku.structures.links import Link, provider
+
+
+@provider("rectangle", assumes_unique=True)
+def by_rectangles(grid: Grid) -> Iterator[Link]:
+    """The guardians of a rectangle in its two roof cells, or of two digits."""
+    for one in grid.derive(rectangles):
+        guardians = one.guardians
+        if len(one.roof) == 2:
+            here, there = (in_cell(i, guardians) for i in one.roof)
+            yield Link(here, there, one.deadly, "rectangle")
+        digits = BITS[digits_of(guardians)]
+        if len(digits) == 2 and len(one.roof) > 1:
+            here, there = (guardians & DIGIT_CANDIDATES[d] for d in digits)
+            yield Link(here, there, one.deadly, "rectangle")

@@ -1,0 +1,368 @@
+"""Chains: walks of any length over strong and weak links, named by their links and their ends.
+
+    links               two ends, more        one candidate that      two ends that
+                        than one candidate    sees both ends, or      see each other
+                        sees both             is both ends
+    places of a digit   X-Chain               X-Chain                 X-Cycle
+    cells               XY-Chain              XY-Chain                } Continuous
+    places and cells    AIC                   Discontinuous           } Nice Loop
+    groups too          Grouped AIC           Grouped Discontinuous   Grouped Continuous
+    sets too            AIC with sets         Discontinuous ...       Continuous ...
+
+Between two ends the shortest chain counts, and where plainer links make one as short it is told
+under their name. Chains of two strong links, and wings of three, have names of their own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.chains import chains, weight_of_walk
+from whydoku.structures.link_wings import link_wings
+from whydoku.structures.links import Walk, digit_of
+from whydoku.technique import technique
+
+SHORTEST: Final = 3
+"""Plain and grouped chains of two strong links have names of their own."""
+
+SHORTEST_XY: Final = 4
+"""Three cells are an XY-Wing."""
+
+SHORTEST_OF_SETS: Final = 2
+
+CELLS: Final = ("cell",)
+HOUSES: Final = ("house",)
+PLAIN: Final = (*CELLS, *HOUSES)
+GROUPS: Final = (*PLAIN, "group", "cross")
+SETS: Final = (*GROUPS, "als", "ahs")
+FISH: Final = (*SETS, "fish")
+RECTANGLES: Final = (*SETS, "rectangle")
+
+PLAINER: Final = {GROUPS: PLAIN, SETS: GROUPS, FISH: SETS, RECTANGLES: SETS}
+"""The links with which a chain is told as something plainer."""
+
+Kinds: TypeAlias = tuple[str, ...]
+Ends: TypeAlias = tuple[Candidates, Candidates]
+
+
+def _x_chains(grid: Grid, _: Kinds) -> Iterator[Walk]:
+    found = chains(grid, HOUSES, one_digit=True)
+    return found.told(
+        pair for pair in found.pairs if pair.links >= SHORTEST and pair.first != pair.last
+    )
+
+
+def _x_cycles(grid: Grid, _: Kinds) -> Iterator[Walk]:
+    loops = chains(grid, HOUSES, one_digit=True).loops()
+    return (walk for walk in loops if len(walk.links) >= SHORTEST)
+
+
+def _xy_chains(grid: Grid, _: Kinds) -> Iterator[Walk]:
+    found = chains(grid, CELLS)
+    return found.told(
+        pair
+        for pair in found.pairs
+        if pair.links >= SHORTEST_XY and pair.first != pair.last and _is_alike(found.ends(pair))
+    )
+
+
+def _is_alike(ends: Ends) -> bool:
+    return digit_of(ends[0]) == digit_of(ends[1])
+
+
+def _open_chains(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+    """Those that exclude two candidates or more."""
+    found, plainer = chains(grid, kinds), _known_ends(grid, kinds)
+    return found.told(
+        pair
+        for pair in found.pairs
+        if pair.conclusions > 1
+        and pair.links >= _shortest(kinds)
+        and found.is_open(pair)
+        and pair.links < plainer.get(found.ends(pair), pair.links + 1)
+    )
+
+
+def _known_ends(grid: Grid, kinds: Kinds) -> Mapping[Ends, int]:
+    """The ends of chains that are told by plainer links, each with how many it takes."""
+    if kinds in PLAINER:
+        return chains(grid, PLAINER[kinds]).lengths
+    cells = chains(grid, CELLS)
+    known = {ends: n for ends, n in cells.lengths.items() if _is_alike(ends)}
+    known |= chains(grid, HOUSES, one_digit=True).lengths
+    for wings in grid.derive(link_wings).values():
+        known |= {(one.walk.start, one.walk.end): SHORTEST for one in wings}
+    return known
+
+
+def _shortest(kinds: Kinds) -> int:
+    return SHORTEST if kinds in (PLAIN, GROUPS) else SHORTEST_OF_SETS
+
+
+def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+    """Those that exclude the one candidate that they are loops through, or prove it."""
+    found = chains(grid, kinds)
+    plainer = chains(grid, PLAINER[kinds]) if kinds in PLAINER else None
+    by_length: defaultdict[int, list[Callable[[], Walk]]] = defaultdict(list)
+    for pair in found.pairs:
+        known = plainer.lengths.get(found.ends(pair)) if plainer else None
+        if pair.first == pair.last and (known is None or pair.links < known):
+            by_length[pair.links].append(partial(found.open_chain, pair))
+    for k, links in found.refuted.items():
+        known = plainer.refuted.get(k) if plainer else None
+        if known is None or links < known:
+            by_length[links].append(partial(found.against, k))
+    for links in sorted(by_length):
+        if links >= _shortest(kinds):
+            walks = [make() for make in by_length[links]]
+            yield from sorted(
+                walks,
+                key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count()),
+            )
+
+
+def _loops(grid: Grid, kinds: Kinds, *, own_cells: bool = True) -> Iterator[Walk]:
+    """Those with a link that plainer ones do not have."""
+    plainer = set(PLAINER.get(kinds, ()))
+    for walk in chains(grid, kinds).loops(own_cells=own_cells):
+        is_new = {link.kind for link in walk.links} - plainer if plainer else _is_mixed(walk)
+        if is_new and len(walk.links) >= _shortest(kinds):
+            yield walk
+
+
+def _is_mixed(walk: Walk) -> bool:
+    """Whether it is of more than one digit."""
+    return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
+
+
+def _all(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+    """Loops, open chains and discontinuous loops."""
+    for shape in (_loops, _open_chains, _discontinuous):
+        yield from shape(grid, kinds)
+
+
+def _each_once(walks: Iterable[Walk]) -> Iterator[Walk]:
+    """The walks without those that exclude what one before them did."""
+    seen: set[Candidates] = set()
+    for walk in walks:
+        if walk.eliminations not in seen:
+            seen.add(walk.eliminations)
+            yield walk
+
+
+def _variant(walk: Walk) -> str | None:
+    """The type of an open chain between two ends."""
+    if walk.loop or walk.start == walk.end or walk.eliminations.bit_count() < 2:
+        return None
+    return "Type 1" if _is_alike((walk.start, walk.end)) else "Type 2"
+
+
+def _chain(
+    slug: str,
+    name: str,
+    rating: float,
+    shape: Callable[[Grid, Kinds], Iterator[Walk]],
+    kinds: Kinds,
+    aliases: dict[str, str],
+    about: str,
+    example: str,
+) -> None:
+    """Registers the chains of a shape over links of these kinds."""
+    register = technique(
+        slug,
+        name,
+        family="chains",
+        rating=rating,
+        aliases=aliases,
+        about=about,
+        assumes_unique="rectangle" in kinds,
+        example=example,
+    )
+
+    def steps(walks: Iterator[Walk]) -> Iterator[Step]:
+        for walk in _each_once(walks):
+            variant = _variant(walk) if shape is _open_chains else None
+            yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+
+    def find(grid: Grid) -> Iterator[Step]:
+        return steps(shape(grid, kinds))
+
+    def find_loops(grid: Grid, *, own_cells: bool = True) -> Iterator[Step]:
+        return steps(_loops(grid, kinds, own_cells=own_cells))
+
+    register(find_loops if shape is _loops else find)
+
+
+_chain(
+    "x-chain",
+    "X-Chain",
+    6.1,
+    _x_chains,
+    HOUSES,
+    {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
+    "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
+    "of the chain or at the other: what sees both ends is not that digit.",
+    "",
+)
+_chain(
+    "x-cycle",
+    "X-Cycle",
+    6.2,
+    _x_cycles,
+    HOUSES,
+    {
+        "hodoku-code": "0704",
+        "se": "Bidirectional X-Cycle",
+        "sudokuwiki": "X-Cycles",
+        "other": "Fishy Cycle",
+    },
+    "Houses with two places for a digit that lead around to where they began: wherever one house "
+    "leads to the next, the digit is in one of the two places that see each other.",
+    "",
+)
+_chain(
+    "xy-chain",
+    "XY-Chain",
+    6.3,
+    _xy_chains,
+    CELLS,
+    {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain"},
+    "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
+    "with is in its first cell or in its last: what sees both is not that digit.",
+    "",
+)
+_chain(
+    "continuous-nice-loop",
+    "Continuous Nice Loop",
+    6.5,
+    _loops,
+    PLAIN,
+    {
+        "hodoku": "Continuous Nice Loop",
+        "hodoku-code": "0706",
+        "se": "Bidirectional Cycle",
+        "other": "AIC Ring",
+    },
+    "A chain of cells with two candidates and houses with two places that closes: of any two "
+    "candidates where it goes from link to link one is true, and what sees both is false.",
+    "",
+)
+_chain(
+    "aic",
+    "AIC",
+    6.8,
+    _open_chains,
+    PLAIN,
+    {
+        "hodoku": "Alternating Inference Chain",
+        "hodoku-code": "0708",
+        "sudokuwiki": "Alternating Inference Chains",
+    },
+    "Cells with two candidates and houses with two places, one leading to the next, so that one of "
+    "the two ends is true: what sees both is false.",
+    "",
+)
+_chain(
+    "discontinuous-nice-loop",
+    "Discontinuous Nice Loop",
+    6.9,
+    _discontinuous,
+    PLAIN,
+    {"hodoku": "Discontinuous Nice Loop", "hodoku-code": "0707", "se": "Forcing Chain"},
+    "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
+    "were false it would be true.",
+    "",
+)
+_chain(
+    "grouped-continuous-nice-loop",
+    "Grouped Continuous Nice Loop",
+    7.2,
+    _loops,
+    GROUPS,
+    {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
+    "A continuous nice loop on which several places of a digit, in one box and one line, stand "
+    "together.",
+    "",
+)
+_chain(
+    "grouped-aic",
+    "Grouped AIC",
+    7.3,
+    _open_chains,
+    GROUPS,
+    {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
+    "An AIC on which several places of a digit, in one box and one line, stand together: one of "
+    "them is true, or none.",
+    "",
+)
+_chain(
+    "grouped-discontinuous-nice-loop",
+    "Grouped Discontinuous Nice Loop",
+    7.4,
+    _discontinuous,
+    GROUPS,
+    {"hodoku": "Grouped Discontinuous Nice Loop", "hodoku-code": "0710"},
+    "A discontinuous nice loop on which several places of a digit, in one box and one line, stand "
+    "together.",
+    "",
+)
+_chain(
+    "als-continuous-nice-loop",
+    "Continuous Nice Loop with Sets",
+    7.9,
+    _loops,
+    SETS,
+    {"hodoku-code": "0709", "other": "ALS Ring"},
+    "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
+    "decides the digit it lacks, and all its other digits are locked.",
+    "",
+)
+_chain(
+    "als-aic",
+    "AIC with Sets",
+    8.0,
+    _open_chains,
+    SETS,
+    {"hodoku-code": "0711", "sudokuwiki": "AIC with ALSs", "other": "AIC with ALS"},
+    "An AIC through almost locked sets, which hold one of any two of their digits, or almost "
+    "hidden sets, whose digits are in one of any two of their cells.",
+    "",
+)
+_chain(
+    "als-discontinuous-nice-loop",
+    "Discontinuous Nice Loop with Sets",
+    8.1,
+    _discontinuous,
+    SETS,
+    {"hodoku-code": "0710"},
+    "A discontinuous nice loop through almost locked or almost hidden sets.",
+    "",
+)
+_chain(
+    "exotic-link-aic",
+    "AIC with Almost Fish",
+    8.3,
+    _all,
+    FISH,
+    {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
+    "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
+    "in one of any two of these.",
+    "",
+)
+_chain(
+    "rectangle-aic",
+    "AIC with Unique Rectangles",
+    8.4,
+    _all,
+    RECTANGLES,
+    {"sudokuwiki": "AIC with URs"},
+    "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
+    "second solution.",
+    "",
+)
