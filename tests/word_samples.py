@@ -447,6 +447,21 @@ SAMPLES = {
         Colours((cluster("1r1c1 2r2c2 3r3c3 4r4c4 5r5c5 6r6c6 7r7c7", "5r9c9", "5r9"),)),
     ),
     "exclusion": step("aligned-pair-exclusion", "r1c1<>1", EXCLUSION),
+    "exclusion-many": step(
+        "aligned-pair-exclusion", "r1c1<>1",
+        Exclusion((0, 10), tuple(Killed((0, n % 9), 20 + n) for n in range(18))),
+    ),
+    "sectors": step(
+        "sue-de-coq", "r1c9<>1, r3c1<>4", cover("r1c1 r1c2 r1c4 r2c3", "1r1 2r1 3b1 4b1")
+    ),
+    "sectors-met": step(
+        "sue-de-coq", "r1c9<>5, r3c3<>5",
+        cover("r1c1 r1c2 r1c3 r1c4 r2c3", "1r1 2r1 5r1 3b1 4b1"),
+        cover("r1c1 r1c2 r1c3 r1c4 r2c3", "1r1 2r1 3b1 4b1 5b1"),
+    ),
+    "sectors-twice": step(
+        "sue-de-coq-extended", "r1c1<>7", cover("r1c1 r1c2 r1c4 r2c3", "1r1 7r1 3b1 7b1")
+    ),
     "templates": step("templates", "r1c5<>5", Templates(4, PLACES)),
     "templates-all": step("templates", "r1c1=5", Templates(4, PLACES)),
     "roles": step(
