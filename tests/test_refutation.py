@@ -159,9 +159,9 @@ def test_asking_for_one_guess_does_not_follow_the_others(monkeypatch: pytest.Mon
     followed: list[int] = []
     refute: Callable[..., Branch | None] = refutation.refute
 
-    def watched(grid: Grid, k: int, *, nested: bool) -> Branch | None:
+    def watched(grid: Grid, k: int, *, nested: bool, most: int | None) -> Branch | None:
         followed.append(k)
-        return refute(grid, k, nested=nested)
+        return refute(grid, k, nested=nested, most=most)
 
     monkeypatch.setattr(guessing, "refute", watched)
     grid = fresh(all_hard_grids()[0])

@@ -115,10 +115,14 @@ def _together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
 class Known:
     """All deductions found so far, on whatever grid; each grid is looked at once."""
 
-    def __init__(self, entries: Collection[Entry], tick: Callable[[], None]) -> None:
+    def __init__(
+        self, entries: Collection[Entry], guesses: Collection[Entry], tick: Callable[[], None]
+    ) -> None:
         self._entries = sorted(entries, key=lambda entry: entry[0].rating)
+        self._guesses = guesses
         self._tick = tick
         self._looked: dict[Candidates, float] = {}
+        self._guessed: dict[Candidates, int] = {}
         self._whys: set[object] = set()
         self._all: list[Deduction] = []
 
@@ -133,6 +137,28 @@ class Known:
                 for step in islice(one.find(grid, **options), CHOICES):
                     self.add(grid, step)
         self._looked[grid.bits] = hardest
+
+    def look_for_one(self, grid: Grid, hardest: float) -> None:
+        """Finds the easiest step of a grid, if there is one no harder than this."""
+        before = self._looked.get(grid.bits, -1.0)
+        for one, options in self._entries:
+            if before < one.rating <= hardest:
+                self._tick()
+                for step in islice(one.find(grid, **options), 1):
+                    self.add(grid, step)
+                    return
+        self._looked[grid.bits] = max(before, hardest)
+
+    def look_for_guesses(self, grid: Grid, most: int) -> None:
+        """Finds the guesses of a grid that suppose something so often at most."""
+        if self._guessed.get(grid.bits, 0) >= most:
+            return
+        for one, options in self._guesses:
+            limited = {**options, "most": most} if "most" in one.options else options
+            for step in one.find(grid, **limited):
+                self._tick()
+                self.add(grid, step)
+        self._guessed[grid.bits] = most
 
     def add(self, grid: Grid, step: Step) -> None:
         """Keeps what a step of a grid deduces, unless it is known.
@@ -156,15 +182,27 @@ class Known:
         return iter(found.values())
 
 
-def proved_on(grid: Grid, known: Deduction) -> Step | None:
-    """The step of a deduction as it is on a grid; None where its form does not fit there."""
+def step_on(grid: Grid, known: Deduction, entries: Iterable[Entry]) -> Step | None:
+    """The step of a deduction as it is on a grid.
+
+    The deduction follows, but its reason may speak of candidates that are gone; then one of the
+    same technique is found anew that gives as much. None where there is none.
+    """
     step = replace(
         known.step,
         placements=known.step.placements & ~grid.digits,
         eliminations=known.step.eliminations & grid.bits,
     )
-    try:
+    with suppress(Unproven):
         premises(grid, step)
-    except Unproven:
-        return None
-    return step
+        return step
+    wanted = known.gives(grid.bits)
+    for one, options in entries:
+        if one.slug != step.technique:
+            continue
+        if "candidate" in one.options and step.eliminations.bit_count() == 1:
+            options = {**options, "candidate": step.eliminations.bit_length() - 1}
+        for found in islice(one.find(grid, **options), CHOICES):
+            if not wanted & ~(found.eliminations | seen_by(found.placements)):
+                return found
+    return None

@@ -18,7 +18,7 @@ from heapq import nsmallest
 from itertools import combinations
 from typing import Final
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.plan import Entry
 from whydoku.shortest.deductions import (
@@ -28,22 +28,29 @@ from whydoku.shortest.deductions import (
     Singles,
     cost,
     deduction,
-    proved_on,
+    step_on,
 )
 from whydoku.shortest.effort import Effort, effort, is_guess, is_single
 from whydoku.solve import after, take
 from whydoku.step import Step
-from whydoku.structures.refutation import impossible
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
 """How many paths are followed side by side, round after round."""
 
-GUESS_WIDTHS: Final = (1, 3)
-"""How many paths with other guesses are followed side by side."""
+GUESS_ROUNDS: Final = ((1, 4.0), (1, 12.0), (2, 12.0), (4, 12.0))
+"""How many paths with other guesses are followed side by side, and how hard a step between the
+guesses may be: a first round is soon over."""
 
-GUESSES: Final = 8
-"""How many guesses are weighed for each path that is followed on."""
+GUESSES_INSIDE: Final = (1, 4, 16, 64)
+"""How often a guess may suppose something, where those that suppose less are too few."""
+
+ENOUGH_GUESSES: Final = 8
+"""How many guesses are enough to choose among."""
+
+DEAREST: Final = GUESS // 4
+"""What a candidate left may cost at most in the estimate of what a path may come to: where the
+usual path is full of guesses within guesses, any that suppose little are better."""
 
 Tick = Callable[[], None]
 """Is called again and again; ends the search by raising Stopped."""
@@ -76,8 +83,8 @@ class Search:
         self._effort = effort(usual)
         self._singles = Singles(entries)
         harder = [e for e in entries if not is_single(e[0]) and not is_guess(e[0])]
-        self._known = Known(harder, tick)
-        self._guesses = [entry for entry in entries if is_guess(entry[0])]
+        guesses = [entry for entry in entries if is_guess(entry[0])]
+        self._known = Known(harder, guesses, tick)
         self._start = self._singles.settled(usual.puzzle)
         self._chosen = self._deductions_of(usual)
 
@@ -86,17 +93,21 @@ class Search:
         if not self._chosen:
             return
         self._spare(self._chosen)
-        self._drop_the_hardest()
-        for width in GUESS_WIDTHS:
-            self._guess_better(width)
-        self._drop_the_hardest()
+        for width, hardest in GUESS_ROUNDS:
+            if self._guess_better(width, hardest):
+                self._polish()
+        self._polish()
         for width in WIDTHS:
-            while self._exchange():
-                self._drop_the_hardest()
-            if not self._follow(width):
+            left_aside = self._follow(width)
+            self._polish()
+            if not left_aside:
                 break
-            self._drop_the_hardest()
-        while self._exchange():
+        self._polish(thoroughly=True)
+
+    def _polish(self, *, thoroughly: bool = False) -> None:
+        """Drops the hardest and exchanges, while that helps."""
+        self._drop_the_hardest()
+        while self._exchange(thoroughly=thoroughly):
             self._drop_the_hardest()
 
     # From deductions to a path, and back
@@ -123,7 +134,7 @@ class Search:
                 moves += made
                 grid = after(made[-1])
                 continue
-            ready = ((one, proved_on(grid, one)) for one in left if one.gives(grid.bits))
+            ready = ((one, step_on(grid, one, self._entries)) for one in left if one.gives(grid.bits))
             one, step = next(((one, step) for one, step in ready if step), (None, None))
             if one is None or step is None:
                 return None
@@ -180,83 +191,78 @@ class Search:
 
     # Guesses
 
-    def _guess_better(self, width: int) -> None:
-        """Follows paths with other guesses, and offers the first that comes to the end."""
-        if not self._effort.guesses or not self._guesses:
-            return
-        paths = [self._without_guess(_Path(self._start, (), 0))]
+    def _guess_better(self, width: int, hardest: float) -> bool:
+        """Follows paths with other guesses to their ends; whether one of them helped."""
+        before = self._effort
+        if not before.guesses:
+            return False
+        paths = [self._without_guess(_Path(self._start, (), 0), hardest)]
         while paths:
+            further: dict[Candidates, _Path] = {}
             for path in paths:
                 if path.grid.is_solved:
                     self._spare(path.chosen)
-            open_ones = [path for path in paths if not path.grid.is_solved]
-            room = self._effort.guesses * GUESS
-            further = {
-                one.grid.bits: one
-                for path in open_ones
-                for one in self._guessed(path, width)
-                if one.cost < room
-            }
-            nearest = nsmallest(2 * width, further.values(), key=self._promise)
-            paths = [self._without_guess(path) for path in nearest]
-            paths = nsmallest(width, paths, key=self._promise)
+                    continue
+                room = self._effort.guesses - path.cost // GUESS
+                self._look_for_guesses(path.grid, room)
+                for one in self._open_to(path.grid, room * GUESS):
+                    self._tick()
+                    then = path.then(self._singles.followed(path.grid, [one]), one)
+                    further.setdefault(then.grid.bits, then)
+            nearest = nsmallest(3 * width, further.values(), key=self._promise)
+            settled = [self._without_guess(path, hardest) for path in nearest]
+            paths = nsmallest(width, settled, key=self._promise)
+        return self._effort < before
 
-    def _guessed(self, path: _Path, width: int) -> Iterator[_Path]:
-        """The path with a guess more, for those guesses that lead furthest."""
-        wrong = members(path.grid.derive(impossible))
-        ends = []
-        for k in wrong:
-            self._tick()
-            then = path.grid.apply(Step("", eliminations=1 << k))
-            ends.append((self._singles.settled(then).bits.bit_count(), k))
-        for _, k in nsmallest(GUESSES * width, ends):
-            for one, options in self._guesses:
-                self._tick()
-                asked = {**options, "candidate": k} if "candidate" in one.options else options
-                step = next(one.find(path.grid, **asked), None)
-                if step is not None:
-                    made = deduction(path.grid, step)
-                    yield path.then(self._singles.followed(path.grid, [made]), made)
+    def _look_for_guesses(self, grid: Grid, room: int) -> None:
+        """Finds guesses on a grid: those that suppose little, and more where there are few."""
+        for most in GUESSES_INSIDE:
+            if most <= room:
+                self._known.look_for_guesses(grid, most)
+                if sum(1 for _ in self._open_to(grid, room * GUESS)) >= ENOUGH_GUESSES:
+                    return
 
-    def _without_guess(self, path: _Path) -> _Path:
-        """The path as far as it goes without a further guess, the easiest step first."""
+    def _open_to(self, grid: Grid, below: int) -> Iterator[Deduction]:
+        return self._known.open_to(grid.bits, self._effort.hardest, below)
+
+    def _without_guess(self, path: _Path, hardest: float) -> _Path:
+        """The path as far as it goes without a guess: by what is known, else by what is found."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
-            step = None
-            for one, options in self._entries:
-                if not is_guess(one):
-                    self._tick()
-                    step = next(one.find(grid, **options), None)
-                    if step is not None:
-                        break
-            if step is None:
+            self._tick()
+            ready = [*self._known.open_to(grid.bits, hardest, GUESS)]
+            if not ready:
+                self._known.look_for_one(grid, hardest)
+                ready = [*self._known.open_to(grid.bits, hardest, GUESS)]
+            if not ready:
                 break
-            made = deduction(grid, step)
-            if made.cost:
-                self._known.add(grid, step)
-                more.append(made)
-            grid = self._singles.settled(grid.apply(step))
+            more += ready
+            grid = self._singles.followed(grid, ready)
         return path.then(grid, *more)
 
     # Other deductions
 
-    def _exchange(self) -> bool:
-        """Puts one deduction that costs less in the place of one or two; whether that helped."""
+    def _exchange(self, *, thoroughly: bool) -> bool:
+        """Puts one deduction that costs less in the place of one or two; whether that helped.
+
+        In the place of two only what is known already is put, unless it is to be done thoroughly.
+        """
         for size in (1, 2):
             for gone in combinations(self._chosen, size):
-                if self._exchanged(gone):
+                if self._exchanged(gone, look=thoroughly or size == 1):
                     return True
         return False
 
-    def _exchanged(self, gone: Collection[Deduction]) -> bool:
+    def _exchanged(self, gone: Collection[Deduction], *, look: bool) -> bool:
         others = [one for one in self._chosen if one not in gone]
         grid = self._singles.followed(self._start, others)
-        hardest = self._effort.hardest
-        self._known.look(grid, hardest)
-        for one in self._known.open_to(grid.bits, hardest, cost(gone)):
+        if look:
+            self._known.look(grid, self._effort.hardest)
+            if guesses := cost(gone) // GUESS:
+                self._look_for_guesses(grid, guesses - 1)
+        for one in self._open_to(grid, cost(gone)):
             self._tick()
-            left = [other for other in others if other.gives(grid.bits) or other.premises & grid.bits]
-            if self._singles.followed(grid, [one, *left]).is_solved and self._spare([*others, one]):
+            if self._singles.followed(grid, [one, *others]).is_solved and self._spare([*others, one]):
                 return True
         return False
 
@@ -281,9 +287,8 @@ class Search:
 
     def _onward(self, path: _Path) -> Iterator[_Path]:
         """The path with a deduction more, while that can still become the best."""
-        hardest = self._effort.hardest
-        self._known.look(path.grid, hardest)
-        for one in self._known.open_to(path.grid.bits, hardest, cost(self._chosen) - path.cost):
+        self._known.look(path.grid, self._effort.hardest)
+        for one in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
             if path.cost + one.cost < cost(self._chosen):
                 yield path.then(self._singles.followed(path.grid, [one]), one)
@@ -291,4 +296,5 @@ class Search:
     def _promise(self, path: _Path) -> tuple[int, Candidates]:
         """What a path may cost in the end: each candidate left as much as in the best so far."""
         start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
-        return path.cost + left * cost(self._chosen) // start, path.grid.bits
+        each = min(cost(self._chosen) // start, DEAREST)
+        return path.cost + left * each, path.grid.bits

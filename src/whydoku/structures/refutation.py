@@ -25,16 +25,30 @@ def impossible(grid: Grid) -> Candidates:
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
 
 
+class _TooMany(Exception):  # noqa: N818
+    """More would have to be supposed than is allowed."""
+
+
 def refute(
-    grid: Grid, k: int, *, nested: bool, among: Collection[int] = range(324)
+    grid: Grid,
+    k: int,
+    *,
+    nested: bool,
+    among: Collection[int] = range(324),
+    most: int | None = None,
 ) -> Branch | None:
     """What follows if k is true, to the constraint left empty; None where it comes to no end.
 
     `nested` may only be asked of a candidate that stands in no solution: then there is an end.
-    `among` are the constraints that are followed: all, or those of one digit.
+    `among` are the constraints that are followed: all, or those of one digit. `most` is how often
+    something may be supposed, k itself included, before it is given up.
     """
-    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among))
-    found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
+    left = [most if most is not None else -1]
+    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
+    try:
+        found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
+    except _TooMany:
+        return None
     return _spared(found[0], grid.bits) if found else None
 
 
@@ -92,7 +106,11 @@ class _Event:
 
 @dataclass(slots=True)
 class _Line:
-    """A line of thought: the state it has reached, and which event excluded what."""
+    """A line of thought: the state it has reached, and which event excluded what.
+
+    `left` is how often something may still be supposed; it is shared by the lines inside, and
+    less than 0 where there is no limit.
+    """
 
     masks: list[Mask]
     bits: Candidates
@@ -100,6 +118,7 @@ class _Line:
     cause: dict[int, int]
     events: list[_Event]
     among: frozenset[int]
+    left: list[int]
 
     def refutation(
         self, k: int, nested: bool, waiting: deque[int] | None = None
@@ -108,6 +127,9 @@ class _Line:
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
+        if not self.left[0]:
+            raise _TooMany
+        self.left[0] -= 1
         inner = replace(self, masks=self.masks[:], cause=dict(self.cause), events=[*self.events])
         start = len(inner.events)
         broken = inner.follow(_Event(None, set()), true=k, waiting=waiting)

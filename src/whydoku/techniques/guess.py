@@ -25,13 +25,16 @@ from whydoku.why import Branch, Branches
     },
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
-def guess(grid: Grid, *, both: bool = False, candidate: int | None = None) -> Iterator[Step]:
+def guess(
+    grid: Grid, *, both: bool = False, candidate: int | None = None, most: int | None = None
+) -> Iterator[Step]:
     """A candidate is tried and followed until some cell or house is left with nothing.
 
     Cells with few candidates come first. First all that singles alone refute, then what needs
     a further guess inside. In a grid that shows its contradiction already nothing is tried.
     `both` tries cells with two candidates alone, and goes on with the other one. `candidate` 0-728
-    is the only one that is tried, if it is given.
+    is the only one that is tried, if it is given, and `most` how often something is supposed in a
+    refutation, itself and those inside.
     """
     if grid.is_broken:
         return
@@ -44,7 +47,7 @@ def guess(grid: Grid, *, both: bool = False, candidate: int | None = None) -> It
     for nested in (False, True):
         later = []
         for k in order:
-            branch = refute(grid, k, nested=nested)
+            branch = refute(grid, k, nested=nested, most=most)
             if branch is None:
                 later.append(k)
             elif both:
