@@ -26,6 +26,7 @@ def _steps(slug: str, found: Iterable[Excluded]) -> Iterator[Step]:
         "sudokuwiki": "Aligned Pair Exclusion",
         "other": "Subset Exclusion",
     },
+    example="319426875762583941854197632693274518421.3.7695786193241879624.39463512.723574.196",
 )
 def pair(grid: Grid) -> Iterator[Step]:
     """Two cells cannot have the same digit where they see each other, nor two digits that would
@@ -44,6 +45,7 @@ def pair(grid: Grid) -> Iterator[Step]:
         "se": "Aligned Triplet Exclusion",
         "sudokuwiki": "Aligned Triple Exclusion",
     },
+    example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
 def triple(grid: Grid) -> Iterator[Step]:
     """Three cells cannot have digits of which two exclude each other, nor three that would leave
