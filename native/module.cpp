@@ -17,7 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "candset.hpp"
 #include "logic/almost_locked.hpp"
+#include "logic/closure.hpp"
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/many.hpp"
@@ -70,11 +72,11 @@ std::size_t width_of(nb::handle number) {
 // The bytes of a Python object, held in place. Made and ended with the GIL.
 class Buffer {
  public:
-  Buffer(nb::handle object, std::size_t width) : width_(width) {
+  Buffer(nb::handle object, std::size_t width, const std::string& name = "rows") : width_(width) {
     if (PyObject_GetBuffer(object.ptr(), &view_, PyBUF_SIMPLE) != 0) {
       if (!PyErr_ExceptionMatches(PyExc_BufferError)) throw nb::python_error();
       PyErr_Clear();
-      refuse("rows must be a contiguous buffer of bytes");
+      refuse(name + " must be a contiguous buffer of bytes");
     }
   }
   ~Buffer() { PyBuffer_Release(&view_); }
@@ -94,9 +96,10 @@ class Buffer {
 
 class Rows : public Buffer {
  public:
-  Rows(nb::handle object, std::size_t width) : Buffer(object, width) {
+  Rows(nb::handle object, std::size_t width, const std::string& name = "rows")
+      : Buffer(object, width, name) {
     if (size() % width != 0) {
-      refuse("rows must be a multiple of " + std::to_string(width) + " bytes long, not " +
+      refuse(name + " must be a multiple of " + std::to_string(width) + " bytes long, not " +
              std::to_string(size()));
     }
   }
@@ -112,6 +115,71 @@ class OneRow : public Buffer {
   }
   Row row() const { return Buffer::row(0); }
 };
+
+constexpr std::size_t SET_BYTES = 92;
+
+// The candidates whose bits are set in a little-endian number; nothing where one is above 728.
+std::optional<CandidateSet> read_set(Row bytes) {
+  CandidateSet set;
+  for (std::size_t k = 0; k < bytes.size() * 8; ++k) {
+    if ((bytes[k / 8] >> k % 8 & 1) == 0) continue;
+    if (k >= CANDIDATES) return std::nullopt;
+    set.add(k);
+  }
+  return set;
+}
+
+CandidateSet set_of(nb::handle object, const std::string& name) {
+  const Buffer in(object, SET_BYTES, name);
+  if (in.size() != SET_BYTES) {
+    refuse(name + " must be " + std::to_string(SET_BYTES) + " bytes long, not " +
+           std::to_string(in.size()));
+  }
+  const std::optional<CandidateSet> set = read_set(in.row(0));
+  if (!set) refuse(name + " must hold no candidate above 728");
+  return *set;
+}
+
+std::vector<CandidateSet> nodes_of(nb::handle object) {
+  const Rows in(object, SET_BYTES, "nodes");
+  if (in.rows() > Net::MOST_NODES) {
+    refuse("nodes must be at most " + std::to_string(Net::MOST_NODES) + ", not " +
+           std::to_string(in.rows()));
+  }
+  std::vector<CandidateSet> nodes;
+  nodes.reserve(in.rows());
+  for (std::size_t n = 0; n < in.rows(); ++n) {
+    const std::optional<CandidateSet> node = read_set(in.row(n));
+    if (!node || node->is_empty()) {
+      refuse("node " + std::to_string(n) + " must hold one candidate or more, and none above 728");
+    }
+    nodes.push_back(*node);
+  }
+  return nodes;
+}
+
+std::vector<StrongLink> strong_links_of(nb::handle object, std::size_t nodes) {
+  const Rows in(object, sizeof(StrongLink), "strong");
+  std::vector<StrongLink> links(in.rows());
+  for (std::size_t n = 0; n < links.size(); ++n) {
+    std::array<std::uint16_t, 2> ends{};
+    std::memcpy(ends.data(), in.row(n).data(), sizeof ends);
+    const auto [first, second] = ends;
+    if (first == second || first >= nodes || second >= nodes) {
+      refuse("link " + std::to_string(n) + " must join two different nodes of " +
+             std::to_string(nodes) + ", not nodes " + std::to_string(first) + " and " +
+             std::to_string(second));
+    }
+    links[n] = {first, second};
+  }
+  return links;
+}
+
+Net net_of(nb::handle nodes, nb::handle strong, nb::handle possible, bool one_digit) {
+  const std::vector<CandidateSet> held = nodes_of(nodes);
+  const std::vector<StrongLink> links = strong_links_of(strong, held.size());
+  return Net(set_of(possible, "possible"), held, links, one_digit);
+}
 
 // --- what goes out ---------------------------------------------------------------------------
 
@@ -347,6 +415,31 @@ nb::bytes canonical_transform(nb::handle row) {
   return nb::bytes(form->transform.data(), form->transform.size());
 }
 
+nb::bytes refuting(nb::handle nodes, nb::handle strong, nb::handle possible, bool one_digit) {
+  Net net = net_of(nodes, strong, possible, one_digit);
+  std::array<std::uint8_t, CANDIDATES> links{};
+  without_gil([&] {
+    Signals signals;
+    Patience patience(std::ref(signals));
+    links = net.refuting(patience);
+  });
+  return nb::bytes(links.data(), links.size());
+}
+
+nb::bytes joined(nb::handle nodes, nb::handle strong, nb::handle possible, nb::handle worth,
+                 bool one_digit) {
+  Net net = net_of(nodes, strong, possible, one_digit);
+  const CandidateSet wanted = set_of(worth, "worth");
+  std::vector<JoinedPair> pairs;
+  without_gil([&] {
+    Signals signals;
+    Patience patience(std::ref(signals));
+    pairs = net.joined(wanted, patience);
+  });
+  static_assert(sizeof(JoinedPair) == 4 * sizeof(std::uint16_t));
+  return nb::bytes(pairs.data(), pairs.size() * sizeof(JoinedPair));
+}
+
 nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
   const OneRow in(row, CANDIDATES);
   const int most = static_cast<int>(whole(largest, "largest", 1, 8));
@@ -392,5 +485,7 @@ NB_MODULE(_native, m) {
   m.def("random_minimal", &make_many<random_minimal>);
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);
+  m.def("refuting", &refuting);
+  m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
 }

@@ -21,9 +21,9 @@ import pytest
 from whydoku import kernels, many
 from whydoku.errors import MissingPart
 from whydoku.kernels import need_native, variant
-from whydoku.twins import almost_locked, search
+from whydoku.twins import almost_locked, closure, search
 
-TWINS = (search, almost_locked)
+TWINS = (search, almost_locked, closure)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
 needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
 

@@ -65,6 +65,8 @@ ENDLESS = {
     "many short rows": f"native.check_many({PUZZLE!r} * 2_000_000, 81, 1)",
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
+    "closures": "native.refuting(*NET, False)",
+    "closures of all nodes": "native.joined(*NET, NET[2], False)",
 }
 
 
@@ -74,7 +76,11 @@ def test_ctrl_c_ends_the_work(job: str) -> None:
     """A second thread sends the signal, which also shows that the GIL is free."""
     program = f"""
 import signal, threading
+from array import array
 from whydoku import _native as native
+nodes = b"".join((1 << n % 729).to_bytes(92, "little") for n in range(60_000))
+strong = array("H", [end for n in range(60_000) for end in (n, (7 * n + 1) % 60_000)])
+NET = nodes, strong, ((1 << 729) - 1).to_bytes(92, "little")
 threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
 try:
     {job}

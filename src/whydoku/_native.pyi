@@ -69,3 +69,21 @@ def almost_locked_sets(row: Buffer, largest: int, /) -> tuple[bytes, bytes, byte
 
     Raises ValueError for an invalid row.
     """
+
+def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /) -> bytes:
+    """729 bytes: for each possible candidate the least number of strong links from its truth to
+    its own falsity, 255 for more; 0 where there is no such way, and where it is not possible.
+
+    A set of candidates is a little-endian number of 92 bytes: bit k stands for candidate k, and
+    those above 728 are not set. `nodes` is such a set for each node, at most 65535 of them and
+    none empty; `strong` is pairs of nodes by number, two unsigned 16-bit numbers in native byte
+    order, not both the same. `whydoku.closure` says what closures and weak links are; `one_digit`
+    leaves out weak links between digits.
+    """
+
+def joined(
+    nodes: Buffer, strong: Buffer, possible: Buffer, worth: Buffer, one_digit: bool, /
+) -> bytes:
+    """The pairs of nodes of which one is true, and which a candidate sees both that is worth it:
+    four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
+    the order of `whydoku.closure.Net.joined`. What comes in is as for `refuting`."""

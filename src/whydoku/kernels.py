@@ -17,7 +17,6 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.closure import Pair
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.twins import closure as _closures
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that come through the door."""
@@ -47,8 +46,12 @@ if WHY_PURE is None:
         random_solutions,
         solve_many,
     )
+    from whydoku._native import joined as _joined
+    from whydoku._native import refuting as _refuting
 else:
     from whydoku.twins.almost_locked import almost_locked_sets
+    from whydoku.twins.closure import joined as _joined
+    from whydoku.twins.closure import refuting as _refuting
     from whydoku.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -85,7 +88,7 @@ def refuting(
     one_digit: bool = False,
 ) -> bytes:
     """For each of the 729 candidates what `Net.refuting` says, at most 255."""
-    return _closures.refuting(*_net(nodes, strong, possible), one_digit)
+    return _refuting(*_net(nodes, strong, possible), one_digit)
 
 
 def joined(
@@ -96,7 +99,7 @@ def joined(
     one_digit: bool = False,
 ) -> list[Pair]:
     """What `Net.joined` says."""
-    answer = _closures.joined(*_net(nodes, strong, possible), _set(worth), one_digit)
+    answer = _joined(*_net(nodes, strong, possible), _set(worth), one_digit)
     return [*map(Pair._make, iter_unpack("4H", answer))]
 
 

@@ -1,0 +1,346 @@
+"""Closures over strong and weak links: their meaning, the native side, and what is refused.
+
+The meaning is written down a second time with plain sets of candidates: layer by layer, every pair
+of nodes asked whether all of the one sees all of the other.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from array import array
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import strategies
+from corpus import many_hard_grids
+from search_rows import native, needs_native
+from whydoku import kernels
+from whydoku.bits import Candidates, from_members, members
+from whydoku.closure import Net, Pair
+from whydoku.grid import Grid
+from whydoku.spaces import ALL_CANDIDATES
+from whydoku.structures.links import links
+from whydoku.twins import closure as twin
+
+
+@pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])
+def engine(request: pytest.FixtureRequest) -> Any:
+    return twin if request.param == "twin" else native
+
+
+@dataclass(frozen=True)
+class Given:
+    """A net as it is given."""
+
+    nodes: list[Candidates]
+    strong: list[tuple[int, int]]
+    possible: Candidates = ALL_CANDIDATES
+    worth: Candidates = ALL_CANDIDATES
+    one_digit: bool = False
+
+    @property
+    def packed(self) -> tuple[bytes, array[int], bytes]:
+        """Nodes, strong links and possible candidates as they come through the door."""
+        nodes = b"".join(map(packed, self.nodes))
+        return nodes, array("H", (n for link in self.strong for n in link)), packed(self.possible)
+
+
+def packed(candidates: Candidates) -> bytes:
+    return candidates.to_bytes(92, "little")
+
+
+def answers(engine: Any, net: Given) -> tuple[bytes, bytes]:
+    return (
+        engine.refuting(*net.packed, net.one_digit),
+        engine.joined(*net.packed, packed(net.worth), net.one_digit),
+    )
+
+
+# Nets to try.
+
+
+def net_of(grid: Grid, *kinds: str, **options: Any) -> Given:
+    """The strong links of a grid as a net."""
+    strong = links(grid, *kinds).strong
+    nodes = sorted({node for link in strong for node in (link.start, link.end)})
+    numbers = {node: n for n, node in enumerate(nodes)}
+    pairs = sorted({(numbers[link.start], numbers[link.end]) for link in strong})
+    return Given(nodes, pairs, grid.bits, **options)
+
+
+def random_net(seed: int) -> Given:
+    """A net of any nodes: alike, of several digits, impossible, without links."""
+    rng = random.Random(seed)
+    pool = rng.sample(range(729), rng.choice([20, 100, 729]))
+    nodes = []
+    for _ in range(rng.choice([1, 2, 30, 70, 200])):
+        k = rng.choice(pool)
+        together = [k, *(k // 81 * 81 + c * 9 + k % 9 for c in rng.sample(range(9), 2))]
+        nodes.append(from_members(rng.choice([[k], [k], together, rng.sample(pool, 3)])))
+    size = len(nodes)
+    strong = []
+    for _ in range(rng.randrange(3) * size if size > 1 else 0):
+        a, b = rng.sample(range(size), 2)
+        strong.append((a, b))
+    return Given(
+        nodes,
+        strong,
+        rng.choice([ALL_CANDIDATES, rng.getrandbits(729), from_members(pool)]),
+        rng.choice([ALL_CANDIDATES, rng.getrandbits(729), 1 << rng.randrange(729), 0]),
+        rng.random() < 0.3,
+    )
+
+
+# What closures mean.
+
+
+def see(a: int, b: int) -> bool:
+    if a == b:
+        return False
+    (r, c), (s, e) = divmod(a // 9, 9), divmod(b // 9, 9)
+    return a // 9 == b // 9 or (
+        a % 9 == b % 9 and (r == s or c == e or (r // 3, c // 3) == (s // 3, e // 3))
+    )
+
+
+class Plain:
+    """A net by plain sets."""
+
+    def __init__(self, net: Given) -> None:
+        self.nodes = [frozenset(members(node)) for node in net.nodes]
+        self.strong = net.strong
+        self.possible = frozenset(members(net.possible))
+        self.worth = frozenset(members(net.worth))
+        self.one_digit = net.one_digit
+        self.seeing = cache(self._seeing)
+        self.false_with = cache(self._false_with)
+
+    def _seeing(self, node: frozenset[int]) -> frozenset[int]:
+        return frozenset(k for k in self.possible if all(see(k, other) for other in node))
+
+    def _false_with(self, node: frozenset[int]) -> frozenset[int]:
+        gone = self.seeing(node)
+        if self.one_digit:
+            gone = frozenset(k for k in gone if k % 9 == max(node) % 9)
+        return frozenset(n for n, other in enumerate(self.nodes) if other <= gone)
+
+    def layers(self, begun: frozenset[int]) -> Iterator[frozenset[int]]:
+        """The nodes that become true, layer by layer."""
+        false, known_true, known_false = begun, frozenset[int](), begun
+        while false:
+            ways = {(b, a) for a, b in self.strong} | set(self.strong)
+            true = frozenset(b for a, b in ways if a in false) - known_true
+            yield true
+            known_true |= true
+            follows = (self.false_with(self.nodes[n]) for n in true - begun)
+            false = frozenset().union(*follows) - known_false
+            known_false |= false
+
+    def refuting(self, k: int) -> int:
+        begun = self.false_with(frozenset({k}))
+        layers = enumerate(self.layers(begun), 1)
+        return next((links for links, true in layers if true & begun), 0)
+
+    def joined(self) -> list[Pair]:
+        found = []
+        for a, node in enumerate(self.nodes):
+            for count, true in enumerate(self.layers(frozenset({a})), 1):
+                for b in true:
+                    gone = self.seeing(node | self.nodes[b])
+                    if a == b:
+                        cell = {k // 9 for k in node}
+                        gone = frozenset(k for k in gone if {k // 9} == cell and len(node) == 1)
+                    if a <= b and gone & self.worth:
+                        found.append(Pair(count, len(gone), a, b))
+        return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
+
+
+def small_net(seed: int) -> Given:
+    """A random net cut down for the plain search."""
+    net = random_net(seed)
+    size = min(len(net.nodes), 35)
+    strong = [(a % size, b % size) for a, b in net.strong if a % size != b % size]
+    return Given(net.nodes[:size], strong[:60], net.possible, net.worth, net.one_digit)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_closures_are_what_they_are_defined_to_be(engine: Any, seed: int) -> None:
+    net = small_net(seed)
+    plain = Plain(net)
+    refuting, joined = answers(engine, net)
+    expected = bytearray(729)
+    for k in plain.possible:
+        expected[k] = plain.refuting(k)
+    assert refuting == bytes(expected)
+    assert joined == array("H", (n for pair in plain.joined() for n in pair)).tobytes()
+
+
+def test_the_plain_nets_are_of_every_kind() -> None:
+    """Otherwise the comparison above would say little."""
+    plains = [Plain(small_net(seed)) for seed in range(40)]
+    joined = [pair for plain in plains for pair in plain.joined()]
+    assert {True, False} == {plain.one_digit for plain in plains}
+    assert any(pair.first == pair.last for pair in joined)
+    assert max(pair.links for pair in joined) > 5
+
+
+def ladder(rungs: int) -> Given:
+    """Strong links in a row, as many as rungs and one more, from candidate 0 back to it.
+
+    Two opposite corners of a rectangle see the two others and nothing else: no short cut.
+    """
+    nodes, strong, last = [1], [], 0
+    for n in range(rungs):
+        d, r, s = 1 + n % 7, n // 7 % 3, 3 + n // 21 % 6
+        c, e = n // 126 % 3, 3 + n // 378
+        strong.append((last, len(nodes)))
+        nodes.append(from_members([(r * 9 + c) * 9 + d, (s * 9 + e) * 9 + d]))
+        last = len(nodes)
+        nodes.append(from_members([(r * 9 + e) * 9 + d, (s * 9 + c) * 9 + d]))
+    return Given(nodes, [*strong, (last, 0)])
+
+
+@pytest.mark.parametrize("rungs", [1, 253, 254, 300])
+def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs: int) -> None:
+    net = ladder(rungs)
+    refuting, joined = answers(engine, net)
+    assert refuting[8] == min(rungs + 1, 255)
+    assert Net(net.possible, net.nodes, net.strong).refuting(8) == rungs + 1
+    pairs = memoryview(joined).cast("H").tolist()
+    assert [rungs + 1, 8, 0, 0] in [pairs[at : at + 4] for at in range(0, len(pairs), 4)]
+
+
+# Both engines.
+
+
+@needs_native
+@pytest.mark.parametrize("seed", range(150))
+def test_both_engines_tell_the_same_of_random_nets(seed: int) -> None:
+    net = random_net(seed)
+    assert answers(native, net) == answers(twin, net)
+
+
+@needs_native
+@settings(max_examples=40, deadline=None)
+@given(strategies.grids, strategies.candidate_bits, st.booleans())
+def test_both_engines_tell_the_same_of_any_grid(grid: Grid, worth: int, one_digit: bool) -> None:
+    net = net_of(grid, "cell", "house", "group", worth=worth, one_digit=one_digit)
+    assert answers(native, net) == answers(twin, net)
+
+
+@needs_native
+def test_both_engines_tell_the_same_on_the_way() -> None:
+    pairs = 0
+    for grid in many_hard_grids(30):
+        for kinds in (("cell", "house"), ("cell", "house", "group", "cross")):
+            net = net_of(grid, *kinds, worth=grid.bits)
+            answer = answers(native, net)
+            assert answer == answers(twin, net)
+            pairs += len(answer[1]) // 8
+    assert pairs > 1000
+
+
+def test_the_helpers_pack_and_unpack() -> None:
+    for net in map(random_net, range(12)):
+        plain = Net(net.possible, net.nodes, net.strong, one_digit=net.one_digit)
+        arguments = (net.possible, net.nodes, net.strong)
+        refuting = kernels.refuting(*arguments, net.one_digit)
+        assert [*refuting] == [
+            min(plain.refuting(k), 255) if net.possible >> k & 1 else 0 for k in range(729)
+        ]
+        assert kernels.joined(*arguments, net.worth, net.one_digit) == plain.joined(net.worth)
+
+
+# What is refused at the door.
+
+SOME = (packed(1) + packed(512), array("H", [0, 1]), packed(ALL_CANDIDATES))
+TOO_HIGH = packed(1 << 729)
+
+REFUSALS: list[tuple[int, Any, str]] = [
+    (0, b"x" * 93, "nodes must be a multiple of 92 bytes long, not 93"),
+    (0, memoryview(SOME[0] * 2)[::2], "nodes must be a contiguous buffer of bytes"),
+    (0, packed(1) * 65536, "nodes must be at most 65535, not 65536"),
+    (0, packed(1) + packed(0), "node 1 must hold one candidate or more, and none above 728"),
+    (0, TOO_HIGH, "node 0 must hold one candidate or more, and none above 728"),
+    (0, packed(5) * 2 + b"\xff" * 92, "node 2 must hold one candidate or more, and none above 728"),
+    (0, b"", "link 0 must join two different nodes of 0, not nodes 0 and 1"),
+    (1, b"xyz", "strong must be a multiple of 4 bytes long, not 3"),
+    (1, array("H", [0, 1, 1]), "strong must be a multiple of 4 bytes long, not 6"),
+    (1, memoryview(bytes(8))[::2], "strong must be a contiguous buffer of bytes"),
+    (1, array("H", [0, 1, 1, 1]), "link 1 must join two different nodes of 2, not nodes 1 and 1"),
+    (1, array("H", [0, 2]), "link 0 must join two different nodes of 2, not nodes 0 and 2"),
+    (1, array("H", [65535, 0]), "link 0 must join two different nodes of 2, not nodes 65535 and 0"),
+    (2, b"", "possible must be 92 bytes long, not 0"),
+    (2, bytes(93), "possible must be 92 bytes long, not 93"),
+    (2, memoryview(bytes(184))[::2], "possible must be a contiguous buffer of bytes"),
+    (2, TOO_HIGH, "possible must hold no candidate above 728"),
+    (2, b"\xff" * 92, "possible must hold no candidate above 728"),
+    (3, bytes(91), "worth must be 92 bytes long, not 91"),
+    (3, TOO_HIGH, "worth must hold no candidate above 728"),
+]
+
+
+@pytest.mark.parametrize(("place", "content", "sentence"), REFUSALS)
+def test_refusals(engine: Any, place: int, content: Any, sentence: str) -> None:
+    arguments: list[Any] = [*SOME, packed(1)]
+    arguments[place] = content
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        engine.joined(*arguments, False)
+    if place < 3:
+        with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+            engine.refuting(*arguments[:3], False)
+
+
+@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("content", [None, "text", 5, [1, 2]])
+def test_wrong_types(engine: Any, place: int, content: Any) -> None:
+    arguments: list[Any] = [*SOME, packed(1)]
+    arguments[place] = content
+    with pytest.raises(TypeError):
+        engine.joined(*arguments, False)
+
+
+def told(engine: Any, name: str, arguments: tuple[Any, ...]) -> bytes | str:
+    try:
+        answer: bytes = getattr(engine, name)(*arguments)
+    except ValueError as fault:
+        return str(fault)
+    return answer
+
+
+@needs_native
+def test_hostile_nets_are_the_same_for_both() -> None:
+    rng = random.Random(8)
+    answered = 0
+    for _ in range(600):
+        size = rng.choice([0, 1, 2, 40])
+        sets = [packed(rng.choice([0, 1 << rng.randrange(736), rng.getrandbits(729)] + [1] * 9))]
+        sets += [packed(1 << rng.randrange(rng.choice([729, 729, 736]))) for _ in range(size)]
+        nodes = b"".join(sets) + rng.randbytes(rng.choice([0] * 9 + [1, 91]))
+        strong = bytearray(rng.randbytes(rng.choice([0, 0, 4, 3])))
+        strong += array("H", rng.choices(range(size + 2), k=2 * rng.choice([0, 1, 2]))).tobytes()
+        possible, worth = (
+            rng.choice([packed(rng.getrandbits(729))] * 8 + [rng.randbytes(92), b""])
+            for _ in range(2)
+        )
+        for name, arguments in (
+            ("refuting", (nodes, strong, possible, True)),
+            ("joined", (nodes, strong, possible, worth, False)),
+        ):
+            answer = told(native, name, arguments)
+            assert answer == told(twin, name, arguments)
+            answered += isinstance(answer, bytes)
+    assert 100 < answered < 1000
+
+
+def test_no_nodes_no_pairs(engine: Any) -> None:
+    everything = packed(ALL_CANDIDATES)
+    assert engine.refuting(b"", b"", everything, False) == bytes(729)
+    assert engine.joined(b"", b"", everything, everything, False) == b""
