@@ -10,6 +10,7 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.notation import format_placements
+from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.palette import DARK, LIGHT, Theme
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.svg_style import check_theme
@@ -38,13 +39,15 @@ def html_trace(
     theme: str = "auto",
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
+    chains: str = WORDS,
 ) -> str:
     """A whole path as one page that needs nothing else; its rules touch nothing outside of it.
 
-    Techniques and cells are named as in `tell_trace`.
+    Techniques and cells are named and chains told as in `tell_trace`.
     """
+    check_chains(chains)
     names = names_of(trace) if names is None else names
-    page = _Page(theme, pictures, names, naming or naming_of(trace))
+    page = _Page(theme, pictures, names, naming or naming_of(trace), chains)
     labels = _labels(trace, page.naming)
     body = []
     for stretch in stretches(trace):
@@ -89,11 +92,13 @@ def markdown_trace(
     *,
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
+    chains: str = WORDS,
 ) -> str:
     """A whole path as Markdown; pictures are files of that folder, named by `picture_name`.
 
-    Techniques and cells are named as in `tell_trace`.
+    Techniques and cells are named and chains told as in `tell_trace`.
     """
+    check_chains(chains)
     names = names_of(trace) if names is None else names
     naming = naming or naming_of(trace)
     labels = _labels(trace, naming)
@@ -109,7 +114,7 @@ def markdown_trace(
             continue
         grid, step = stretch.moves[0]
         name = _flat(headline(step, names=names))
-        told = _flat(capital(reason(step, grid, naming=naming)))
+        told = _flat(capital(reason(step, grid, naming=naming, chains=chains)))
         lines += [f"### {_numbers(stretch)} {name}", "", told, ""]
         if pictures_dir is not None:
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
@@ -133,6 +138,7 @@ class _Page:
     pictures: bool
     names: Mapping[str, str]
     naming: str
+    chains: str = WORDS
 
     def picture(self, svg: str) -> str:
         """A picture, where pictures are wanted."""
@@ -158,9 +164,10 @@ class _Page:
     def step(self, step: Step, grid: Grid | None, number: str) -> str:
         """A step: name, reason, picture, and the argument for those who ask."""
         counted = f"<span>{number}</span> " if number else ""
+        told = reason(step, grid, naming=self.naming, chains=self.chains)
         parts = [
             f"<section>\n<h3>{counted}{escape(headline(step, names=self.names))}</h3>",
-            f"<p>{escape(capital(reason(step, grid, naming=self.naming)))}</p>",
+            f"<p>{escape(capital(told))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             "<details>\n<summary>Why, case by case</summary>",
             f"<pre>{escape(argument(step, grid, naming=self.naming))}</pre>",

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 import click
 
 from whydoku.profile import Profile, profile_named, profiles, read_profile
+from whydoku.render.chain_notation import CHAINS, WORDS
 from whydoku.technique import techniques
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -25,6 +26,23 @@ def takes_profile(default: str | None = "default") -> Callable[[F], F]:
         "is named by its path, NAME.toml.",
         shell_complete=lambda _ctx, _param, text: complete_profile(text),
     )
+
+
+def takes_chains(option: F) -> F:
+    """Gives a command the option by which it tells chains in notation."""
+    return click.option(
+        "--chains",
+        type=click.Choice(CHAINS),
+        default=WORDS,
+        show_default=True,
+        help="How to tell chains: in words, or in the notation of players.",
+    )(option)
+
+
+def need_text(chains: str, is_text: bool) -> None:
+    """Refuses a notation where the texts are not for people: saved ones are always words."""
+    if chains != WORDS and not is_text:
+        raise click.UsageError("--chains is for text; JSON tells chains in words")
 
 
 def complete_profile(text: str) -> list[str]:

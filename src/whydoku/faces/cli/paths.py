@@ -13,6 +13,7 @@ from whydoku.drawing import draw_cells
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.profile import Profile
+from whydoku.render.chain_notation import WORDS
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
 from whydoku.render.words.language import capital
@@ -34,7 +35,9 @@ def width_of(console: Console) -> int:
     return min(shutil.get_terminal_size().columns, WIDEST) if console.people else 80
 
 
-def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> Iterator[str]:
+def path(
+    console: Console, trace: Trace, profile: Profile, *, details: bool, chains: str = WORDS
+) -> Iterator[str]:
     """The puzzle, the path to its end, and the grid there; `details` draw and argue the harder
     steps."""
     yield console.draw(trace.puzzle)
@@ -45,6 +48,7 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
         names=profile.names,
         naming=profile.notation,
         detail=detail,
+        chains=chains,
         width=width_of(console),
     )
     was_drawn = False
@@ -67,7 +71,9 @@ def path(console: Console, trace: Trace, profile: Profile, *, details: bool) -> 
         yield console.draw(trace.grid)
 
 
-def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
+def watched(
+    console: Console, trace: Trace, profile: Profile, *, chains: str = WORDS
+) -> Iterator[str]:
     """The path pass by pass: the possible places of the digit looked at, the steps, and the grid
     after them."""
     writer = writer_of("en", profile.notation)
@@ -84,7 +90,7 @@ def watched(console: Console, trace: Trace, profile: Profile) -> Iterator[str]:
             idle.append(pass_name(one, writer, briefly=True))
             continue
         yield from _idle(idle)
-        yield from _watched(console, trace, profile, one, end)
+        yield from _watched(console, trace, profile, one, end, chains)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != one.number:
             told = _summed(_grid_at(trace, begun), _grid_at(trace, end))
@@ -106,7 +112,7 @@ def _summed(before: Grid, after: Grid) -> str:
 
 
 def _watched(
-    console: Console, trace: Trace, profile: Profile, one: Pass, end: int
+    console: Console, trace: Trace, profile: Profile, one: Pass, end: int, chains: str
 ) -> Iterator[str]:
     """One pass."""
     before, after = _grid_at(trace, one.start), _grid_at(trace, end)
@@ -115,7 +121,7 @@ def _watched(
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
-        text = tell(step, grid, names=profile.names, naming=profile.notation)
+        text = tell(step, grid, names=profile.names, naming=profile.notation, chains=chains)
         yield _coloured(console, filled(text, f"{number:<{margin}}", width_of(console)))
     pictures = []
     if one.digit is not None:

@@ -34,6 +34,7 @@ class Writer:
         details: bool,
         watch: bool,
         statistics: bool,
+        chains: str,
     ) -> None:
         self.console = console
         self.profile = profile
@@ -41,6 +42,7 @@ class Writer:
         self.details = details
         self.watch = watch
         self.statistics = statistics
+        self.chains = chains
         self.written = 0
 
     def write(self, told: Told) -> None:
@@ -69,9 +71,11 @@ class TextWriter(Writer):
         self._begin(told.item)
         lines: Iterator[str]
         if told.trace.passes and self.watch and not self.details:
-            lines = watched(self.console, told.trace, self.profile)
+            lines = watched(self.console, told.trace, self.profile, chains=self.chains)
         else:
-            lines = path(self.console, told.trace, self.profile, details=self.details)
+            lines = path(
+                self.console, told.trace, self.profile, details=self.details, chains=self.chains
+            )
         for line in lines:
             self.console.write(line)
         if self.statistics:
@@ -129,7 +133,9 @@ class MarkdownWriter(Writer):
         from whydoku.render.pages import markdown_trace
 
         names, naming = self.profile.names, self.profile.notation
-        text = markdown_trace(told.trace, told.folder, names=names, naming=naming)
+        text = markdown_trace(
+            told.trace, told.folder, names=names, naming=naming, chains=self.chains
+        )
         sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
         self.written += 1
 
@@ -141,7 +147,8 @@ class HtmlWriter(Writer):
         """The trace as a part of the page; the first one begins it."""
         from whydoku.render.pages import html_trace
 
-        page = html_trace(told.trace, names=self.profile.names, naming=self.profile.notation)
+        names, naming = self.profile.names, self.profile.notation
+        page = html_trace(told.trace, names=names, naming=naming, chains=self.chains)
         head, body, rest = page.partition("<body>\n")
         if not self.written:
             sys.stdout.write(_as_references(head + body))
@@ -159,7 +166,7 @@ def _as_references(page: str) -> str:
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool], Writer]]] = {
+WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], Writer]]] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,

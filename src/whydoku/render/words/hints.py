@@ -20,6 +20,7 @@ from whydoku.grid import Grid
 from whydoku.hint import Hint, gains
 from whydoku.mistakes import Mistakes
 from whydoku.question import Why
+from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.disclosure import Region, Shown, is_single, shown
 from whydoku.render.words.almost_locked import sets_of, told_als
 from whydoku.render.words.claims import choice_of, nothing_left
@@ -75,11 +76,14 @@ def tell_hint(
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
     language: str | Language = "en",
+    chains: str = WORDS,
 ) -> str:
     """A hint at a disclosure.
 
-    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
+    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it;
+    where everything is told, `chains` are told in words or in a notation.
     """
+    check_chains(chains)
     of_profile = Trace(hint.grid, (), hint.grid, hint.profile)
     names = names_of(of_profile) if names is None else names
     naming = naming_of(of_profile) if naming is None else naming
@@ -93,7 +97,14 @@ def tell_hint(
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return tell(what.step, hint.grid, names=names, naming=naming, language=writer.language)
+        return tell(
+            what.step,
+            hint.grid,
+            names=names,
+            naming=naming,
+            language=writer.language,
+            chains=chains,
+        )
     name = Name(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
         return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
@@ -106,16 +117,21 @@ def tell_why(
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
     language: str | Language = "en",
+    chains: str = WORDS,
     width: int | None = 80,
 ) -> str:
-    """The answer to a question, and the steps that lead there, numbered; names as in a hint."""
+    """The answer to a question, and the steps that lead there, numbered.
+
+    Techniques and cells are named and chains told as in a hint.
+    """
+    check_chains(chains)
     naming = naming_of(why.trace) if naming is None else naming
     writer = writer_of(language, naming)
     lines = [writer.full(answer_of(why))]
     names = names_of(why.trace) if names is None else names
     margin = len(str(len(why.trace))) + 2
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = tell(step, grid, names=names, naming=naming, language=writer.language)
+        text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
         head = f"{number:<{margin}}"
         lines.append(filled(text, head if len(why.trace) > 1 else "", width))
     return "\n".join(lines)

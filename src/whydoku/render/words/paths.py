@@ -8,6 +8,7 @@ Solved in 51 steps.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import fill
@@ -18,6 +19,7 @@ from whydoku.drawing import draw_marks
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profile import Profile, profile_named
+from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import house_of
 from whydoku.render.words.covers import shape_of
@@ -44,6 +46,9 @@ Move: TypeAlias = tuple[Grid, Step]
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
+_BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
+"""Where a chain in Eureka notation may be broken: before a weak link."""
+
 NARROWEST: Final = 20
 """So many columns a text has at least, however narrow the window."""
 
@@ -64,13 +69,16 @@ def tell_trace(
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
     language: str | Language = "en",
+    chains: str = WORDS,
     width: int | None = 80,
 ) -> str:
     """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
 
     `detail` adds to each harder step its exact pattern, or that and the full argument. Techniques
-    go by `names`, cells are named as `naming` says, or else as the trace's profile does it.
+    go by `names`, cells are named as `naming` says, or else as the trace's profile does it;
+    `chains` are told in words or in a notation.
     """
+    check_chains(chains)
     naming = naming_of(trace) if naming is None else naming
     writer = writer_of(language, naming)
     names = names_of(trace) if names is None else names
@@ -90,7 +98,7 @@ def tell_trace(
             lines.append(_wrapped(capital(text), margin, width))
             continue
         grid, step = part.moves[0]
-        text = tell(step, grid, names=names, naming=naming, language=writer.language)
+        text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
         lines.append(_wrapped(text, margin, width))
         more = []
         if detail != "reason":
@@ -234,17 +242,26 @@ def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en"
 
 
 def filled(text: str, head: str, width: int | None) -> str:
-    """A text after its head, in lines of a width, if one is given, that begin below the text."""
+    """A text after its head, in lines of a width, if one is given, that begin below the text.
+
+    A chain in notation that is longer than a line is broken before weak links.
+    """
     if width is None:
         return head + text
+    width = max(width, len(head) + NARROWEST)
     return fill(
-        text,
-        max(width, len(head) + NARROWEST),
+        " ".join(_parts_of(word, width - len(head)) for word in text.split(" ")),
+        width,
         initial_indent=head,
         subsequent_indent=" " * len(head),
         break_on_hyphens=False,
         break_long_words=False,
     )
+
+
+def _parts_of(word: str, width: int) -> str:
+    """A word, if it is too long for a line with blanks before the links at which it may break."""
+    return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
 def _wrapped(text: str, margin: str, width: int | None) -> str:

@@ -5,7 +5,8 @@
     pattern_text  bases 5b1, covers 5r2, fins -
     argument      In box 1, 5 is in r2c1 or r2c3. ...
 
-With the grid the cells of the pattern are named too; without it the houses are.
+With the grid the cells of the pattern are named too; without it the houses are. Where `chains` is
+`eureka` or `nice-loop`, a reason that is a chain or a row of sets is told in that notation.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
+from whydoku.render.chain_notation import WORDS, notation
 from whydoku.render.words.language import Language, Writer, language
-from whydoku.render.words.passage import Detail, Name, Passage, sentence
+from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
 from whydoku.render.words.reasons import reason_of_step, step_context
 from whydoku.step import Step
 from whydoku.technique import technique_named
@@ -43,13 +45,14 @@ def tell(
     names: Mapping[str, str] | None = None,
     naming: str = "rc",
     language: str | Language = "en",
+    chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
     writer = writer_of(language, naming)
     said = sentence(
         "tell.line",
         name=Name(headline(step, names=names, language=writer.language)),
-        reason=passage(step, grid)[0],
+        reason=_reason(step, grid, naming, chains),
     )
     return writer.sentence(said)
 
@@ -75,9 +78,15 @@ def reason(
     *,
     naming: str = "rc",
     language: str | Language = "en",
+    chains: str = WORDS,
 ) -> str:
     """The reason of a step in a plain sentence, what follows at its end."""
-    return writer_of(language, naming).sentence(passage(step, grid)[0])
+    return writer_of(language, naming).value(_reason(step, grid, naming, chains), "and")
+
+
+def _reason(step: Step, grid: Grid | None, naming: str, chains: str) -> Name | Sentence:
+    told = notation(step, chains, naming=naming)
+    return passage(step, grid)[0] if told is None else Name(told)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:

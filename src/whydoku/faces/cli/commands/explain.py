@@ -13,7 +13,7 @@ import click
 from whydoku.check import check
 from whydoku.errors import InvalidPuzzle, NoSolution, Unproven
 from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import profile_for, takes_profile
+from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
@@ -32,6 +32,7 @@ from whydoku.trace import Trace
 @click.option("--essential", is_flag=True, help="Only the steps that the solution needs.")
 @click.option("--shortest", is_flag=True, help="Look for a path of few steps.")
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@takes_chains
 @click.option("--details", is_flag=True, help="Draw each harder step, with its full argument.")
 @click.option(
     "--watch/--no-watch",
@@ -67,6 +68,7 @@ def command(
     essential: bool,
     shortest: bool,
     no_uniqueness: bool,
+    chains: str,
     details: bool,
     watch: bool,
     pictures: Path | None,
@@ -83,12 +85,13 @@ def command(
     form = "json" if as_json else format_
     if details and form != "text":
         raise click.UsageError("--details are for text; ask for them without --json and --format")
+    need_text(chains, form != "json")
     if statistics and form not in ("text", "json"):
         raise click.UsageError("--statistics are for text and JSON")
     wanted = Wanted(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     way = Way(profile_for(profile), not no_uniqueness, essential, shortest)
-    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics)
+    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics, chains)
     work = _Work(console, way, writer, proved)
     with Progress(console, wanted.total) as progress:
 

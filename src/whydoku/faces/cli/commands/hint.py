@@ -8,7 +8,13 @@ from dataclasses import dataclass
 import click
 
 from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import complete_technique, profile_for, takes_profile
+from whydoku.faces.cli.chosen import (
+    complete_technique,
+    need_text,
+    profile_for,
+    takes_chains,
+    takes_profile,
+)
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
@@ -43,6 +49,7 @@ EVERYTHING = max(DISCLOSURES)
 )
 @takes_profile()
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@takes_chains
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -53,6 +60,7 @@ def command(
     up_to: str | None,
     profile: str,
     no_uniqueness: bool,
+    chains: str,
 ) -> int:
     """Tell the next step, or as much of it as you want to know.
 
@@ -62,7 +70,8 @@ def command(
     """
     if all_ and up_to is not None:
         raise click.UsageError("--all and --up-to are two questions; ask one of them")
-    asking = _Asking(profile_for(profile), disclosure, not no_uniqueness)
+    need_text(chains, not as_json)
+    asking = _Asking(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
         slug = technique_named(up_to).slug
         return ask_each(
@@ -81,6 +90,7 @@ class _Asking:
     profile: Profile
     disclosure: int
     uniqueness: bool
+    chains: str
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
         """The hint, drawn where everything is told."""
@@ -123,6 +133,7 @@ class _Asking:
                 trace,
                 names=self.profile.names,
                 naming=self.profile.notation,
+                chains=self.chains,
                 width=width_of(console),
             )
             texts = [path, "", *texts]
@@ -133,7 +144,13 @@ class _Asking:
 
     def _text(self, one: Hint) -> str:
         profile = self.profile
-        return tell_hint(one, self.disclosure, names=profile.names, naming=profile.notation)
+        return tell_hint(
+            one,
+            self.disclosure,
+            names=profile.names,
+            naming=profile.notation,
+            chains=self.chains,
+        )
 
     def _told(self, console: Console, one: Hint) -> Reply:
         data = hint_data(one, self.disclosure, self.profile.names)

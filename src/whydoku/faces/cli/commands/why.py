@@ -8,7 +8,7 @@ import click
 
 from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import profile_for, takes_profile
+from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
@@ -27,6 +27,7 @@ UNANSWERED = ("mistakes", "not-yet")
 @takes_puzzles
 @takes_profile()
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
+@takes_chains
 def command(
     puzzles: Sequence[str],
     files: Sequence[str],
@@ -34,6 +35,7 @@ def command(
     as_json: bool,
     profile: str,
     no_uniqueness: bool,
+    chains: str,
 ) -> int:
     """Tell why a digit can be placed, or a candidate removed.
 
@@ -44,6 +46,7 @@ def command(
     """
     if not puzzles:
         raise click.UsageError("no question; ask as in: whydoku why PUZZLE r4c7=5")
+    need_text(chains, not as_json)
     wanted_profile, uniqueness = profile_for(profile), not no_uniqueness
     try:
         asked = parse_question(puzzles[-1], wanted_profile.notation)
@@ -53,19 +56,20 @@ def command(
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
         data = why_data(answer, wanted_profile.names)
-        texts = _texts(console, answer, wanted_profile)
+        texts = _texts(console, answer, wanted_profile, chains)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
     return ask_each(Wanted(puzzles[:-1], files, examples), as_json, ask)
 
 
-def _texts(console: Console, answer: Why, profile: Profile) -> Iterator[str]:
+def _texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
     """The answer; one step that leads there at once is drawn."""
     width = width_of(console)
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
-    text = tell_why(answer, names=profile.names, naming=profile.notation, width=width)
+    names, naming = profile.names, profile.notation
+    text = tell_why(answer, names=names, naming=naming, chains=chains, width=width)
     first, _, rest = text.partition("\n")
     yield wrapped(console, first)
     if rest:
