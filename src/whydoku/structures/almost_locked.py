@@ -79,6 +79,7 @@ class AlmostLockedSets:
         self.stems = tuple(zip(pairs[::2], pairs[1::2], strict=True))
         self._restricted: dict[Candidates, int] = {}
         self._reaching: dict[Candidates, int] = {}
+        self._apart: dict[Cells, int] = {}
 
     def length(self, k: int) -> int:
         """The least number of sets in a row that excludes a candidate; 0 if none does."""
@@ -155,6 +156,24 @@ class AlmostLockedSets:
                 found &= self._seers.get(k, 0)
             self._restricted[here] = found
         return found
+
+    def apart(self, one: AlmostLockedSet) -> int:
+        """The sets that share no cell with this one."""
+        found = self._apart.get(one.cells)
+        if found is None:
+            touching = 0
+            for i in each(one.cells):
+                touching |= self._by_cell[i]
+            found = self._apart[one.cells] = self.up_to[9] & ~touching
+        return found
+
+    @cached_property
+    def _by_cell(self) -> tuple[int, ...]:
+        found = [0] * 81
+        for n, one in enumerate(self.all):
+            for i in each(one.cells):
+                found[i] |= 1 << n
+        return tuple(found)
 
     def reaching(self, one: AlmostLockedSet, d: int) -> int:
         """The sets with this digit that see some candidate of it together with this one."""

@@ -1,0 +1,125 @@
+"""Four almost locked sets or more in a row: the shortest rows from a candidate to its own falsity.
+
+A candidate that is true takes its digit from some sets; each of these then holds its other digits,
+each of which is taken from the sets that have it as a restricted common, and so on, layer by layer,
+until a set would hold the candidate's own digit where it sees it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from whydoku.bits import BITS, each, members
+from whydoku.candidates import union
+from whydoku.grid import Grid
+from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.als_rows import CHAIN, Row, pairs, rings, row_of_sets, told, triples
+
+_At: TypeAlias = tuple[int, int]
+"""A set by its number, and the digit it has lost."""
+
+_Way: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""How many cells it has, its sets and its commons."""
+
+_Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
+"""The sets that lose a digit where a set holds it."""
+
+
+def chains(grid: Grid) -> tuple[Row, ...]:
+    """Rows of four sets or more, each the shortest that excludes some candidate.
+
+    Of a candidate that shorter rows exclude, but none of sets that are apart, it is the shortest
+    of those whose neighbours are apart.
+    """
+    sets = grid.derive(AlmostLockedSets)
+
+    def apart(one: AlmostLockedSet, d: int) -> int:
+        return sets.restricted(one, d) & sets.apart(one)
+
+    short = union(of for n, of in sets.excluded.items() if n < CHAIN)
+    rows = [row for make in (pairs, rings, triples) for row in grid.derive(make)] if short else []
+    well = union(row.eliminations for row in rows if not row.shares)
+    found: dict[tuple[_At, _At], Row] = {}
+    for k in members(union(sets.excluded.values()) & ~well):
+        for row in _rows(sets, apart if short >> k & 1 else sets.restricted, k):
+            ends = (row.sets[0], row.commons[0]), (row.sets[-1], row.commons[-1])
+            if ends not in found or row.rank < found[ends].rank:
+                found[ends] = row
+    return told(found.values())
+
+
+def _rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[Row]:
+    """The shortest rows, for both ends and the commons next to them that of fewest cells.
+
+    In none of them a set stands twice.
+    """
+    layers = _layers(sets, joined, k)
+    for n, z in layers[0]:
+        for common in BITS[sets.all[n].digits & ~(1 << z)]:
+            for _, numbers, commons in _ways(sets, joined, layers, n, common):
+                if n < numbers[-1]:
+                    yield row_of_sets(sets, numbers, commons)
+                else:
+                    yield row_of_sets(sets, numbers[::-1], commons[::-1])
+
+
+def _ways(
+    sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
+) -> Iterator[_Way]:
+    """From a set and the common next to it along the layers to each end, by fewest cells."""
+    ways: dict[_At, _Way] = {}
+    following = joined(sets.all[start], common)
+    for n, x in layers[1]:
+        if x == common and following >> n & 1:
+            ways[n, x] = sets.all[n].size, (start, n), (x,)
+    for layer in layers[2:]:
+        onward: dict[_At, _Way] = {}
+        for (last, lost), (size, numbers, commons) in ways.items():
+            for n, x in layer:
+                if x != lost and n not in numbers and joined(sets.all[last], x) >> n & 1:
+                    way = size + sets.all[n].size, (*numbers, n), (*commons, x)
+                    onward[n, x] = min(way, onward.get((n, x), way))
+        ways = onward
+    yield from ways.values()
+
+
+def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
+    """For each place in the shortest rows the sets that stand there, with what each has lost."""
+    z, ends = k % 9, sets.seeing(k)
+    layers = [[(n, z) for n in each(ends)]]
+    lost, held = [0] * 9, [0] * 9
+    lost[z] = ends
+    while layers[-1]:
+        if len(layers) < CHAIN:
+            # What a shorter row would reach at once may still be an end after some sets more.
+            lost, held = [0] * 9, [0] * 9
+        reached = [0] * 9
+        for n, x in layers[-1]:
+            for y in BITS[sets.all[n].digits & ~(1 << x)]:
+                if not held[y] >> n & 1:
+                    held[y] |= 1 << n
+                    reached[y] |= joined(sets.all[n], y)
+        layers.append(
+            [(n, y) for y in range(9) for n in each(reached[y] & ~lost[y])],
+        )
+        for y in range(9):
+            lost[y] |= reached[y]
+        last = [(n, x) for n, x in layers[-1] if x != z and ends >> n & 1]
+        if last and len(layers) >= CHAIN:
+            return _kept(sets, joined, [*layers[:-1], last])
+    return [[]]
+
+
+def _kept(sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]) -> list[list[_At]]:
+    """The layers without what leads nowhere."""
+    for j in range(len(layers) - 2, -1, -1):
+        wanted = [0] * 9
+        for n, x in layers[j + 1]:
+            wanted[x] |= 1 << n
+        layers[j] = [
+            (n, x)
+            for n, x in layers[j]
+            if any(joined(sets.all[n], y) & wanted[y] for y in BITS[sets.all[n].digits & ~(1 << x)])
+        ]
+    return layers

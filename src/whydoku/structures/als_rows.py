@@ -1,0 +1,176 @@
+"""Almost locked sets in a row, each joined to the next by a restricted common.
+
+    first -c- ... -e- last      z, which is neither c nor e, is in the first set or in the last
+
+A candidate that sees all places of z in both would take z from the first, which then holds c, so
+that the next lacks it, and so on to the last, which holds z: the candidate is false. Two sets in a
+row are an ALS-XZ, three an ALS-XY-Wing, more a chain. What a row excludes depends on its two ends
+and the commons next to them alone; what is between them is as few sets, and of so many as few
+cells, as can be.
+
+Two sets with two commons are a ring: each gives up one of these and holds all its other digits.
+
+Sets may share cells, but neighbours no candidate of their common. Such rows are hard to see: they
+are told where no row of as many sets that are apart says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
+
+from whydoku.bits import BITS, Candidates, each, members
+from whydoku.candidates import union
+from whydoku.grid import Grid
+from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.why import Als
+
+CHAIN: Final = 4
+"""So many sets in a row or more are a chain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Sets by their numbers, the commons between them, and what they exclude.
+
+    A ring has as many commons as sets, the last between the last set and the first. `size` tells
+    how many cells the sets have, `shares` how many of these are counted again for a second set.
+    """
+
+    sets: tuple[int, ...]
+    commons: tuple[int, ...]
+    shares: int
+    size: int
+    eliminations: Candidates
+
+    @property
+    def rank(self) -> tuple[int, ...]:
+        """The simplest of some rows is the first by this."""
+        return len(self.sets), self.shares, self.size, *self.sets, *self.commons
+
+
+def reason(grid: Grid, row: Row) -> Als:
+    """A row as a reason."""
+    every = grid.derive(AlmostLockedSets).all
+    return Als(tuple(every[n].reason for n in row.sets), row.commons)
+
+
+def row_of_sets(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> Row:
+    """Sets in a row, with all that they exclude."""
+    first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
+    shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
+    gone = union(first.seen[z] & last.seen[z] for z in BITS[shared])
+    return _made(sets, numbers, commons, gone)
+
+
+def told(rows: Iterable[Row]) -> tuple[Row, ...]:
+    """Those that exclude something, each set of conclusions once, by its simplest row.
+
+    Fewest sets come first, then most conclusions, then the simplest row.
+    """
+    best: dict[Candidates, Row] = {}
+    for row in rows:
+        gone = row.eliminations
+        if gone and (gone not in best or row.rank < best[gone].rank):
+            best[gone] = row
+    ranked = sorted(
+        best.values(), key=lambda row: (len(row.sets), -row.eliminations.bit_count(), row.rank)
+    )
+    return tuple(ranked)
+
+
+def pairs(grid: Grid) -> tuple[Row, ...]:
+    """Two sets with one restricted common."""
+    sets = grid.derive(AlmostLockedSets)
+    found: dict[tuple[int, int], int] = {}
+    for k, ends in _ends(sets, 2):
+        for n in each(ends):
+            one, below = sets.all[n], ends & (1 << n) - 1
+            for x in BITS[one.digits & ~(1 << k % 9)]:
+                for m in each(sets.restricted(one, x) & below):
+                    found[m, n] = found.get((m, n), 0) | 1 << x
+    return told(
+        row_of_sets(sets, (m, n), (x,))
+        for (m, n), mask in found.items()
+        for x in BITS[mask]
+        if not _has_two(sets, sets.all[m], n)
+    )
+
+
+def rings(grid: Grid) -> tuple[Row, ...]:
+    """Two sets with two restricted commons."""
+    sets = grid.derive(AlmostLockedSets)
+    found = {}
+    for n in each(union(ends for _, ends in _ends(sets, 2, 3))):
+        one = sets.all[n]
+        joined = [(x, sets.restricted(one, x)) for x in BITS[one.digits]]
+        for (x, by_x), (y, by_y) in combinations(joined, 2):
+            for m in each(by_x & by_y):
+                found[min(m, n), max(m, n), x, y] = None
+    return told(_ring(sets, *ring) for ring in found)
+
+
+def triples(grid: Grid) -> tuple[Row, ...]:
+    """Three sets that say what no two sets apart say: a pivot, and a set for each of its commons.
+
+    Whether the pivot is apart comes before how small it is.
+    """
+    sets = grid.derive(AlmostLockedSets)
+    known = [row.eliminations for row in grid.derive(pairs) if not row.shares]
+    joined: dict[tuple[int, int], int] = {}
+
+    def commons(n: int) -> Iterator[tuple[int, int]]:
+        for d in BITS[sets.all[n].digits]:
+            if (n, d) not in joined:
+                joined[n, d] = sets.restricted(sets.all[n], d)
+            if joined[n, d]:
+                yield d, joined[n, d]
+
+    found = []
+    for first, last in _pairs_of_ends(sets, 2, 3):
+        others = ~(1 << first | 1 << last)
+        apart = sets.apart(sets.all[first]) & sets.apart(sets.all[last])
+        for x, by_x in commons(first):
+            for y, by_y in commons(last):
+                pivots = by_x & by_y & others
+                if pivots and x != y:
+                    pivots = pivots & apart or pivots
+                    pivot = (pivots & -pivots).bit_length() - 1
+                    found.append(row_of_sets(sets, (first, pivot, last), (x, y)))
+    return told(row for row in found if not any(not row.eliminations & ~gone for gone in known))
+
+
+def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
+    """What rows exclude, these the shortest, each with the sets that can be their ends."""
+    for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
+        yield k, sets.seeing(k)
+
+
+def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
+    found = {
+        pair: None for _, ends in _ends(sets, *lengths) for pair in combinations(each(ends), 2)
+    }
+    return iter(found)
+
+
+def _has_two(sets: AlmostLockedSets, one: AlmostLockedSet, n: int) -> bool:
+    """Whether a set has two restricted commons or more with the set of this number."""
+    return sum(sets.restricted(one, d) >> n & 1 for d in BITS[one.digits]) > 1
+
+
+def _ring(sets: AlmostLockedSets, m: int, n: int, x: int, y: int) -> Row:
+    one, other = sets.all[m], sets.all[n]
+    gone = one.seen[x] & other.seen[x] | one.seen[y] & other.seen[y]
+    for held in (one, other):
+        gone |= union(held.seen[d] for d in BITS[held.digits & ~(1 << x | 1 << y)])
+    return _made(sets, (m, n), (x, y), gone)
+
+
+def _made(
+    sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...], gone: Candidates
+) -> Row:
+    size = sum(sets.all[n].size for n in numbers)
+    shares = size - union(sets.all[n].cells for n in numbers).bit_count()
+    return Row(numbers, commons, shares, size, gone)

@@ -1,0 +1,112 @@
+"""Almost locked sets: two, three and more in a row, two in a ring, two beside a house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.als_chains import chains
+from whydoku.structures.als_rows import Row, pairs, reason, rings, triples
+from whydoku.technique import technique
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A technique over rows of sets."""
+
+    slug: str
+    name: str
+    rating: float
+    rows: Callable[[Grid], tuple[Row, ...]]
+    aliases: dict[str, str]
+    about: str
+    example: str
+
+
+_KINDS: Final = (
+    _Kind(
+        "als-xz",
+        "ALS-XZ",
+        6.6,
+        pairs,
+        {
+            "hodoku": "Almost Locked Set XZ-Rule",
+            "hodoku-code": "0901",
+            "sudokuwiki": "Almost Locked Sets",
+            "other": "Singly Linked ALS-XZ",
+        },
+        "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
+        "both: the set without x holds all its other digits, so a digit z of both is in one of "
+        "them, and what sees all its places in both is not z.",
+        "",
+    ),
+    _Kind(
+        "als-xz-double",
+        "Doubly Linked ALS-XZ",
+        6.7,
+        rings,
+        {
+            "hodoku": "Almost Locked Set XZ-Rule",
+            "hodoku-code": "0901",
+            "sudokuwiki": "Almost Locked Sets, rule 2",
+        },
+        "Two sets of cells have one digit more than cells each, and two digits neither of which "
+        "can be in both: each set lacks one of these and holds all its other digits.",
+        "",
+    ),
+    _Kind(
+        "als-xy-wing",
+        "ALS-XY-Wing",
+        7.0,
+        triples,
+        {
+            "hodoku": "Almost Locked Set XY-Wing",
+            "hodoku-code": "0902",
+            "sudokuwiki": "ALS XY-Wing",
+        },
+        "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
+        "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
+        "of z in both is not z.",
+        "",
+    ),
+    _Kind(
+        "als-chain",
+        "ALS Chain",
+        7.6,
+        chains,
+        {
+            "hodoku": "Almost Locked Set Chain",
+            "hodoku-code": "0903",
+            "other": "ALS-XY-Chain",
+        },
+        "Four sets or more in a row have one digit more than cells each, and each shares with the "
+        "next a digit that cannot be in both. If the first lacks z, the last holds it.",
+        "",
+    ),
+)
+
+
+def _register(kind: _Kind) -> None:
+    @technique(
+        kind.slug,
+        kind.name,
+        family="als",
+        rating=kind.rating,
+        aliases=kind.aliases,
+        about=kind.about,
+        example=kind.example or None,
+    )
+    def find(grid: Grid) -> Iterator[Step]:
+        yield from _steps(kind.slug, grid, grid.derive(kind.rows))
+
+
+def _steps(slug: str, grid: Grid, rows: Iterable[Row]) -> Iterator[Step]:
+    for row in rows:
+        yield Step(slug, eliminations=row.eliminations, why=(reason(grid, row),))
+
+
+for _kind in _KINDS:
+    _register(_kind)
