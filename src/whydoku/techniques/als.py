@@ -8,8 +8,10 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
+from whydoku.structures import als_w_wings
 from whydoku.structures.als_chains import chains
 from whydoku.structures.als_rows import Row, pairs, reason, rings, triples
+from whydoku.structures.als_w_wings import wings as w_wings
 from whydoku.technique import technique
 
 
@@ -110,3 +112,19 @@ def _steps(slug: str, grid: Grid, rows: Iterable[Row]) -> Iterator[Step]:
 
 for _kind in _KINDS:
     _register(_kind)
+
+
+@technique(
+    "als-w-wing",
+    "ALS-W-Wing",
+    family="als",
+    rating=7.0,
+    aliases={"other": "Almost Locked Set W-Wing"},
+)
+def als_w_wing(grid: Grid) -> Iterator[Step]:
+    """Two sets of cells have one digit more than cells each, and x and y both; in some house every
+    place of x sees all places of x in one of them. So one of the sets lacks x and holds y, and
+    what sees all places of y in both is not y."""
+    for wing in grid.derive(w_wings):
+        why = als_w_wings.reason(grid, wing)
+        yield Step("als-w-wing", eliminations=wing.eliminations, why=(why,))

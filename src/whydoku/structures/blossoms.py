@@ -1,0 +1,152 @@
+"""Death blossoms: a stem that would be left nothing, each of its candidates by another petal.
+
+    stem    a constraint: a cell, or a digit in a house
+    petal   an almost locked set that has z, and the digit of a candidate of the stem, all whose
+            places it sees: where that candidate is true, the petal holds z
+
+One candidate of the stem is true, so that one of the petals holds z: what sees all places of z in
+all petals is false, for any digit z. A candidate of the stem that itself sees what is to be
+excluded needs no petal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TypeAlias
+
+from whydoku.bits import BITS, Candidates, Cells, each, members
+from whydoku.candidates import cells_of, seen_by_all, union
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES
+from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.als_w_wings import is_bridged
+from whydoku.structures.views import in_house
+from whydoku.why import Branch, Branches, Cover, Fact
+
+Petals: TypeAlias = tuple[int | None, ...]
+"""For each candidate of a stem the number of its petal, or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Blossom:
+    """A stem, a petal for each of its candidates in turn, and what they exclude.
+
+    `size` counts the cells of the petals, each set once.
+    """
+
+    stem: int
+    petals: Petals
+    size: int
+    eliminations: Candidates
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        """Its different petals, by their numbers."""
+        return tuple(sorted({n for n in self.petals if n is not None}))
+
+
+def reason(grid: Grid, one: Blossom) -> Branches:
+    """A blossom as cases: each candidate of the stem, and what its petal then holds."""
+    every = grid.derive(AlmostLockedSets).all
+    branches = []
+    for c, n in zip(members(CONSTRAINT_CANDIDATES[one.stem] & grid.bits), one.petals, strict=True):
+        left = one.eliminations & ~SEES[c]
+        facts = () if n is None else tuple(_facts(every[n], c % 9, left))
+        branches.append(Branch(c, True, facts))
+    return Branches(one.stem, tuple(branches))
+
+
+def _facts(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iterator[Fact]:
+    """What a petal without a digit excludes: as many cells as digits, each covered by a house."""
+    house = _house(petal.cells)
+    parts: list[tuple[dict[int, int], Candidates]] = []
+    for k in each(gone):
+        d = k % 9
+        h = _house(cells_of(petal.places[d]) | 1 << k // 9)
+        for n, (houses, told) in enumerate(parts):
+            if houses.get(d, h) == h:
+                parts[n] = {**houses, d: h}, told | 1 << k
+                break
+        else:
+            parts.append(({d: h}, 1 << k))
+    for houses, told in parts:
+        digits = BITS[petal.digits & ~(1 << lost)]
+        covers = tuple(in_house(houses.get(d, house), d) for d in digits)
+        yield Fact(told, False, Cover(tuple(each(petal.cells)), covers))
+
+
+@lru_cache(maxsize=4096)
+def _house(cells: Cells) -> int:
+    """The first house that holds cells."""
+    return next(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
+
+
+def blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
+    """All blossoms with cells for stems, or with digits in houses.
+
+    Each excludes something that neither one petal would nor, beside a house, two: that would be a
+    row of sets or an ALS-W-Wing.
+    Those of fewest petals come first, then of most conclusions, then of fewest cells, then by the
+    stem and the petals. Each set of conclusions is told once.
+    """
+    sets = grid.derive(AlmostLockedSets)
+    targets: dict[int, Candidates] = {}
+    for k, q in sets.stems:
+        if (q < ROW_SPACE) == in_cells and not is_bridged(grid, k, q):
+            targets[q] = targets.get(q, 0) | 1 << k
+    best: dict[Candidates, tuple[tuple[int, ...], Blossom]] = {}
+    for q, wanted in sorted(targets.items()):
+        for one in _of_stem(grid, sets, q, wanted):
+            gone = one.eliminations
+            rank = len(one.sets), one.size, one.stem, *one.sets
+            if gone not in best or rank < best[gone][0]:
+                best[gone] = rank, one
+    ranked = sorted(
+        best.values(), key=lambda each: (each[0][0], -each[1].eliminations.bit_count(), each[0])
+    )
+    return tuple(one for _, one in ranked)
+
+
+def _of_stem(grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates) -> Iterator[Blossom]:
+    """For each set of conclusions that has some of those wanted the petals of fewest cells."""
+    stem = CONSTRAINT_CANDIDATES[q] & grid.bits
+    so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
+    for c in members(stem):
+        options = _petals(grid, sets, c, wanted)
+        onward: dict[Candidates, tuple[int, Petals]] = {}
+        for gone, (size, petals) in so_far.items():
+            for here, (cells, petal) in options.items():
+                left = gone & here
+                if left & wanted:
+                    way = size + (petal not in petals) * cells, (*petals, petal)
+                    if left not in onward or _key(way) < _key(onward[left]):
+                        onward[left] = way
+        so_far = onward
+    for gone, (size, petals) in so_far.items():
+        yield Blossom(q, petals, size, gone)
+
+
+def _key(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
+    size, petals = way
+    numbers = tuple(-1 if n is None else n for n in petals)
+    return len({*numbers} - {-1}), size, numbers
+
+
+def _petals(
+    grid: Grid, sets: AlmostLockedSets, c: int, wanted: Candidates
+) -> dict[Candidates, tuple[int, int | None]]:
+    """What can follow from a candidate of a stem, and by which petal, of fewest cells."""
+    direct = SEES[c] & grid.bits
+    found: dict[Candidates, tuple[int, int | None]] = {}
+    if direct & wanted:
+        found[direct] = 0, None
+    d = c % 9
+    for n in each(sets.seeing(c)):
+        one = sets.all[n]
+        others = BITS[one.digits & ~(1 << d)]
+        gone = direct | union(one.seen[z] & DIGIT_CANDIDATES[z] for z in others)
+        if gone & wanted and gone not in found:
+            found[gone] = one.size, n
+    return found

@@ -1,0 +1,46 @@
+"""Death blossoms: whichever candidate of a stem is true, some petal holds the same digit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku.grid import Grid
+from whydoku.step import Step
+from whydoku.structures.blossoms import blossoms, reason
+from whydoku.technique import technique
+
+
+@technique(
+    "death-blossom",
+    "Death Blossom",
+    family="als",
+    rating=7.7,
+    aliases={
+        "hodoku": "Death Blossom",
+        "hodoku-code": "0904",
+        "sudokuwiki": "Death Blossom",
+    },
+)
+def death_blossom(grid: Grid) -> Iterator[Step]:
+    """Whichever digit the stem, a cell, holds, it takes that digit from one of its petals, sets of
+    cells with one digit more than cells, which then holds all its others. A digit z of all petals
+    is so in one of them, and what sees all its places in all petals is not z."""
+    yield from _steps("death-blossom", grid, in_cells=True)
+
+
+@technique(
+    "death-blossom-house",
+    "Death Blossom of a House",
+    family="als",
+    rating=7.8,
+    aliases={"other": "House Death Blossom"},
+)
+def death_blossom_house(grid: Grid) -> Iterator[Step]:
+    """A Death Blossom whose stem is a digit in a house: wherever it stands there, it takes itself
+    from one of the petals."""
+    yield from _steps("death-blossom-house", grid, in_cells=False)
+
+
+def _steps(slug: str, grid: Grid, *, in_cells: bool) -> Iterator[Step]:
+    for one in grid.derive(blossoms, in_cells):
+        yield Step(slug, eliminations=one.eliminations, why=(reason(grid, one),))
