@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "spaces.hpp"
 
@@ -13,6 +14,16 @@ namespace whydoku {
 class CandidateSet {
  public:
   static constexpr std::size_t WORDS = (CANDIDATES + 63) / 64;
+
+  using Words = std::array<std::uint64_t, WORDS>;
+
+  // Candidate k is bit k % 64 of word k / 64. Nothing where a bit is set that stands for none.
+  static constexpr std::optional<CandidateSet> of(const Words& words) {
+    if (words[WORDS - 1] >> CANDIDATES % 64 != 0) return std::nullopt;
+    CandidateSet set;
+    set.words_ = words;
+    return set;
+  }
 
   constexpr void add(std::size_t k) { words_[k / 64] |= std::uint64_t{1} << k % 64; }
   constexpr void remove(std::size_t k) { words_[k / 64] &= ~(std::uint64_t{1} << k % 64); }
@@ -76,7 +87,7 @@ class CandidateSet {
   }
 
  private:
-  std::array<std::uint64_t, WORDS> words_{};
+  Words words_{};
 };
 
 namespace detail {

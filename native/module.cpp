@@ -119,14 +119,12 @@ class OneRow : public Buffer {
 constexpr std::size_t SET_BYTES = 92;
 
 // The candidates whose bits are set in a little-endian number; nothing where one is above 728.
-std::optional<CandidateSet> read_set(Row bytes) {
-  CandidateSet set;
-  for (std::size_t k = 0; k < bytes.size() * 8; ++k) {
-    if ((bytes[k / 8] >> k % 8 & 1) == 0) continue;
-    if (k >= CANDIDATES) return std::nullopt;
-    set.add(k);
+std::optional<CandidateSet> read_set(std::span<const std::uint8_t, SET_BYTES> bytes) {
+  CandidateSet::Words words{};
+  for (std::size_t n = 0; n < bytes.size(); ++n) {
+    words[n / 8] |= std::uint64_t{bytes[n]} << n % 8 * 8;
   }
-  return set;
+  return CandidateSet::of(words);
 }
 
 CandidateSet set_of(nb::handle object, const std::string& name) {
@@ -135,7 +133,7 @@ CandidateSet set_of(nb::handle object, const std::string& name) {
     refuse(name + " must be " + std::to_string(SET_BYTES) + " bytes long, not " +
            std::to_string(in.size()));
   }
-  const std::optional<CandidateSet> set = read_set(in.row(0));
+  const std::optional<CandidateSet> set = read_set(in.row(0).first<SET_BYTES>());
   if (!set) refuse(name + " must hold no candidate above 728");
   return *set;
 }
@@ -149,7 +147,7 @@ std::vector<CandidateSet> nodes_of(nb::handle object) {
   std::vector<CandidateSet> nodes;
   nodes.reserve(in.rows());
   for (std::size_t n = 0; n < in.rows(); ++n) {
-    const std::optional<CandidateSet> node = read_set(in.row(n));
+    const std::optional<CandidateSet> node = read_set(in.row(n).first<SET_BYTES>());
     if (!node || node->is_empty()) {
       refuse("node " + std::to_string(n) + " must hold one candidate or more, and none above 728");
     }
