@@ -28,6 +28,15 @@ class Wing:
     digit: int
     eliminations: Candidates
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether its sets are apart, more than two cells, and neither has x in the house."""
+        x = (self.bridge - ROW_SPACE) % 9
+        inside = self.first.places[x] | self.last.places[x]
+        if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
+            return False
+        return self.first.size + self.last.size > 2
+
 
 def reason(grid: Grid, wing: Wing) -> Chain:
     """A wing as a chain from y in one set to y in the other."""
@@ -40,7 +49,7 @@ def reason(grid: Grid, wing: Wing) -> Chain:
 
 
 def wings(grid: Grid) -> tuple[Wing, ...]:
-    """All wings but those of two cells; each set of conclusions is told once, by fewest cells.
+    """The wings that are plain; each set of conclusions is told once, by fewest cells.
 
     Those with most conclusions come first, then those of fewest cells, then by position.
     """
@@ -48,8 +57,7 @@ def wings(grid: Grid) -> tuple[Wing, ...]:
     for found in grid.derive(_bridged).values():
         for rank, wing in found:
             gone = wing.eliminations
-            is_large = wing.first.size + wing.last.size > 2
-            if is_large and (gone not in best or rank < best[gone][0]):
+            if wing.is_plain and (gone not in best or rank < best[gone][0]):
                 best[gone] = rank, wing
     ranked = sorted(best.values(), key=lambda one: (-one[1].eliminations.bit_count(), one[0]))
     return tuple(wing for _, wing in ranked)

@@ -114,7 +114,7 @@ def _of_stem(grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates) -> 
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
-        options = _petals(grid, sets, c, wanted)
+        options = _petals(grid, sets, c, stem, wanted)
         onward: dict[Candidates, tuple[int, Petals]] = {}
         for gone, (size, petals) in so_far.items():
             for here, (cells, petal) in options.items():
@@ -135,9 +135,12 @@ def _key(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
 
 
 def _petals(
-    grid: Grid, sets: AlmostLockedSets, c: int, wanted: Candidates
+    grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
-    """What can follow from a candidate of a stem, and by which petal, of fewest cells."""
+    """What can follow from a candidate of a stem, and by which petal, of fewest cells.
+
+    A petal has no candidate of the stem.
+    """
     direct = SEES[c] & grid.bits
     found: dict[Candidates, tuple[int, int | None]] = {}
     if direct & wanted:
@@ -145,6 +148,8 @@ def _petals(
     d = c % 9
     for n in each(sets.seeing(c)):
         one = sets.all[n]
+        if one.places[d] & stem:
+            continue
         others = BITS[one.digits & ~(1 << d)]
         gone = direct | union(one.seen[z] & DIGIT_CANDIDATES[z] for z in others)
         if gone & wanted and gone not in found:
