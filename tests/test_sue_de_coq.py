@@ -60,11 +60,11 @@ def agrees(grid: Grid) -> Counter[str]:
 def test_all_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     mine = (case.grid for case in own_cases() if case.slug in (PLAIN, EXTENDED))
-    for grid in [*many_hard_grids(16), *mine]:
+    for grid in [*many_hard_grids(150), *mine]:
         if sum(m & (m - 1) > 0 for m in grid.masks[:81]) < 47:
             counts += agrees(grid)
-    assert counts[PLAIN] >= 2
-    assert counts[EXTENDED] >= 2
+    assert counts[PLAIN] > 5
+    assert counts[EXTENDED] > 5
 
 
 # What is plain and what is extended

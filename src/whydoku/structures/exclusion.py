@@ -1,6 +1,6 @@
 """Exclusion: candidates that cannot be true together, and the cells that so lose all they have.
 
-Two candidates of different cells bar each other
+Only cells with two candidates or more take part. Two candidates of different cells bar each other
 
     where they see each other, both of one digit
     where an almost locked set would lose two digits, one by each of them
@@ -39,8 +39,8 @@ class Excluded:
 
     cells: tuple[int, ...]
     killed: tuple[Killed, ...]
-    size: int
-    """How many cells it takes: its own, and those of the reasons."""
+    size: tuple[int, int]
+    """How many cells it takes, its own and those of the reasons; how many its largest reason."""
     eliminations: Candidates
 
     @property
@@ -64,12 +64,10 @@ class Bars:
     __slots__ = ("_grounds", "_open", "_sets", "_three", "_without", "barred", "occupied")
 
     def __init__(self, grid: Grid) -> None:
-        self._open = grid.bits & ~grid.digits
+        sizes = [m.bit_count() for m in grid.masks[:81]]
+        self._open = union(ALL_DIGITS << i * 9 for i, n in enumerate(sizes) if n > 1) & grid.bits
+        self._three = union(ALL_DIGITS << i * 9 for i, n in enumerate(sizes) if n == 3) & grid.bits
         self.occupied = occupied(self._open)
-        self._three = union(
-            ALL_DIGITS << i * 9 for i, m in enumerate(grid.masks[:81]) if m.bit_count() == 3
-        )
-        self._three &= self._open
         self._sets = grid.derive(AlmostLockedSets, LARGEST)
         self.barred = self._bars()
         self._grounds: dict[tuple[int, int], _Ground | None] = {}
@@ -162,8 +160,8 @@ def occupied(candidates: Candidates) -> Candidates:
 def of_pairs(grid: Grid) -> tuple[Excluded, ...]:
     """All of two cells that exclude something: with it the other cell has nothing left.
 
-    Those that take the fewest cells first, then most conclusions, then by position; of all with
-    the same conclusions the first.
+    Those that take the fewest cells first, of these those of the smallest reasons, then most
+    conclusions, then by position; of all with the same conclusions the first.
     """
     bars = grid.derive(Bars)
     gone: dict[tuple[int, ...], Candidates] = {}
@@ -224,6 +222,6 @@ def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:
     return Excluded(
         cells,
         tuple(Killed(tuple(k % 9 for k in ks), ground.because) for ground, ks in killed),
-        taken.bit_count(),
+        (taken.bit_count(), killed[-1][0].size),
         gone,
     )

@@ -1,0 +1,186 @@
+"""Aligned exclusion: all there is and no others, with the simplest reasons, and how it is told."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+
+import plain_sectors as plain
+import plain_techniques
+from corpus import many_hard_grids
+from finding import find, gone
+from whydoku.bits import members
+from whydoku.candidates import union
+from whydoku.grid import Grid
+from whydoku.notation import parse_candidates, parse_cells
+from whydoku.proof import check
+from whydoku.render.words import argument, reason
+from whydoku.spaces import DIGIT_CANDIDATES, SEES
+from whydoku.step import Step
+from whydoku.structures.almost_locked import LARGEST, AlmostLockedSets
+from whydoku.structures.exclusion import FEW
+from whydoku.why import AlmostLocked, Als, Exclusion, Killed
+
+PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
+MOST_SETS = 120
+"""Grids with more almost locked sets would take the plain search too long."""
+
+
+def marks(**cells: str) -> Grid:
+    """A grid with these candidates in these cells and all others everywhere else."""
+    bits = (1 << 729) - 1
+    for name, digits in cells.items():
+        [i] = members(parse_cells(name))
+        bits &= ~(0x1FF << i * 9)
+        bits |= sum(1 << i * 9 + int(d) - 1 for d in digits)
+    return Grid(candidates=members(bits))
+
+
+def pattern(step: Step) -> Exclusion:
+    [one] = step.why
+    assert isinstance(one, Exclusion)
+    return one
+
+
+def numbers(some: Iterable[object]) -> list[int]:
+    """The constraints among some reasons."""
+    return [one for one in some if isinstance(one, int)]
+
+
+def size(step: Step) -> tuple[int, int]:
+    """How many cells a step takes, those of its reasons too, and how many its largest reason."""
+    one = pattern(step)
+    cells = sum(1 << i for i in one.cells)
+    for killed in one.killed:
+        if isinstance(killed.because, Als):
+            cells |= union(each.cells for each in killed.because.sets)
+        elif isinstance(killed.because, int):
+            cells |= 1 << killed.because
+    return cells.bit_count(), max(size_of(killed.because) for killed in one.killed)
+
+
+def size_of(because: object) -> int:
+    """How many cells a reason has."""
+    return (
+        because.sets[0].cells.bit_count() if isinstance(because, Als) else int(because is not None)
+    )
+
+
+@pytest.fixture(scope="module")
+def grids() -> list[Grid]:
+    """Grids that are not too much for the plain search."""
+    some = many_hard_grids(120)
+    return [grid for grid in some if len(AlmostLockedSets(grid, LARGEST).all) < MOST_SETS]
+
+
+def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
+    counts: Counter[str] = Counter()
+    for grid in grids:
+        left = plain_techniques.held(grid.bits)
+        bars = plain.barred(left)
+        for slug, wanted in (
+            (PAIR, plain.pairs(left, bars)),
+            (TRIPLE, plain.triples(left, bars, FEW)),
+        ):
+            steps = find(slug, grid)
+            counts[slug] += len(steps)
+            assert len(steps) == len(set(wanted.values()))
+            assert {gone(step) for step in steps} == set(wanted.values())
+            assert all(wanted[frozenset(pattern(step).cells)] == gone(step) for step in steps)
+            for step in steps:
+                check(grid, step, unique=False)
+                grounds = {killed.because for killed in pattern(step).killed}
+                counts["three"] += any(grid.masks[q].bit_count() == 3 for q in numbers(grounds))
+    assert counts["three"] > 3
+    assert counts[PAIR] > 50
+    assert counts[TRIPLE] > 50
+
+
+def test_the_fewest_cells_come_first_and_then_most_conclusions(grids: list[Grid]) -> None:
+    for grid in grids[::3]:
+        for slug in (PAIR, TRIPLE):
+            found = [(size(s), -s.eliminations.bit_count()) for s in find(slug, grid)]
+            assert found == sorted(found)
+
+
+def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
+    grids: list[Grid],
+) -> None:
+    for grid in grids[::3]:
+        sets = AlmostLockedSets(grid, LARGEST)
+        for step in find(PAIR, grid):
+            cells, killed = pattern(step).cells, pattern(step).killed
+            sizes = [size_of(one.because) for one in killed]
+            assert sizes == sorted(sizes)
+            for one in killed:
+                j, k = (i * 9 + d for i, d in zip(cells, one.digits, strict=True))
+                if one.because is None:
+                    assert SEES[j] >> k & 1
+                    continue
+                both = [
+                    each.size
+                    for each in sets.all
+                    if is_lost(each.places[j % 9], j) and is_lost(each.places[k % 9], k)
+                ]
+                assert size_of(one.because) == min(both)
+                assert isinstance(one.because, Als) == (min(both) > 1)
+
+
+def is_lost(places: int, k: int) -> bool:
+    """Whether a candidate sees all places of its digit in a set that has it."""
+    return bool(places) and not places & ~(SEES[k] & DIGIT_CANDIDATES[k % 9])
+
+
+# What is found, and how it is told
+
+
+def test_a_pair_is_told_as_a_table_by_reasons() -> None:
+    grid = marks(r1c1="12", r2c2="134", r1c2="13", r1c3="145", r2c3="15")
+    step = next(s for s in find(PAIR, grid) if pattern(s).cells == (0, 2))
+    check(grid, step, unique=False)
+    both = AlmostLocked(parse_cells("r12c2"), 0b1101)
+    assert pattern(step).killed == (
+        Killed((0, 0), None),
+        Killed((0, 4), 11),
+        Killed((0, 3), Als((both,))),
+    )
+    assert reason(step, grid) == (
+        "in r1c1 and r1c3, in this order, these cannot stand: 1-1 (they see each other); "
+        "1-5 (no digit is left for r2c3); and 1-4 (too few digits are left for r12c2); "
+        "nothing else would go with what is ruled out: r1c1<>1"
+    )
+    assert argument(step, grid).splitlines() == [
+        "Of the digits that r1c1 and r1c3, in this order, could have, these cannot stand together:",
+        "  1-1: the same digit in two cells that see each other.",
+        "  1-5: no digit is left for r2c3.",
+        "  1-4: r12c2 have only 1, 3 and 4 and would lose two of these, so too few are left.",
+        "Nothing else would go with r1c1=1.",
+        "So r1c1<>1.",
+    ]
+
+
+def test_without_one_of_its_reasons_a_pair_excludes_nothing() -> None:
+    for less in (
+        {"r1c2": "136"},
+        {"r2c3": "156"},
+        {"r2c2": "1346"},
+    ):
+        cells = {"r1c1": "12", "r2c2": "134", "r1c2": "13", "r1c3": "145", "r2c3": "15"} | less
+        gone = union(s.eliminations for s in find(PAIR, marks(**cells)))
+        assert not gone & parse_candidates("1r1c1")
+
+
+def test_combinations_of_one_reason_are_told_in_one_row() -> None:
+    killed = tuple(Killed((0, d, e), 4) for d in (1, 2) for e in (5, 6, 7))
+    other = (Killed((3, 1, 5), None), Killed((3, 2, 6), None))
+    step = Step(TRIPLE, eliminations=1, why=(Exclusion((0, 1, 2), (*killed, *other)),))
+    assert "1-23-678 (no digit is left for r1c5)" in reason(step)
+    assert "4-2-6, 4-3-7 (they see each other)" in reason(step)
+
+
+def test_a_cell_with_one_candidate_takes_no_part() -> None:
+    grid = marks(r5c5="123", r5c1="1", r1c5="2", r9c5="3")
+    assert find(PAIR, grid) == []
+    assert find(TRIPLE, grid) == []
