@@ -13,14 +13,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
+from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.subsets import cover_of
-from whydoku.structures.views import FISH, View
+from whydoku.structures.views import FISH, MASKS_KEPT, View
 from whydoku.why import Cover
+
+_STACKS: Final = (0o7, 0o70, 0o700)
+"""Three lines across at a time, those of a box."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +50,28 @@ class FinnedFish:
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
     """All fish of a size that have fins and exclude something, view after view."""
     masks = grid.masks
+    return tuple(one for view in FISH for one in _in_view(view, view.left_of(masks), size))
+
+
+@lru_cache(maxsize=MASKS_KEPT)
+def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
+    """The finned fish of a view whose bases have these masks."""
+    lines = [i for i, m in enumerate(left) if m & (m - 1)]
     found: list[FinnedFish] = []
-    for view in FISH:
-        left = [masks[q] for q in view.bases]
-        lines = [i for i, m in enumerate(left) if m & (m - 1)]
-        for some in combinations(lines, size):
-            found += _in_boxes(view, left, some)
+    for some in combinations(lines, size):
+        union = 0
+        for i in some:
+            union |= left[i]
+        stacks = [stack for stack in _STACKS if (union & ~stack).bit_count() <= size]
+        if stacks:
+            found += _in_boxes(view, left, some, stacks)
     return tuple(found)
 
 
-def _in_boxes(view: View, left: list[Mask], some: tuple[int, ...]) -> Iterator[FinnedFish]:
-    """The fish of these base lines, box after box."""
+def _in_boxes(
+    view: View, left: tuple[Mask, ...], some: tuple[int, ...], stacks: list[Mask]
+) -> Iterator[FinnedFish]:
+    """The fish of these base lines, box after box, of those in these lines across."""
     size = len(some)
     for chute in dict.fromkeys(i // 3 for i in some):
         inside = outside = 0
@@ -67,7 +83,7 @@ def _in_boxes(view: View, left: list[Mask], some: tuple[int, ...]) -> Iterator[F
         if outside.bit_count() > size:
             continue
         others = [i for i in range(chute * 3, chute * 3 + 3) if i not in some]
-        for stack in (0o7, 0o70, 0o700):
+        for stack in stacks:
             needed = outside | inside & ~stack
             free = size - needed.bit_count()
             if free < 0:
@@ -82,7 +98,7 @@ def _in_boxes(view: View, left: list[Mask], some: tuple[int, ...]) -> Iterator[F
 
 def _fish(
     view: View,
-    left: list[Mask],
+    left: tuple[Mask, ...],
     some: tuple[int, ...],
     covers: Mask,
     others: list[int],

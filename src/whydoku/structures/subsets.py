@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.candidates import held_in
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINTS
-from whydoku.structures.views import View
+from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
+from whydoku.structures.views import MASKS_KEPT, View
 from whydoku.why import Cover
 
 
@@ -56,22 +56,23 @@ def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...
     A subset that holds smaller ones is among them only if it excludes more than they do.
     """
     masks = grid.masks
-    smaller = [one for n in range(2, size) for one in grid.derive(subsets, views, n)]
+    return tuple(one for view in views for one in _in_view(view, view.left_of(masks), size))
+
+
+@lru_cache(maxsize=MASKS_KEPT)
+def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
+    """The subsets of a view whose bases have these masks."""
+    smaller = [one for n in range(2, size) for one in _in_view(view, left, n)]
     found = []
-    for view in views:
-        for bases, covers in closed_sets([masks[q] for q in view.bases], size):
-            gone = 0
-            for j in BITS[covers]:
-                candidates = CONSTRAINTS[view.covers[j]]
-                for i in BITS[masks[view.covers[j]] & ~bases]:
-                    gone |= 1 << candidates[i]
-            inner = [
-                one.eliminations
-                for one in smaller
-                if one.view is view and one.bases & bases == one.bases
-            ]
-            if not inner or gone & ~reduce(or_, inner):
-                found.append(Subset(view, bases, covers, gone))
+    for bases, covers in closed_sets(left, size):
+        gone = 0
+        for i in BITS[ALL_DIGITS & ~bases]:
+            candidates = CONSTRAINTS[view.bases[i]]
+            for j in BITS[left[i] & covers]:
+                gone |= 1 << candidates[j]
+        inner = [one.eliminations for one in smaller if one.bases & bases == one.bases]
+        if not inner or gone & ~reduce(or_, inner):
+            found.append(Subset(view, bases, covers, gone))
     return tuple(found)
 
 
@@ -87,6 +88,8 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
         return []
     most = size + spare
     few = [(base, m) for base, m in open_bases if m.bit_count() <= most]
+    if len(few) < size:
+        return []
     found: list[tuple[Mask, Mask]] = []
 
     def extend(start: int, bases: Mask, covers: Mask, missing: int) -> None:

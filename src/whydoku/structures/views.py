@@ -12,9 +12,12 @@ cover j's mask: turned over, the same matrix has its covers for bases.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Final
 
+from whydoku.bits import Mask
 from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
 
 BOX_ROWS: Final = (0o007, 0o070, 0o700)
@@ -28,13 +31,18 @@ BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
 class View:
     """Nine bases against nine covers.
 
-    Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i.
+    Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` reads
+    the masks of its bases off those of a grid: they are all of the grid that the view shows.
     """
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
     house: int | None = None
     digit: int | None = None
+    left_of: Callable[[Sequence[Mask]], tuple[Mask, ...]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "left_of", itemgetter(*self.bases))
 
     @property
     def turned(self) -> View:
@@ -73,3 +81,7 @@ FISH: Final = tuple(view for pair in zip(ROWS, COLUMNS, strict=True) for view in
 """The views of a digit, each digit's rows before its columns."""
 
 VIEWS: Final = (*NAKED, *HIDDEN, *FISH)
+
+MASKS_KEPT: Final = 1 << 13
+"""A step changes few views. What a search found in the masks of a view is kept for the next grid,
+for so many of them: some megabytes."""
