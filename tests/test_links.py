@@ -17,7 +17,8 @@ from finding import find, gone
 from plain_links import Ends
 from test_cases import own_cases
 from whydoku.bits import members
-from whydoku.errors import UnknownName, WhydokuError
+from whydoku.candidates import seen_by_all
+from whydoku.errors import UnknownName, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
@@ -123,6 +124,30 @@ GRID = many_hard_grids(40)[7]
 
 
 @pytest.mark.parametrize("kind", kinds())
+def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
+    """And its ground proves it: a chain of this one link refuses nothing but that it is idle."""
+    number = 0
+    for grid in many_hard_grids(40)[::5]:
+        solution = grid.solution().candidates.bits
+        for link in links(grid, kind).strong:
+            number += 1
+            assert link.kind == kind
+            assert solution & (link.start | link.end)
+            gone = seen_by_all(link.start | link.end) & grid.bits & ~grid.digits
+            step = Step("made", eliminations=gone or grid.bits & ~solution, why=(one_link(link),))
+            if gone:
+                check(grid, step, unique=True)
+            else:
+                with pytest.raises(Unproven, match="it proves nothing new"):
+                    check(grid, step, unique=True)
+    assert number > 20
+
+
+def one_link(link: Link) -> Chain:
+    return Chain((link.start, link.end), (link.because,))
+
+
+@pytest.mark.parametrize("kind", ["cell", "house", "group", "cross"])
 def test_a_strong_link_holds_all_of_a_constraint(kind: str) -> None:
     found = links(GRID, kind).strong
     assert found

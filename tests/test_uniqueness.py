@@ -477,7 +477,7 @@ def test_every_variant_has_a_name_of_its_own() -> None:
 
 def test_all_that_assumes_one_solution_is_of_the_family() -> None:
     assert {one.family for one in unique_ones()} == {"uniqueness"}
-    assert len(unique_ones()) == 19
+    assert len(unique_ones()) == 20
 
 
 # What it looks like

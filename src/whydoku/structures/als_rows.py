@@ -68,7 +68,7 @@ def row_of_sets(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple
 def told(rows: Iterable[Row]) -> tuple[Row, ...]:
     """Those that exclude something, each set of conclusions once, by its simplest row.
 
-    Fewest sets come first, then most conclusions, then the simplest row.
+    Fewest sets come first, of these such as are apart, then most conclusions, then the simplest.
     """
     best: dict[Candidates, Row] = {}
     for row in rows:
@@ -76,7 +76,13 @@ def told(rows: Iterable[Row]) -> tuple[Row, ...]:
         if gone and (gone not in best or row.rank < best[gone].rank):
             best[gone] = row
     ranked = sorted(
-        best.values(), key=lambda row: (len(row.sets), -row.eliminations.bit_count(), row.rank)
+        best.values(),
+        key=lambda row: (
+            len(row.sets),
+            row.shares > 0,
+            -row.eliminations.bit_count(),
+            row.rank,
+        ),
     )
     return tuple(ranked)
 

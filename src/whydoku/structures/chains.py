@@ -266,6 +266,14 @@ def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
     return Chains(grid, kinds, one_digit=one_digit)
 
 
+def refutable(
+    grid: Grid, kinds: tuple[str, ...], *, links: int, one_digit: bool = False
+) -> Candidates:
+    """What chains of at most so many strong links exclude."""
+    found = chains(grid, kinds, one_digit=one_digit).refuted
+    return from_members(k for k, n in found.items() if n <= links)
+
+
 def weight_of(link: Link) -> int:
     """How much a link is to take in: nothing for a constraint with two places, more for groups,
     most for sets, and the more the larger they are."""

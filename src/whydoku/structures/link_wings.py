@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
+from whydoku.structures.chains import refutable
 from whydoku.structures.links import Walk, digit_of, links
 from whydoku.structures.order import most_first
 
@@ -57,9 +58,14 @@ def link_wings(grid: Grid) -> dict[str, list[LinkWing]]:
     found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _NAMES.values()
     }
-    plain = links(grid, "cell", "house").walks(length=3)
-    grouped = links(grid, "cell", "group").walks(length=3, kinds=("cell", "group", "cell"))
-    for walk in chain(plain, grouped):
+    plain = refutable(grid, ("cell", "house"), links=3)
+    grouped = refutable(grid, ("cell", "group"), links=3)
+    for walk in chain(
+        links(grid, "cell", "house").walks(length=3, worth=plain),
+        links(grid, "cell", "group").walks(
+            length=3, worth=grouped, kinds=("cell", "group", "cell")
+        ),
+    ):
         if name := _name(walk):
             found[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
     return {slug: most_first(of.values()) for slug, of in found.items()}

@@ -33,7 +33,7 @@ from whydoku.bits import Candidates, each, members
 from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_SPACE, CONSTRAINTS, ROW_SPACE
+from whydoku.spaces import ALL_CANDIDATES, BOX_SPACE, CONSTRAINTS, ROW_SPACE
 from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS
 from whydoku.why import Because, Chain
 
@@ -260,13 +260,19 @@ class Links:
         return found
 
     def walks(
-        self, *, length: int, one_digit: bool = False, kinds: Sequence[str] = ()
+        self,
+        *,
+        length: int,
+        one_digit: bool = False,
+        kinds: Sequence[str] = (),
+        worth: Candidates = ALL_CANDIDATES,
     ) -> Iterator[Walk]:
         """Every walk of so many strong links that excludes something, no candidate met twice.
 
         Each is told once, from its lower end. What it would exclude of its own nodes a shorter
         walk excludes too, and is left to that. `one_digit` leaves out links between digits;
-        `kinds`, which read the same from both ends, are those of the strong links in turn.
+        `kinds`, which read the same from both ends, are those of the strong links in turn. Only
+        walks that exclude something of what is `worth` it are told.
         """
 
         def onward(so_far: tuple[Link, ...], met: Candidates, around: Candidates) -> Iterator[Walk]:
@@ -282,13 +288,14 @@ class Links:
                     yield from onward((*so_far, link), met | nodes, around)
                 elif start < link.end:
                     gone = around & self.seen(link.end) & ~(met | nodes)
-                    if gone:
+                    if gone & worth:
                         yield Walk((*so_far, link), gone)
 
         for first in self.strong:
             if not kinds or first.kind == kinds[0]:
                 around = self.seen(first.start) & self._bits
-                yield from onward((first,), first.start | first.end, around)
+                if around & worth:
+                    yield from onward((first,), first.start | first.end, around)
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from typing import Final
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Mask, from_members, members
@@ -23,6 +24,10 @@ def impossible(grid: Grid) -> Candidates:
     rows = b"".join(kernels.row_of(grid.bits & ~SEES[k]) for k in possible)
     counts = memoryview(kernels.count_many(rows, 729, 1, 1)).cast("Q")
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
+
+
+SMALL: Final = 3
+"""How many candidates a constraint has at most in which refutations are looked for."""
 
 
 class _TooMany(Exception):  # noqa: N818
@@ -127,9 +132,8 @@ class _Line:
 
         `waiting` are constraints with one candidate left that have not been followed yet.
         """
-        if not self.left[0]:
-            raise _TooMany
-        self.left[0] -= 1
+        if nested:
+            self._suppose()
         inner = replace(self, masks=self.masks[:], cause=dict(self.cause), events=[*self.events])
         start = len(inner.events)
         broken = inner.follow(_Event(None, set()), true=k, waiting=waiting)
@@ -141,17 +145,32 @@ class _Line:
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
-        """Refutes one candidate of the smallest open constraint; returns what is then empty."""
-        q = min(
-            (q for q, m in enumerate(self.masks) if m & (m - 1)),
-            key=lambda q: self.masks[q].bit_count(),
-        )
-        m = self.masks[q]
-        k = CONSTRAINTS[q][(m & -m).bit_length() - 1]
+        """Refutes one candidate; returns what is then empty.
+
+        One that singles alone refute is looked for in the small constraints, the smallest first;
+        where there is none the first candidate of the smallest goes deeper.
+        """
+        open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
+        open_ones.sort(key=lambda q: self.masks[q].bit_count())
+        small = (q for q in open_ones if self.masks[q].bit_count() <= SMALL)
+        for k in dict.fromkeys(k for q in small for k in CONSTRAINTS[q] if self.bits >> k & 1):
+            found = self.refutation(k, nested=False)
+            if found is not None:
+                self._suppose()
+                return self._refuted(k, *found)
+        k = next(k for k in CONSTRAINTS[open_ones[0]] if self.bits >> k & 1)
         found = self.refutation(k, nested=True)
         if found is None:
             raise AssertionError("a refutation within a refutation always comes to its end")
-        branch, needs = found
+        return self._refuted(k, *found)
+
+    def _suppose(self) -> None:
+        """Counts one supposition more."""
+        if not self.left[0]:
+            raise _TooMany
+        self.left[0] -= 1
+
+    def _refuted(self, k: int, branch: Branch, needs: set[int]) -> int | None:
         because = Branches(None, (branch, Branch(k, False)))
         return self.follow(_Event(Fact(1 << k, False, because), needs), false=k)
 

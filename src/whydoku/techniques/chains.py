@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.chains import chains, weight_of_walk
@@ -106,17 +106,23 @@ def _shortest(kinds: Kinds) -> int:
 
 
 def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
-    """Those that exclude the one candidate that they are loops through, or prove it."""
+    """Those that exclude the one candidate that they are loops through, or prove it true.
+
+    What a candidate proved true excludes is left to that, where its loop is no longer.
+    """
     found = chains(grid, kinds)
     plainer = chains(grid, PLAINER[kinds]) if kinds in PLAINER else None
     by_length: defaultdict[int, list[Callable[[], Walk]]] = defaultdict(list)
+    beside: dict[int, int] = {}
     for pair in found.pairs:
         known = plainer.lengths.get(found.ends(pair)) if plainer else None
         if pair.first == pair.last and (known is None or pair.links < known):
             by_length[pair.links].append(partial(found.open_chain, pair))
+            for k in members(found.net.seen(pair.first)):
+                beside.setdefault(k, pair.links)
     for k, links in found.refuted.items():
         known = plainer.refuted.get(k) if plainer else None
-        if known is None or links < known:
+        if links < min(known or links + 1, beside.get(k, links + 1)):
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
         if links >= _shortest(kinds):
@@ -177,7 +183,7 @@ def _chain(
     register = technique(
         slug,
         name,
-        family="chains",
+        family="uniqueness" if "rectangle" in kinds else "chains",
         rating=rating,
         aliases=aliases,
         about=about,

@@ -1,0 +1,90 @@
+"""A second opinion on chains: what follows from a node being false, by the definition of links.
+
+Nodes are sets of candidates, as in plain_links.py, and every pair of nodes is looked at anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from itertools import combinations_with_replacement
+from typing import NamedTuple
+
+import plain_links as plain
+from plain_techniques import BOXES, CELLS, COLUMNS, ROWS, Set
+
+HOUSES = range(81, 324)
+assert {*CELLS, *HOUSES} == {*CELLS, *ROWS, *COLUMNS, *BOXES}
+
+
+class Joined(NamedTuple):
+    """Two nodes of which one is true, by how many strong links, and what both see."""
+
+    ends: frozenset[Set]
+    links: int
+    gone: Set
+
+
+Strong = Collection[tuple[Set, Set]]
+
+
+def of_cells(held: Set) -> Strong:
+    return [(a, b) for _, a, b in plain.pairs(held, range(81))]
+
+
+def of_houses(held: Set) -> Strong:
+    return [(a, b) for _, a, b in plain.pairs(held, HOUSES)]
+
+
+def of_groups(held: Set) -> Strong:
+    return [(a, b) for _, a, b in [*plain.groups(held), *plain.crossings(held)]]
+
+
+def true_after(
+    strong: Strong, begun: Collection[Set], *, one_digit: bool = False
+) -> dict[Set, int]:
+    """The nodes that are true where some are false, each with the fewest strong links it takes."""
+    false, found, n = set(begun), dict[Set, int](), 0
+    while True:
+        n += 1
+        new = {b for a, b in strong if a in false} - set(found)
+        if not new:
+            return found
+        found |= dict.fromkeys(new, n)
+        leading = new - set(begun)
+        false |= {
+            b
+            for b, _ in strong
+            for a in leading
+            if plain.joined(a, b) and (not one_digit or plain.digit(a) == plain.digit(b))
+        }
+
+
+def joined(held: Set, strong: Strong, *, one_digit: bool = False) -> Iterator[Joined]:
+    """All pairs of nodes that something sees both of; a node and itself where it is one
+    candidate, with the others of its cell."""
+    nodes = {a for a, _ in strong}
+    reached = {a: true_after(strong, [a], one_digit=one_digit) for a in nodes}
+    for a, b in combinations_with_replacement(sorted(nodes, key=sorted), 2):
+        if b in reached[a]:
+            gone = plain.seen(a) & plain.seen(b) & held
+            if a == b:
+                (k,) = a if len(a) == 1 else (None,)
+                gone = frozenset(e for e in gone if k is not None and e // 9 == k // 9)
+            if gone:
+                yield Joined(frozenset({a, b}), reached[a][b], gone)
+
+
+def refuted(held: Set, strong: Strong, *, one_digit: bool = False) -> dict[int, int]:
+    """The candidates that are false if they are true, each with the fewest strong links."""
+    nodes = {a for a, _ in strong}
+    found = {}
+    for k in held:
+        facing = [
+            node
+            for node in nodes
+            if k in plain.seen(node) and (not one_digit or plain.digit(node) == k % 9)
+        ]
+        true = true_after(strong, facing, one_digit=one_digit)
+        if lengths := [true[node] for node in facing if node in true]:
+            found[k] = min(lengths)
+    return found

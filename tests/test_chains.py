@@ -1,0 +1,238 @@
+"""Chains of any length: what is found, under which name, in which order, and what it excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+
+import plain_chains as plain
+import plain_links
+from corpus import many_hard_grids
+from finding import find, fresh, gone
+from reasons import grid_with, without
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations
+from whydoku.proof import check
+from whydoku.step import Step
+from whydoku.structures.chains import chains, weight_of_walk
+from whydoku.structures.links import digit_of, links
+from whydoku.techniques.chains import GROUPS, PLAIN, SETS
+from whydoku.why import Als, Chain, Cover, Deadly
+
+GRIDS = many_hard_grids(60)[::6]
+
+
+def held(grid: Grid) -> frozenset[int]:
+    return frozenset(k for k in range(729) if (grid.bits & ~grid.digits) >> k & 1)
+
+
+def chain_of(step: Step) -> Chain:
+    (chain,) = step.why
+    assert isinstance(chain, Chain)
+    return chain
+
+
+def length(step: Step) -> int:
+    return len(chain_of(step).strong)
+
+
+def conclusions(steps: Iterable[Step]) -> set[frozenset[int]]:
+    return {gone(step) for step in steps}
+
+
+def told(*joined: plain.Joined) -> set[frozenset[int]]:
+    return {one.gone for one in joined}
+
+
+@pytest.mark.parametrize("number", range(len(GRIDS)))
+def test_x_and_xy_chains_are_all_there(number: int) -> None:
+    grid = GRIDS[number]
+    marks = held(grid)
+    of_digit = plain.joined(marks, plain.of_houses(marks), one_digit=True)
+    expected = (one for one in of_digit if one.links >= 3 and len(one.ends) == 2)
+    assert conclusions(find("x-chain", grid)) == told(*expected)
+    of_cells = plain.joined(marks, plain.of_cells(marks))
+    alike = (one for one in of_cells if len(set(map(plain_links.digit, one.ends))) == 1)
+    expected = (one for one in alike if one.links >= 4 and len(one.ends) == 2)
+    assert conclusions(find("xy-chain", grid)) == told(*expected)
+
+
+@pytest.mark.parametrize("number", range(len(GRIDS)))
+def test_open_and_discontinuous_chains_are_all_there(number: int) -> None:
+    """Told once each: what plainer links join as shortly is theirs."""
+    grid = GRIDS[number]
+    marks = held(grid)
+    plain_strong = [*plain.of_cells(marks), *plain.of_houses(marks)]
+    grouped = [*plain_strong, *plain.of_groups(marks)]
+    known = {one.ends: one.links for one in plain.joined(marks, plain_strong)}
+    refuted = plain.refuted(marks, plain_strong)
+    expected_open, expected_placed = [], []
+    for one in plain.joined(marks, grouped):
+        if one.links < max(3, known.get(one.ends, 99)) and one.links >= 3:
+            if len(one.ends) == 1:
+                expected_placed.append(one)
+            elif len(one.gone) > 1 and not plain_links.joined(*one.ends):
+                expected_open.append(one)
+    assert conclusions(find("grouped-aic", grid)) == told(*expected_open)
+    singles = {
+        k: n for k, n in plain.refuted(marks, grouped).items() if 3 <= n < refuted.get(k, 99)
+    }
+    found = conclusions(find("grouped-discontinuous-nice-loop", grid))
+    assert found == without_placed(singles, expected_placed)
+    found = conclusions(find("discontinuous-nice-loop", grid))
+    placed = [
+        one for one in plain.joined(marks, plain_strong) if len(one.ends) == 1 and one.links >= 3
+    ]
+    singles = {k: n for k, n in refuted.items() if n >= 3}
+    assert found == without_placed(singles, placed)
+
+
+def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[frozenset[int]]:
+    """What is refuted one by one, but for what no longer chain proves by proving another true."""
+    known = {
+        k: one.links
+        for one in sorted(placed, key=lambda one: -one.links)
+        for k in plain_links.seen(*one.ends)
+    }
+    single = {frozenset({k}) for k, n in refuted.items() if n < known.get(k, 99)}
+    return single | told(*placed)
+
+
+@pytest.mark.parametrize("kinds", [PLAIN, GROUPS, SETS])
+def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
+    """So that where nothing is refuted no pair needs to be looked at."""
+    for grid in GRIDS[:4]:
+        found = chains(grid, kinds)
+        worth = grid.bits
+        pairs = found.net.joined(worth)
+        assert [pair for pair in pairs if pair.links] == [*found.pairs]
+        for pair in found.pairs:
+            ends = found.net.nodes[pair.first] | found.net.nodes[pair.last]
+            for k, n in found.refuted.items():
+                if pair.first != pair.last and found.excluded(pair) >> k & 1:
+                    assert n <= pair.links, (ends, k)
+
+
+def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -> None:
+    for grid in GRIDS:
+        for slug in ("xy-chain", "aic", "grouped-aic", "grouped-discontinuous-nice-loop"):
+            steps = find(slug, grid)
+            assert [length(step) for step in steps] == sorted(length(step) for step in steps)
+        for slug in ("x-chain", "xy-chain", "aic"):
+            order = [(length(step), -len(gone(step))) for step in find(slug, grid)]
+            assert order == sorted(order)
+        found = chains(grid, SETS)
+        walks = [*found.told(pair for pair in found.pairs[:200] if found.is_open(pair))]
+        order = [(len(walk.links), weight_of_walk(walk)) for walk in walks]
+        assert order == sorted(order)
+
+
+def test_of_the_shortest_ways_the_plainest_is_told() -> None:
+    """No other shortest walk between the same ends is easier to take in."""
+    for grid in GRIDS[:5]:
+        found = chains(grid, GROUPS)
+        lightest: dict[tuple[int, int], int] = {}
+        for walk in links(grid, *GROUPS).walks(length=3):
+            ends = min((walk.start, walk.end), (walk.end, walk.start))
+            weight = weight_of_walk(walk)
+            lightest[ends] = min(weight, lightest.get(ends, weight))
+        for pair in found.pairs:
+            ends = min(found.ends(pair), found.ends(pair)[::-1])
+            if pair.links == 3 and ends in lightest:
+                assert weight_of_walk(found.open_chain(pair)) <= lightest[ends]
+
+
+def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
+    number = 0
+    for grid in many_hard_grids(120):
+        for slug in ("x-cycle", "continuous-nice-loop", "grouped-continuous-nice-loop"):
+            steps = find(slug, grid)
+            assert len(conclusions(steps)) == len(steps)
+            for step in steps:
+                number += 1
+                chain = chain_of(step)
+                assert chain.loop
+                nodes = chain.nodes
+                excluded = 0
+                for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+                    excluded |= links(grid).seen(a) & links(grid).seen(b)
+                assert step.eliminations == excluded & grid.bits
+                check(grid, step)
+    assert number > 40
+
+
+def test_outside_its_own_cells_a_loop_excludes_no_more_than_in_all() -> None:
+    differing = 0
+    for grid in many_hard_grids(120):
+        everywhere = chains(grid, PLAIN).loops()
+        outside = chains(grid, PLAIN).loops(own_cells=False)
+        known = {walk.links: walk.eliminations for walk in everywhere}
+        for walk in outside:
+            assert not walk.eliminations & ~known[walk.links]
+            differing += walk.eliminations != known[walk.links]
+    assert differing
+
+
+def test_a_loop_through_a_set_locks_its_other_digits() -> None:
+    """r1c12 lack 1 or lack 2, whichever way the loop runs; so they hold 3."""
+    grid = grid_with(r1c12="123", r1c9="12")
+    (loop, *_) = chains(grid, SETS).loops()
+    assert format_eliminations(loop.eliminations) == "r1c345678<>123, r23c123<>3"
+
+
+def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
+    """1 and 2 are gone from the row and the box, so that the weak links exclude nothing."""
+    grid = without(grid_with(r1c12="123", r1c9="12"), "12r1c345678 12r23c123 12r1c3")
+    loops = chains(grid, SETS).loops()
+    assert "r1c345678<>3, r23c123<>3" in {format_eliminations(one.eliminations) for one in loops}
+
+
+def test_names_are_read_off_links_and_ends() -> None:
+    for grid in many_hard_grids(60):
+        for step in find("x-chain", grid):
+            digits = {digit_of(node) for node in chain_of(step).nodes}
+            assert len(digits) == 1
+            assert all(isinstance(q, int) and q >= 81 for q in chain_of(step).strong)
+        for step in find("xy-chain", grid):
+            assert all(isinstance(q, int) and q < 81 for q in chain_of(step).strong)
+        for step in find("aic", grid):
+            nodes = chain_of(step).nodes
+            alike = digit_of(nodes[0]) == digit_of(nodes[-1])
+            assert step.variant == ("Type 1" if alike else "Type 2")
+            assert all(node.bit_count() == 1 for node in nodes)
+            assert len(gone(step)) > 1
+        for step in find("grouped-aic", grid):
+            assert any(node.bit_count() > 1 for node in chain_of(step).nodes)
+
+
+def test_chains_with_sets_rest_on_one_at_least() -> None:
+    grounds = {
+        "als-aic": (Als, Cover),
+        "als-discontinuous-nice-loop": (Als, Cover),
+        "als-continuous-nice-loop": (Als, Cover),
+        "exotic-link-aic": (Cover,),
+        "rectangle-aic": (Deadly,),
+    }
+    for slug, kinds in grounds.items():
+        found = [step for grid in GRIDS[:4] for step in find(slug, fresh(grid))]
+        for step in found[:200]:
+            assert any(isinstance(one, kinds) for one in chain_of(step).strong)
+
+
+def test_a_chain_from_a_candidate_to_itself_leaves_nothing_else_in_its_cell() -> None:
+    found = chains_of_one = 0
+    for grid in many_hard_grids(60):
+        for step in find("discontinuous-nice-loop", grid):
+            nodes = chain_of(step).nodes
+            if nodes[0] == nodes[-1]:
+                found += 1
+                i = (nodes[0].bit_length() - 1) // 9
+                others = grid.bits & 0x1FF << i * 9 & ~nodes[0]
+                assert step.eliminations == others
+                assert not step.placements
+            else:
+                assert len(gone(step)) == 1
+                chains_of_one += 1
+    assert found > 5
+    assert chains_of_one > 5
