@@ -282,10 +282,21 @@ SAMPLES = {
         chain_by(
             "1r1c3 1r5c3 4r5c3 4r6c3",
             Cover(
-                constraints("1r1 1r5"), constraints("1c7"),
+                constraints("1r1 1r5"), constraints("r5c7"),
                 tuple(members(parse_candidates("1r15c3"))),
             ),
             parse_constraint("4c3"),
+        ),
+    ),
+    "fish-link": step(
+        "exotic-link-aic", "r2c3<>5",
+        chain_by(
+            "5r1c3 5r4c5 7r4c5 7r4c2",
+            Cover(
+                constraints("5r1 5r4"), constraints("5c7"),
+                tuple(members(parse_candidates("5r1c3 5r4c5"))),
+            ),
+            parse_constraint("7r4"),
         ),
     ),
     "rectangle-link": step(

@@ -7,14 +7,15 @@ that is left out is that of the node before: `(5)r4c7=r4c2-r6c2=r6c9`.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, Mask, members
-from whydoku.candidates import cells_of, digits_of
+from whydoku.candidates import cells_of, digits_of, seen_by_all
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
-from whydoku.notation import format_cells, parse_cells, parse_house
+from whydoku.notation import format_cells, parse_cells, parse_constraint, parse_house
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 
@@ -22,6 +23,7 @@ _CELLS: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:,(?:r[1-9]+c[1-9]+|b[1-9]+
 _PART: Final = re.compile(rf"(?:\(([1-9|]+)(?:=([1-9]+))?\))?({_CELLS})(?:\|(?=\())?")
 _LINK: Final = re.compile(r"=\[([^\]]*)\]=|=|-")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
+_HOUSES: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
 _DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
 _LOOP: Final = re.compile(r"-(loop)?$")
 
@@ -118,15 +120,23 @@ def _term(
         if (first | last) >> i * 9 != bits >> i * 9 & ALL_DIGITS:
             raise _no_chain(whole[0], "a cell has no more candidates than those in brackets")
         return _Term(first, last, i)
-    onward = 1 << int(whole[2][-1]) - 1
-    if following and following[0][1]:
-        named = _mask(following[0][1])
-        onward = named if named.bit_count() == 1 and named & others else onward
     held = digits_of(bits & _all_of(cells, ALL_DIGITS))
     if held != one | others or held.bit_count() != cells.bit_count() + 1:
         raise _no_chain(whole[0], "an almost locked set has one digit more than cells")
-    last = _held(cells, onward, bits, whole[0])
+    last = _held(cells, _mask(whole[2][-1]), bits, whole[0])
+    if following and not _leads_to(last, following, bits):
+        named = [_all_of(cells, 1 << d) & bits for d in members(others)]
+        last = next((node for node in named if _leads_to(node, following, bits)), last)
     return _Term(first, last, Als((AlmostLocked(cells, held),)))
+
+
+def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates) -> bool:
+    """Whether a node is weakly linked to the next one; of the digits of a set one is, usually."""
+    there = 0
+    for part in following:
+        digits = _mask(part[1]) if part[1] else digits_of(node)
+        there |= _all_of(parse_cells(part[3]), digits) & bits
+    return not there & ~seen_by_all(node)
 
 
 def _ground(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
@@ -155,7 +165,20 @@ def _named(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
         confined = tuple(map(parse_house, filter(None, match[3].lstrip(":").split(","))))
         pattern = _all_of(parse_cells(match[2]), _mask(match[1]))
         return Deadly(pattern, a | b, confined)
-    raise _no_chain(tag, "in square brackets stands AHS(12)r1 or UR(12)r15c14")
+    bases, cut, covers = tag.partition("\\")
+    if cut:
+        sets = [tuple(_constraints(text)) for text in (bases, covers)]
+        return Cover(sets[0], sets[1], tuple(members(a | b)))
+    raise _no_chain(tag, "in square brackets stands AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
+
+
+def _constraints(text: str) -> Iterator[int]:
+    """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
+    for word in filter(None, text.split(",")):
+        if match := _HOUSES.fullmatch(word):
+            yield from (parse_constraint(f"{match[1]}{match[2]}{line}") for line in match[3])
+        else:
+            yield parse_constraint(word)
 
 
 def _held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:

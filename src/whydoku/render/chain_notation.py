@@ -1,4 +1,4 @@
-"""Chains and rows of almost locked sets in the two notations that players exchange.
+r"""Chains and rows of almost locked sets in the two notations that players exchange.
 
 Eureka, node by node; `=` is a strong link and `-` a weak one
 
@@ -7,6 +7,7 @@ Eureka, node by node; `=` is a strong link and `-` a weak one
     (5=3)r4c1                       a cell with two candidates
     (5=73)r1c25                     an almost locked set: without 5 it holds the others
     (1|2)r1c3=[AHS(12)r1]=(1|2)r1c5 an almost hidden set: of row 1 only one more cell takes 1 or 2
+    (5)r1c3=[5r14\5c7]=(5)r4c5      a fish with more bases than covers: 5 in rows 1 and 4
     (5)r5c1=[UR(12)r15c14]=(7)r5c4  a rectangle, or another deadly pattern (DP)
     ...=(5)r8c1- loop               a loop: the last node and the first are weakly linked too
 
@@ -128,9 +129,19 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             if len(houses_of_bases) == 1 and min(bases) >= ROW_SPACE:
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
                 return f"AHS({digits}){format_house(houses_of_bases.pop(), naming)}"
-            return "\\".join(",".join(map(format_constraint, of)) for of in (bases, covers))
+            return f"{_constraints(bases, naming)}\\{_constraints(covers, naming)}"
         case _:
             return ""
+
+
+def _constraints(constraints: tuple[int, ...], naming: str) -> str:
+    """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
+    lines: dict[str, str] = {}
+    for q in constraints:
+        name = format_constraint(q) if q >= ROW_SPACE else format_cell(q, naming)
+        kind, line = (name[:-1], name[-1]) if q >= ROW_SPACE else (name, "")
+        lines[kind] = lines.get(kind, "") + line
+    return ",".join(kind + of for kind, of in lines.items())
 
 
 def is_in_cell(because: Because, nodes: Candidates) -> bool:
@@ -191,7 +202,9 @@ def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: 
     if pattern.loop:
         return way if _joins(tokens, nodes) else f"{way} {_weak(nodes[-1], nodes[0])} {tokens[0]}"
     if nodes[0] == nodes[-1]:
-        return way
+        if tokens[0] == tokens[-1] == format_cells(cells_of(nodes[0]), naming):
+            return way
+        eliminations = 0
     before, after = _around(nodes, tokens, eliminations, naming)
     return f"{before}{way}{after}"
 

@@ -25,6 +25,7 @@ from whydoku.render.words.passage import (
     Number,
     Sentence,
     Value,
+    one_digit,
     sentence,
 )
 from whydoku.spaces import ROW_SPACE
@@ -103,6 +104,18 @@ def ground_told(because: Because) -> Sentence | None:
         case _:
             pass
     if isinstance(because, Cover):
+        sets = (*because.bases, *because.covers)
+        if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
+            bases, covers = (
+                Houses(tuple(map(house_of, of))) for of in (because.bases, because.covers)
+            )
+            return sentence(
+                "link.fish",
+                bases=bases,
+                covers=covers,
+                digit=one_digit(sets[0] % 9),
+                number=Number(len(covers)),
+            )
         return sentence(
             "link.cover",
             bases=Constraints(because.bases),

@@ -1,0 +1,339 @@
+"""Chains in Eureka and nice-loop notation, written, and read back on the grid they stand on."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import islice, pairwise
+
+import pytest
+
+from whydoku.bits import members
+from whydoku.candidates import seen_by_all
+from whydoku.errors import InvalidNotation, UnknownName
+from whydoku.formats.eureka import parse_eureka
+from whydoku.grid import Grid
+from whydoku.hint import Hint
+from whydoku.many import random_minimal
+from whydoku.notation import format_eliminations, parse_candidates, parse_eliminations
+from whydoku.proof import check
+from whydoku.question import parse_question, why
+from whydoku.render.chain_notation import (
+    CHAINS,
+    format_eureka,
+    format_nice_loop,
+    format_node,
+    notation,
+)
+from whydoku.render.pages import html_trace, markdown_trace
+from whydoku.render.words import reason, tell, tell_trace
+from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.render.words.paths import filled
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.technique import techniques
+from whydoku.trace import Trace
+from whydoku.why import Als, Chain
+from word_samples import SAMPLES
+
+WRITTEN = {
+    "skyscraper": (
+        "(5)r2c1=(5)r2c7-(5)r8c7=(5)r8c2 => r13c7<>5",
+        "5- r2c1 =5= r2c7 -5- r8c7 =5= r8c2 -5 => r13c7<>5",
+    ),
+    "pivot": (
+        "(3=1)r4c1-(1=2)r1c1-(2=3)r1c7 => r4c7<>3",
+        "r4c7 -3- r4c1 -1- r1c1 -2- r1c7 -3- r4c7 => r4c7<>3",
+    ),
+    "turns": (
+        (
+            "(5=7)r1c9-(7=5)r1c5-(5=7)r7c5-(7=5)r7c9; (7=5)r1c9-(5=7)r1c5-(7=5)r7c5-(5=7)r7c9"
+            " => r9c9<>57"
+        ),
+        (
+            "r9c9 -5- r1c9 -7- r1c5 -5- r7c5 -7- r7c9 -5- r9c9; "
+            "r9c9 -7- r1c9 -5- r1c5 -7- r7c5 -5- r7c9 -7- r9c9 => r9c9<>57"
+        ),
+    ),
+    "group": (
+        "(5)r4c7=(5)r4c23-(5=3)r6c3 => r8c1<>5",
+        "r8c1 -5- r4c7 =5= r4c23 -5- r6c3 -3- r8c1 => r8c1<>5",
+    ),
+    "type-2": (
+        "(5)r1c8=(5)r1c5-(3)r1c5=(3)r4c5-(7)r4c5=(7)r4c1 => r1c1<>7, r4c8<>5",
+        "5- r1c8 =5= r1c5 =3= r4c5 =7= r4c1 -7 => r1c1<>7, r4c8<>5",
+    ),
+    "excluded": (
+        "(7)r6c7=(7)r6c1-(2)r6c1=(2)r3c1-(7)r3c1=(7)r3c3 => r6c3<>7",
+        "r6c3 -7- r6c7 =7= r6c1 =2= r3c1 =7= r3c3 -7- r6c3 => r6c3<>7",
+    ),
+    "same-ends": (
+        "(5)r4c7=(5)r4c2-(5)r6c3=(5)r4c7 => r4c7=5",
+        "r4c7 =5= r4c2 -5- r6c3 =5= r4c7 => r4c7=5",
+    ),
+    "loop": (
+        "(5)r2c1=(5)r2c7-(5)r8c7=(5)r8c1- loop => r4c7<>5",
+        "r2c1 =5= r2c7 -5- r8c7 =5= r8c1 -5- r2c1 => r4c7<>5",
+    ),
+    "loop-of-sets": (
+        "(3=57)r1c12-(7=3)r1c8- loop => r1c4<>3, r1c9<>5, r5c8<>7",
+        "ALS:r1c12{357} -7- r1c8 -3- ALS:r1c12{357} => r1c4<>3, r1c9<>5, r5c8<>7",
+    ),
+    "als-chain": (
+        "(5=73)r1c12-(3=7)r1c8 => r8c1<>5",
+        "r8c1 -5- ALS:r1c12{357} -3- r1c8 -7- r8c1 => r8c1<>5",
+    ),
+    "hidden-set": (
+        "(1|2)r1c3=[AHS(12)r1]=(1|2)r1c5-(4)r1c5=(4)r6c5 => r1c5<>4, r4c3<>9",
+        "12- r1c3 =12[AHS(12)r1]= r1c5 =4= r6c5 -4 => r1c5<>4, r4c3<>9",
+    ),
+    "hidden-set-loop": (
+        "(1|2)r1c3=[AHS(12)r1]=(1|2)r1c5-(4)r1c5=(4)r1c3- loop => r1c8<>5",
+        "r1c3 =12[AHS(12)r1]= r1c5 =4= r1c3 => r1c8<>5",
+    ),
+    "fish-link": (
+        "(5)r1c3=[5r14\\5c7]=(5)r4c5-(7)r4c5=(7)r4c2 => r2c3<>5",
+        "r2c3 -5- r1c3 =5[5r14\\5c7]= r4c5 =7= r4c2 -7- r2c3 => r2c3<>5",
+    ),
+    "rectangle-link": (
+        "(5)r5c1=[UR(12)r15c14]=(7)r5c4-(7)r2c4=(7)r2c9 => r1c9<>5, r5c1<>7",
+        "5- r5c1 =5/7[UR(12)r15c14]= r5c4 -7- r2c4 =7= r2c9 -7 => r1c9<>5, r5c1<>7",
+    ),
+    "als-xz": (
+        "(5=12)r1c12-(2=5)r4c1 => r2c1<>5",
+        "r2c1 -5- ALS:r1c12{125} -2- r4c1 -5- r2c1 => r2c1<>5",
+    ),
+    "als-closed": (
+        "(5=12)r1c12-(2=5)r4c1- loop => r2c1<>5",
+        "ALS:r1c12{125} -2- r4c1 -5- ALS:r1c12{125} => r2c1<>5",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WRITTEN)
+def test_chains_are_written_as_players_write_them(name: str) -> None:
+    told = SAMPLES[name]
+    assert (notation(told, "eureka"), notation(told, "nice-loop")) == WRITTEN[name]
+
+
+def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
+    set_, link = SAMPLES["set-between"].why[0].strong[1:]  # type: ignore[union-attr]
+    nodes = map(parse_candidates, ("3r1c1", "7r1c12", "7r6c1", "3r6c1", "3r1c3", "3r1c1"))
+    around = Chain(tuple(nodes), (set_, link, 81 + 2))
+    assert format_nice_loop(around).startswith("3- ALS:r1c12{137} -7- r6c1")
+    assert format_nice_loop(around).endswith("=3= r1c1 -3")
+
+
+def test_what_is_no_chain_is_told_in_words() -> None:
+    for name in ("pointing", "guess", "cell-forcing", "exclusion", "no-reason", "both-and-more"):
+        told = SAMPLES[name]
+        for chains in CHAINS:
+            assert notation(told, chains) is None
+            assert reason(told, chains=chains) == reason(told)
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_every_sample_is_told_in_every_notation(name: str) -> None:
+    told = SAMPLES[name]
+    for chains in CHAINS:
+        text = notation(told, chains, naming="excel")
+        assert (text is None) == (chains == "words" or notation(told, "eureka") is None)
+        assert text is None or not re.search(r"r\d+c\d", text)
+
+
+def test_nodes_and_their_names() -> None:
+    assert format_node(parse_candidates("5r12c3")) == "(5)r12c3"
+    assert format_node(parse_candidates("57r1c3")) == "(5|7)r1c3"
+    assert format_node(parse_candidates("5r1c3 5r2c2")) == "(5)r1c3,r2c2"
+    assert format_node(parse_candidates("5r1c3 7r2c2"), "excel") == "(5)C1|(7)B2"
+
+
+# On grids
+
+
+@cache
+def found() -> tuple[tuple[Grid, Step], ...]:
+    """Steps of every technique whose reason is a chain or sets, on grids where those are needed."""
+    steps: list[tuple[Grid, Step]] = []
+    known = [one for one in techniques() if one.family in ("chains", "als", "wings")]
+    for line in random_minimal(16, seed=5):
+        grid = explain(Grid(line), "simple").grid
+        hard = [
+            at for at, step in explain(grid).moves if any(isinstance(p, Chain) for p in step.why)
+        ]
+        for at in hard[:1]:
+            for one in known:
+                steps += [(at, step) for step in islice(one.find(at), 2)]
+    return tuple(steps)
+
+
+def chains_found() -> list[tuple[Grid, Step, Chain]]:
+    return [
+        (grid, step, step.why[0])
+        for grid, step in found()
+        if len(step.why) == 1 and isinstance(step.why[0], Chain)
+    ]
+
+
+def test_what_is_written_is_read_back_and_proves_the_same() -> None:
+    kinds: set[str] = set()
+    for grid, step, chain in chains_found():
+        text = notation(step, "eureka")
+        assert text is not None
+        back = parse_eureka(text, grid)
+        assert (back.nodes, back.loop) == (chain.nodes, chain.loop), text
+        again = Step(step.technique, None, step.placements, step.eliminations, (back,))
+        check(grid, again, unique=True)
+        kinds |= {type(one).__name__ for one in chain.strong} | {f"loop {chain.loop}"}
+    assert {"int", "Als", "Cover", "loop True", "loop False"} <= kinds
+
+
+def test_the_links_of_nice_loops_are_those_of_the_chain() -> None:
+    """Read on their own: each digit on a link is in both cells beside it, and weak ones see."""
+    read = 0
+    for grid, step, chain in chains_found():
+        if not all(isinstance(one, int) for one in chain.strong):
+            continue
+        text = format_nice_loop(chain, step.eliminations)
+        parts = text.split(" ")
+        if parts[0][-1] == "-":
+            parts = parts[1:-1]
+        else:
+            assert parts[0] == parts[-1]
+        for one, link, other in zip(parts[::2], parts[1::2], parts[2::2], strict=False):
+            a, b = (parse_candidates(f"{link[1:-1]}{cells}") & grid.bits for cells in (one, other))
+            assert a
+            assert b
+            if link[0] == "-":
+                assert not b & ~seen_by_all(a), text
+            read += 1
+    assert read > 100
+
+
+def test_sets_are_written_with_all_their_digits() -> None:
+    for _, step in found():
+        for pattern in step.why:
+            if not isinstance(pattern, Als) or not pattern.commons:
+                continue
+            text = format_eureka(pattern, step.eliminations)
+            terms = re.findall(r"\((\d+)=(\d+)\)(\S+?)(?=-|$)", text.removesuffix("- loop"))
+            assert len(terms) == len(pattern.sets)
+            for (first, others, cells), one in zip(terms, pattern.sets, strict=True):
+                held = parse_candidates(f"{first}{others}{cells.replace(',', f' {first}{others}')}")
+                assert sorted(first + others) == [str(d + 1) for d in members(one.digits)]
+                assert {k // 9 for k in members(held)} == set(members(one.cells))
+            for (_, before, _), (after, _, _) in pairwise(terms):
+                assert before[-1] == after
+
+
+def test_a_digit_may_be_left_out_where_it_stays_the_same() -> None:
+    grid = Grid(removed="r4c134689<>5, r6c1345678<>5")
+    told = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
+    with pytest.raises(InvalidNotation, match="has just these left"):
+        parse_eureka(told.replace("r4c257", "r4c2"), grid)
+    open_ = Grid(removed="r4c1345689<>5, r6c1345678<>5")
+    chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", open_)
+    assert chain == parse_eureka("(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9", open_)
+    assert format_eureka(chain) == "(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9"
+
+
+def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
+    grid = Grid(removed="r1c12<>124689, r1c8<>1245689")
+    assert parse_eureka("(5=37)r1c12-(3=7)r1c8", grid) == parse_eureka(
+        "(5=73)r1c12-(3=7)r1c8", grid
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "links alternate"),
+        ("=> r1c1<>5", "links alternate"),
+        ("5r4c7=5r4c2", "a node is a digit and its cells"),
+        ("(5)r4c7", "links alternate"),
+        ("(5)r4c7-(5)r4c2", "links alternate"),
+        ("(5)r4c7=(5)r4c2-(5)r6c2", "links alternate"),
+        ("(5)r4c7=(5)r4c2=(5)r6c2=(5)r6c9", "links alternate"),
+        ("(5)r4c7=(3=7)r1c8", "links alternate"),
+        ("r4c7=r4c2", "the first node has its digit before it"),
+        ("(5)r4c7=(5)r4c2+(5)r6c2", "between two nodes stands = or -"),
+        ("(5)r4c3=(5)r4c2", "the grid has no such candidates"),
+        ("(5)r1c1=(5)r1c5", "has just these left"),
+        ("(5=3)r1c1", "a cell has no more candidates"),
+        ("(5=3)r1c12", "one digit more than cells"),
+        ("(5)r4c7=[XY(12)r1]=(5)r4c2", "in square brackets stands"),
+        ("(5)r4c7=(5)r4c22a", "between two nodes stands = or -"),
+    ],
+)
+def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
+    grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
+    with pytest.raises(InvalidNotation, match=re.escape(said)) as refused:
+        parse_eureka(text, grid)
+    assert "one reads (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
+
+
+# Where texts are made
+
+
+def with_a_chain() -> tuple[Grid, Step]:
+    return next((grid, step) for grid, step, chain in chains_found() if not chain.loop)
+
+
+def test_texts_tell_chains_as_they_are_asked_to() -> None:
+    grid, step = with_a_chain()
+    trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
+    hint = Hint(grid, step, profile="default")
+    for chains in ("eureka", "nice-loop"):
+        told = notation(step, chains)
+        assert told is not None
+        assert told in tell(step, grid, chains=chains)
+        assert told in tell_trace(trace, chains=chains, width=None)
+        assert told in tell_hint(hint, chains=chains)
+        assert told in markdown_trace(trace, chains=chains).replace("\\", "")
+        assert told.replace(">", "&gt;").replace("<&", "&lt;&") in html_trace(trace, chains=chains)
+        assert told not in tell_trace(trace, width=None)
+        assert told not in tell_hint(hint)
+        for disclosure in (1, 2, 3):
+            assert tell_hint(hint, disclosure, chains=chains) == tell_hint(hint, disclosure)
+
+
+def test_answers_to_why_tell_chains_as_they_are_asked_to() -> None:
+    asked = 0
+    for grid, step, _ in chains_found():
+        k = members(step.eliminations)[0]
+        answer = why(grid, parse_question(format_eliminations(1 << k)))
+        for _, one in answer.trace.moves:
+            if told := notation(one, "eureka"):
+                asked += 1
+                assert told in tell_why(answer, chains="eureka", width=None)
+        if asked:
+            break
+    assert asked
+
+
+def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
+    grid, step = with_a_chain()
+    trace = Trace(grid, (), grid, "default")
+    for refused in (
+        lambda: tell(step, chains="eurika"),
+        lambda: reason(SAMPLES["pointing"], chains="eurika"),
+        lambda: tell_trace(trace, chains="eurika"),
+        lambda: tell_hint(Hint(grid), 1, chains="eurika"),
+        lambda: html_trace(trace, chains="eurika"),
+        lambda: markdown_trace(trace, chains="eurika"),
+    ):
+        with pytest.raises(UnknownName, match="no way to tell chains is called 'eurika'; did you"):
+            refused()
+
+
+def test_long_notation_is_broken_before_weak_links() -> None:
+    text = notation(SAMPLES["same-ends-long"], "eureka")
+    assert text is not None
+    lines = filled(text, "1  ", 60).splitlines()
+    assert max(map(len, lines)) <= 60
+    assert len(lines) > 2
+    assert "".join(" ".join(lines).split()) == "1" + text.replace(" ", "")
+    assert all(line.strip()[0] in "-=r" for line in lines[1:])
+    assert (
+        parse_eliminations(lines[-1].rpartition("=> ")[2]) == SAMPLES["same-ends-long"].eliminations
+    )
