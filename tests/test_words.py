@@ -157,13 +157,35 @@ REASONS = {
     "deadly-mixed": "r1c1 or r1c4 must be 5, for otherwise each of 2 cells would have two digits "
     "and each house every one of these twice, so that all could be exchanged for a second "
     "solution; so nothing that sees all of them is 5: r9c9<>5",
-    "als-xz": "if r1c1 is 2, then r4c1 is 5; if it is 1, then r1c2 is 5; else it is 5 itself; "
+    "als-pivot": "if r1c1 is 2, then r4c1 is 5; if it is 1, then r1c2 is 5; else it is 5 itself; "
     "so one of these three is 5: r2c1<>5",
+    "als-xz": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 5, each one digit more than "
+    "cells; the restricted common 2 cannot be in both, so one of them lacks it and holds all its "
+    "other digits; so 5 is in one or the other: r2c1<>5",
     "als-bent": "r1c123 r4c1 are four cells with only four digits, 1, 2, 4 and 5, each of which "
     "but 5 fits there only once, so 5 is there too: r2c1<>5",
-    "als-open": "r1c12 have only 1, 2 and 5, and r45c1 have only 1, 2 and 5, each one digit more "
-    "than cells; 2 cannot be in both r1c12 and r45c1, so the first or the last of them needs all "
+    "als-two": "r1c12 have only 1, 2 and 5, and r45c1 have only 1, 2 and 5, each one digit more "
+    "than cells; the restricted common 2 cannot be in both, so one of them lacks it and holds all "
+    "its other digits; so 1 and 5 are in one or the other: r2c1<>1, r3c1<>5",
+    "als-three": "r4c1 has only 2 and 5, r1c12 have only 1, 2 and 5, and r1c1 has only 1 and 5, "
+    "each one digit more than cells; the pivot r1c12 holds 2 or 1: with 2 there, r4c1 has none "
+    "and holds 5; with 1 there, r1c1 has none and holds 5; so 5 is in one or the other: r2c1<>5",
+    "als-four": "r4c1 has only 2 and 5, r1c12 have only 1, 2 and 5, r1c1 has only 1 and 4, and "
+    "r1c2 has only 4 and 5, each one digit more than cells; without 5, r4c1 holds 2, so r1c12 "
+    "have no 2 and hold 1, so r1c1 has no 1 and holds 4, so r1c2 has no 4 and holds 5; so 5 is in "
+    "the first or the last of them: r2c1<>5",
+    "als-nothing": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 4, each one digit more "
+    "than cells; 2 cannot be in both r1c12 and r4c1, so the first or the last of them needs all "
     "its other digits: r2c1<>5",
+    "als-pair": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 5, each one digit more than "
+    "cells; neither 2 nor 5 can be in both, so one set lacks 2, the other 5, and both hold all "
+    "their other digits: r2c1<>5",
+    "death-blossom": "whatever the stem is, one of the petals loses that digit and holds all its "
+    "others: r1c1 is 2, 5 or 7; if r1c1 is 2, then r45c1 have only 1 and 5 left; if r1c1 is 5, it "
+    "follows at once; and if r1c1 is 7, then r6c1 has only 5 left; so in every case r9c1<>5",
+    "death-blossom-house": "wherever the digit of the stem is, one of the petals loses it and "
+    "holds all its others: in row 1, 2 is in r1c1 or r1c4; if r1c1 is 2, then r45c1 have only 1 "
+    "and 5 left; and if r1c4 is 2, then r9c4 has only 5 left; so in every case r9c1<>5",
     "trap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "
     "r2c2 sees both colours: r2c2<>5",
     "wrap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "

@@ -299,6 +299,18 @@ SAMPLES = {
             parse_constraint("7r4"),
         ),
     ),
+    "fish-link-loop": step(
+        "exotic-link-aic", "r2c5<>7, r9c7<>5",
+        chain_by(
+            "5r1c3 5r4c5 7r4c5 7r1c3",
+            Cover(
+                constraints("5r1 5r4"), constraints("5c7"),
+                tuple(members(parse_candidates("5r1c3 5r4c5"))),
+            ),
+            parse_constraint("7b2"),
+            loop=True,
+        ),
+    ),
     "rectangle-link": step(
         "exotic-link-aic", "r5c1<>7, r1c9<>5",
         chain_by(
@@ -423,16 +435,61 @@ SAMPLES = {
     "deadly-mixed": step(
         "bug-2", "r9c9<>5", Deadly(parse_candidates("12r1c1 23r1c4"), parse_candidates("5r1c14"))
     ),
+    "als-pivot": step("xyz-wing", "r2c1<>5", XZ),
     "als-xz": step("als-xz", "r2c1<>5", XZ),
     "als-bent": step(
         "wxyz-wing", "r2c1<>5",
         Als((AlmostLocked(parse_cells("r1c123"), 0b11011), XZ.sets[1]), (1,)),
     ),
-    "als-open": step(
+    "als-bent-xz": step(
         "als-xz", "r2c1<>5",
+        Als((AlmostLocked(parse_cells("r1c123"), 0b11011), XZ.sets[1]), (1,)),
+    ),
+    "als-two": step(
+        "als-xz", "r2c1<>1, r3c1<>5",
         Als((XZ.sets[0], AlmostLocked(parse_cells("r45c1"), 0b10011)), (1,)),
     ),
-    "als-closed": step("als-xz", "r2c1<>5", Als(XZ.sets, (1, 4))),
+    "als-three": step(
+        "als-xy-wing", "r2c1<>5", Als((XZ.sets[1], XZ.sets[0], AlmostLocked(1, 0b10001)), (1, 0)),
+    ),
+    "als-four": step(
+        "als-chain", "r2c1<>5",
+        Als((XZ.sets[1], XZ.sets[0], AlmostLocked(1, 0b1001), AlmostLocked(2, 0b11000)), (1, 0, 3)),
+    ),
+    "als-nothing": step(
+        "als-xz", "r2c1<>5", Als((XZ.sets[0], AlmostLocked(parse_cells("r4c1"), 0b1010)), (1,)),
+    ),
+    "als-pair": step("als-xz-double", "r2c1<>5", Als(XZ.sets, (1, 4))),
+    "als-ring": step("als-chain", "r2c1<>5", Als((*XZ.sets, AlmostLocked(1, 0b11)), (1, 4, 0))),
+    "als-premises": step("several", "r2c1<>5", *(
+        Als((XZ.sets[1], XZ.sets[0], *more), (1, *commons)) for more, commons in (
+            ((AlmostLocked(1, 0b10001),), (0,)),
+            ((AlmostLocked(1, 0b1001), AlmostLocked(2, 0b11000)), (0, 3)),
+            ((AlmostLocked(1, 0b11),), (0, 4)),
+            ((AlmostLocked(1, 0b1001),), (0,)),
+        )
+    ), XZ),
+    "death-blossom": step(
+        "death-blossom", "r9c1<>5",
+        Branches(
+            parse_constraint("r1c1"),
+            (
+                branch("2r1c1", false("5r9c1", cover("r4c1 r5c1", "1c1 5c1"))),
+                branch("5r1c1"),
+                branch("7r1c1", false("5r9c1", cover("r6c1", "5c1"))),
+            ),
+        ),
+    ),
+    "death-blossom-house": step(
+        "death-blossom-house", "r9c1<>5",
+        Branches(
+            parse_constraint("2r1"),
+            (
+                branch("2r1c1", false("5r9c1", cover("r4c1 r5c1", "1c1 5c1"))),
+                branch("2r1c4", false("5r9c1", cover("r9c4", "5r9"))),
+            ),
+        ),
+    ),
     "trap": step("simple-colours", "r2c2<>5", Colours((CLUSTER,))),
     "wrap": step("simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,))),
     "emptied": step(

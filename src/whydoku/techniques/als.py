@@ -43,7 +43,7 @@ _KINDS: Final = (
         "Two sets of cells have one digit more than cells each, and a digit x that cannot be in "
         "both: the set without x holds all its other digits, so a digit z of both is in one of "
         "them, and what sees all its places in both is not z.",
-        "",
+        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
     _Kind(
         "als-xz-double",
@@ -57,7 +57,7 @@ _KINDS: Final = (
         },
         "Two sets of cells have one digit more than cells each, and two digits neither of which "
         "can be in both: each set lacks one of these and holds all its other digits.",
-        "",
+        "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
     ),
     _Kind(
         "als-xy-wing",
@@ -72,7 +72,7 @@ _KINDS: Final = (
         "A pivot with one digit more than cells cannot lack two digits: whichever of x and y it "
         "holds, one of two other such sets lacks that digit and so holds z. What sees all places "
         "of z in both is not z.",
-        "",
+        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
     _Kind(
         "als-chain",
@@ -86,7 +86,7 @@ _KINDS: Final = (
         },
         "Four sets or more in a row have one digit more than cells each, and each shares with the "
         "next a digit that cannot be in both. If the first lacks z, the last holds it.",
-        "",
+        ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
 )
 
@@ -99,7 +99,7 @@ def _register(kind: _Kind) -> None:
         rating=kind.rating,
         aliases=kind.aliases,
         about=kind.about,
-        example=kind.example or None,
+        example=kind.example,
     )
     def find(grid: Grid) -> Iterator[Step]:
         yield from _steps(kind.slug, grid, grid.derive(kind.rows))
@@ -120,6 +120,7 @@ for _kind in _KINDS:
     family="als",
     rating=7.0,
     aliases={"other": "Almost Locked Set W-Wing"},
+    example="54172396878316924526984573115...849.478..165..926.418.817.965249245873166.5412879",
 )
 def als_w_wing(grid: Grid) -> Iterator[Step]:
     """Two sets of cells have one digit more than cells each, and x and y both; in some house every

@@ -20,6 +20,7 @@ from whydoku.technique import technique
         "hodoku-code": "0904",
         "sudokuwiki": "Death Blossom",
     },
+    example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
 )
 def death_blossom(grid: Grid) -> Iterator[Step]:
     """Whichever digit the stem, a cell, holds, it takes that digit from one of its petals, sets of
@@ -34,6 +35,7 @@ def death_blossom(grid: Grid) -> Iterator[Step]:
     family="als",
     rating=7.8,
     aliases={"other": "House Death Blossom"},
+    example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
 )
 def death_blossom_house(grid: Grid) -> Iterator[Step]:
     """A Death Blossom whose stem is a digit in a house: wherever it stands there, it takes itself

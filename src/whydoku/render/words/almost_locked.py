@@ -2,16 +2,24 @@
 
 pivot     two cells and one that share two digits: an XYZ-Wing, by what its pivot may be
 bent      two sets that share just two digits: as many digits as cells, all but one of them once
-open      any others in a row
-closed    sets in a ring
+two       any other two in a row, by their restricted common
+three     three in a row, by what the pivot between the two others may hold
+many      more in a row, by what each holds in turn
+open      sets in a row of which it is not known what they share
+pair      two in a ring
+closed    more in a ring
 alone     one set
+
+A language may have words of its own for a technique: a wing that is met as an ALS-XZ is told as any
+two sets are. A petal is a set that a branch has locked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whydoku.bits import members
+from whydoku.bits import Mask, from_members, members
+from whydoku.candidates import digits_of, union
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Cells,
@@ -24,20 +32,43 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.spaces import PEERS
-from whydoku.why import Als
+from whydoku.spaces import PEERS, ROW_SPACE
+from whydoku.why import Als, Branch, Cover, Fact
 
 
-def told_als(als: Als, _: Context) -> tuple[str, dict[str, Value]]:
+def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
     """The key of the words for almost locked sets, and what they may name."""
+    key, slots = _in_a_row(als, ctx)
     if wing := _bent(als):
-        return ("als.pivot" if "pivot" in wing else "als.bent"), wing
-    return _in_a_row(als)
+        return ("als.pivot" if "pivot" in wing else "als.bent"), slots | wing
+    return key, slots
 
 
-def argued_als(als: Als, _: Context, depth: int) -> Iterator[Sentence]:
+def petal_of(branch: Branch) -> dict[str, Value]:
+    """The cells that a branch locks and their digits; nothing where its facts say more."""
+    found = set()
+    for fact in branch.facts:
+        match fact:
+            case Fact(_, False, Cover(bases, covers, ())) if is_naked(bases, covers):
+                digits = union(1 << (q - ROW_SPACE) % 9 for q in covers)
+                found.add((from_members(bases), digits))
+            case _:
+                return {}
+    if len(found) != 1:
+        return {}
+    [(cells, digits)] = found
+    return {"cells": Cells(cells), "digits": Digits(digits)}
+
+
+def is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
+    """Whether cells are covered by as many digits in houses."""
+    of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
+    return of_cells and len(bases) == len(covers) > 0
+
+
+def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:
     """The argument of almost locked sets: what each holds without a digit that it shares."""
-    key, slots = _in_a_row(als)
+    key, slots = _in_a_row(als, ctx)
     yield sentence(f"premise.{key}", depth, **slots)
     for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False):
         for each in (one, other):
@@ -51,7 +82,8 @@ def argued_als(als: Als, _: Context, depth: int) -> Iterator[Sentence]:
     if wing := _bent(als):
         yield sentence("argue.als.bent", depth, z=wing["z"])
     else:
-        yield sentence(f"argue.{'als.closed' if key == 'als.closed' else 'als.open'}", depth)
+        ring = key in ("als.closed", "als.pair")
+        yield sentence(f"argue.als.{'closed' if ring else 'open'}", depth)
 
 
 def sets_of(als: Als) -> Listing:
@@ -67,22 +99,51 @@ def sets_of(als: Als) -> Listing:
     )
 
 
-def _in_a_row(als: Als) -> tuple[str, dict[str, Value]]:
+def _in_a_row(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
+    sets, commons = als.sets, als.commons
     slots: dict[str, Value] = {"sets": sets_of(als)}
-    if not als.commons:
+    if not commons:
         return "als.alone", slots
-    following = (*als.sets[1:], *als.sets[:1])
-    commons = [
+    slots["commons"] = listing(
         sentence(
             "als.common",
             digit=one_digit(d),
             cells=Cells(one.cells),
             others=Cells(other.cells),
         )
-        for d, one, other in zip(als.commons, als.sets, following, strict=False)
-    ]
-    closed = len(als.commons) == len(als.sets)
-    return f"als.{'closed' if closed else 'open'}", slots | {"commons": listing(commons)}
+        for d, one, other in zip(commons, sets, (*sets[1:], *sets[:1]), strict=False)
+    )
+    slots |= {"x": one_digit(commons[0]), "y": one_digit(commons[-1])}
+    if len(commons) == len(sets):
+        return "als.pair" if len(sets) == 2 else "als.closed", slots
+    if len(commons) != len(sets) - 1:
+        return "als.open", slots
+    z = sets[0].digits & sets[-1].digits & ~(1 << commons[0] | 1 << commons[-1])
+    z = z & digits_of(ctx.eliminations) or z
+    if not z:
+        return "als.open", slots
+    slots |= {
+        "z": Digits(z),
+        "first": Cells(sets[0].cells),
+        "last": Cells(sets[-1].cells),
+        "pivot": Cells(sets[1].cells),
+        "links": _links(als, z),
+    }
+    return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
+
+
+def _links(als: Als, z: Mask) -> Listing:
+    """What each set holds without the digit that the set before it holds, the first without z."""
+    held = [z, *(1 << d for d in als.commons), z]
+    return listing(
+        sentence(
+            "als.without" if n == 0 else "als.lacks",
+            out=Digits(held[n]),
+            cells=Cells(one.cells),
+            digits=Digits(held[n + 1]),
+        )
+        for n, one in enumerate(als.sets)
+    )
 
 
 def _bent(als: Als) -> dict[str, Value]:

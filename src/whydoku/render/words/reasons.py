@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from whydoku.bits import from_members
 from whydoku.grid import Grid
-from whydoku.render.words.almost_locked import told_als
+from whydoku.render.words.almost_locked import petal_of, told_als
 from whydoku.render.words.chains import same_turns, told_chain
 from whydoku.render.words.claims import (
     all_false,
@@ -171,6 +171,8 @@ def case_of(branch: Branch, either: int = 0) -> Sentence:
     It may stand for several, which assume that one of the candidates `either` is true.
     """
     facts = branch.facts
+    if (petal := petal_of(branch)) and branch.broken is None:
+        return sentence("case.petal", assumed=assumption(branch, either), **petal)
     few = len(facts) <= FEW_FACTS and all(isinstance(fact.because, int) for fact in facts)
     slots: dict[str, Value] = {"assumed": assumption(branch, either)}
     if few and facts:
