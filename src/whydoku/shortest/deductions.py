@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from heapq import nsmallest
 from itertools import islice
 from typing import Final
 
@@ -23,6 +24,7 @@ from whydoku.shortest.effort import guesses_in, toil_of
 from whydoku.solve import after, take
 from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
+from whydoku.structures.refutation import impossible
 from whydoku.technique import technique_of
 
 CHOICES: Final = 24
@@ -30,6 +32,12 @@ CHOICES: Final = 24
 
 GUESS: Final = 1_000_000
 """What a guess costs: more than the ratings of all other steps of a path together."""
+
+LITTLE: Final = 5
+"""How often a guess may suppose something that is quickly tried for all candidates."""
+
+NESTED: Final = 4
+"""Of how many candidates a guess is looked for that supposes more inside."""
 
 ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
 """Where a profile has these, whatever has one place left can be placed."""
@@ -149,16 +157,20 @@ class Known:
                     return
         self._looked[grid.bits] = max(before, hardest)
 
-    def look_for_guesses(self, grid: Grid, most: int) -> None:
-        """Finds the guesses of a grid that suppose something so often at most."""
-        if self._guessed.get(grid.bits, 0) >= most:
-            return
-        for one, options in self._guesses:
-            limited = {**options, "most": most} if "most" in one.options else options
-            for step in one.find(grid, **limited):
-                self._tick()
-                self.add(grid, step)
-        self._guessed[grid.bits] = most
+    def look_for_guesses(self, grid: Grid, most: int, singles: Singles) -> None:
+        """Finds the guesses of a grid that suppose something so often at most.
+
+        All that suppose little inside, and of the others those that lead furthest.
+        """
+        before = self._guessed.get(grid.bits, 0)
+        if before < most:
+            for k in (None,) if most <= LITTLE else furthest(grid, singles):
+                for one, options in self._guesses:
+                    asked = {**options, "most": most, "candidate": k}
+                    for step in one.steps(grid, **asked):
+                        self._tick()
+                        self.add(grid, step)
+            self._guessed[grid.bits] = most
 
     def add(self, grid: Grid, step: Step) -> None:
         """Keeps what a step of a grid deduces, unless it is known.
@@ -180,6 +192,15 @@ class Known:
                 if other is None or one.cost < other.cost:
                     found[gone] = one
         return iter(found.values())
+
+
+def furthest(grid: Grid, singles: Singles) -> list[int]:
+    """The false candidates without which singles lead furthest."""
+
+    def left(k: int) -> int:
+        return singles.settled(grid.apply(Step("", eliminations=1 << k))).bits.bit_count()
+
+    return nsmallest(NESTED, members(grid.derive(impossible)), key=left)
 
 
 def step_on(grid: Grid, known: Deduction, entries: Iterable[Entry]) -> Step | None:

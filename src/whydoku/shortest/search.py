@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from heapq import nsmallest
 from itertools import combinations
 from typing import Final
@@ -38,19 +39,18 @@ from whydoku.trace import Move, Trace
 WIDTHS: Final = (2, 4, 8, 16)
 """How many paths are followed side by side, round after round."""
 
-GUESS_ROUNDS: Final = ((1, 4.0), (1, 12.0), (2, 12.0), (4, 12.0))
-"""How many paths with other guesses are followed side by side, and how hard a step between the
-guesses may be: a first round is soon over."""
+GUESS_ROUNDS: Final = (
+    (1, 4.0, 1),
+    (1, 4.0, 8),
+    (1, 12.0, 2),
+    (2, 12.0, 4),
+    (4, 12.0, 1),
+)
+"""How many paths with other guesses are followed side by side; how hard a step between the guesses
+may be; and how much may be supposed to be rid of four candidates. The first rounds are soon over."""
 
-GUESSES_INSIDE: Final = (1, 4, 16, 64)
-"""How often a guess may suppose something, where those that suppose less are too few."""
-
-ENOUGH_GUESSES: Final = 8
-"""How many guesses are enough to choose among."""
-
-DEAREST: Final = GUESS // 4
-"""What a candidate left may cost at most in the estimate of what a path may come to: where the
-usual path is full of guesses within guesses, any that suppose little are better."""
+GUESSES_INSIDE: Final = (1, 5, 24, 96)
+"""How often a guess may suppose something, where there is none that supposes less."""
 
 Tick = Callable[[], None]
 """Is called again and again; ends the search by raising Stopped."""
@@ -93,8 +93,8 @@ class Search:
         if not self._chosen:
             return
         self._spare(self._chosen)
-        for width, hardest in GUESS_ROUNDS:
-            if self._guess_better(width, hardest):
+        for width, hardest, worth in GUESS_ROUNDS:
+            if self._guess_better(width, hardest, worth):
                 self._polish()
         self._polish()
         for width in WIDTHS:
@@ -191,8 +191,11 @@ class Search:
 
     # Guesses
 
-    def _guess_better(self, width: int, hardest: float) -> bool:
-        """Follows paths with other guesses to their ends; whether one of them helped."""
+    def _guess_better(self, width: int, hardest: float, worth: int) -> bool:
+        """Follows paths with other guesses to their ends; whether one of them helped.
+
+        Such guesses are preferred that suppose nothing inside, unless others lead much further.
+        """
         before = self._effort
         if not before.guesses:
             return False
@@ -209,17 +212,19 @@ class Search:
                     self._tick()
                     then = path.then(self._singles.followed(path.grid, [one]), one)
                     further.setdefault(then.grid.bits, then)
-            nearest = nsmallest(3 * width, further.values(), key=self._promise)
+            promise = partial(self._promise, most=worth * GUESS // 4)
+            nearest = nsmallest(3 * width, further.values(), key=promise)
             settled = [self._without_guess(path, hardest) for path in nearest]
-            paths = nsmallest(width, settled, key=self._promise)
+            paths = nsmallest(width, settled, key=promise)
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Finds guesses on a grid: those that suppose little, and more where there are few."""
+        """Finds guesses on a grid; such as suppose more inside only where there is no other."""
         for most in GUESSES_INSIDE:
             if most <= room:
-                self._known.look_for_guesses(grid, most)
-                if sum(1 for _ in self._open_to(grid, room * GUESS)) >= ENOUGH_GUESSES:
+                self._known.look_for_guesses(grid, most, self._singles)
+                open_ones = self._open_to(grid, most * GUESS + GUESS)
+                if any(one.cost >= GUESS for one in open_ones):
                     return
 
     def _open_to(self, grid: Grid, below: int) -> Iterator[Deduction]:
@@ -293,8 +298,12 @@ class Search:
             if path.cost + one.cost < cost(self._chosen):
                 yield path.then(self._singles.followed(path.grid, [one]), one)
 
-    def _promise(self, path: _Path) -> tuple[int, Candidates]:
-        """What a path may cost in the end: each candidate left as much as in the best so far."""
+    def _promise(self, path: _Path, most: int | None = None) -> tuple[int, Candidates]:
+        """What a path may cost in the end: each candidate left as much as in the best so far.
+
+        Where that is full of guesses within guesses, `most` is the price of a candidate instead.
+        """
         start, left = (grid.bits.bit_count() - 81 for grid in (self._start, path.grid))
-        each = min(cost(self._chosen) // start, DEAREST)
+        each = cost(self._chosen) // start
+        each = each if most is None else min(each, most)
         return path.cost + left * each, path.grid.bits

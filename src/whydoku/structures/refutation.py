@@ -29,6 +29,9 @@ def impossible(grid: Grid) -> Candidates:
 SMALL: Final = 3
 """How many candidates a constraint has at most in which refutations are looked for."""
 
+FEW: Final = 4
+"""So many suppositions are few."""
+
 
 class _TooMany(Exception):  # noqa: N818
     """More would have to be supposed than is allowed."""
@@ -148,11 +151,13 @@ class _Line:
         """Refutes one candidate; returns what is then empty.
 
         One that singles alone refute is looked for in the small constraints, the smallest first;
-        where there is none the first candidate of the smallest goes deeper.
+        where there is none the first candidate of the smallest goes deeper. So it does where few
+        suppositions are left: to look would take longer than to come to their end.
         """
         open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
         open_ones.sort(key=lambda q: self.masks[q].bit_count())
-        small = (q for q in open_ones if self.masks[q].bit_count() <= SMALL)
+        few = 0 <= self.left[0] <= FEW
+        small = () if few else (q for q in open_ones if self.masks[q].bit_count() <= SMALL)
         for k in dict.fromkeys(k for q in small for k in CONSTRAINTS[q] if self.bits >> k & 1):
             found = self.refutation(k, nested=False)
             if found is not None:
