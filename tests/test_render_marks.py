@@ -6,14 +6,24 @@ from typing import get_args
 
 import pytest
 
-from render_steps import SAMPLES, k, ks, made, qs
+from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
 from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.marks import marks_of, named
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.step import Step
-from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles
+from whydoku.why import (
+    AlmostLocked,
+    Als,
+    Branch,
+    Branches,
+    Chain,
+    Cover,
+    Fact,
+    Pattern,
+    Roles,
+)
 
 
 def marks(name: str) -> Marks:
@@ -130,6 +140,16 @@ def test_links_of_a_chain_alternate_and_keep_groups_together() -> None:
 def test_a_loop_is_closed() -> None:
     found = marks("loop")
     assert found.links[-1] == Link(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
+
+
+def test_what_a_set_holds_in_any_case_is_marked_where_a_loop_locks_it() -> None:
+    grid = only(r1c1="35", r1c2="357", r1c8="37")
+    set_ = Als((AlmostLocked(parse_cells("r1c12"), digits("357")),))
+    nodes = (ks("3r1c12"), ks("7r1c2"), ks("7r1c8"), ks("3r1c8"))
+    loop = made("x", Chain(nodes, (set_, q("r1c8")), loop=True), eliminations="r1c9<>5")
+    assert marks_of(loop, grid).of(Role.PATTERN) == ks("5r1c12")
+    open_ = made("x", Chain(nodes, (set_, q("r1c8"))), eliminations="r1c9<>3")
+    assert not marks_of(open_, grid).of(Role.PATTERN)
 
 
 def test_a_set_inside_a_chain_is_tinted() -> None:

@@ -300,14 +300,14 @@ SAMPLES = {
         ),
     ),
     "fish-link-loop": step(
-        "exotic-link-aic", "r2c5<>7, r9c7<>5",
+        "exotic-link-aic", "r6c5<>5, r6c7<>5",
         chain_by(
-            "5r1c3 5r4c5 7r4c5 7r1c3",
+            "5r1c3 5r4c5 5r9c5 5r9c3",
             Cover(
                 constraints("5r1 5r4"), constraints("5c7"),
                 tuple(members(parse_candidates("5r1c3 5r4c5"))),
             ),
-            parse_constraint("7b2"),
+            parse_constraint("5r9"),
             loop=True,
         ),
     ),
@@ -494,6 +494,9 @@ SAMPLES = {
     "wrap": step("simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,))),
     "emptied": step(
         "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b9"))
+    ),
+    "emptied-and-seen": step(
+        "simple-colours", "r1c1<>5, r4c4<>5", Colours((CLUSTER,), parse_constraint("5b4"))
     ),
     "wrap-in-house": step(
         "simple-colours", "r1c19<>5",

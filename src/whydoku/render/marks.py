@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
-from whydoku.candidates import held_in, union
+from whydoku.candidates import digits_of, held_in, union
 from whydoku.grid import Grid
 from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
@@ -227,11 +227,22 @@ class _Collector:
             return
         for j, node in enumerate(chain.nodes):
             self.candidates(node, Role.TO if j % 2 else Role.FROM)
+        if chain.loop:
+            self._locked(chain)
         pairs = list(zip(chain.nodes, chain.nodes[1:], strict=False))
         if chain.loop:
             pairs.append((chain.nodes[-1], chain.nodes[0]))
         for j, (start, end) in enumerate(pairs):
             self._link(start, end, Tie.WEAK if j % 2 else Tie.STRONG, None)
+
+    def _locked(self, chain: Chain) -> None:
+        """What sets on the way around a loop hold in any case, and so keep from others."""
+        for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
+            if isinstance(because, Als):
+                held = _named(because) & self._bits
+                for d in BITS[digits_of(a | b)]:
+                    held &= ~DIGIT_CANDIDATES[d]
+                self.candidates(held, Role.PATTERN)
 
     def _grounds(self, grounds: Iterable[Because]) -> None:
         """What leads on from the guardians of a deadly pattern; too many small cases to draw."""

@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import cells_of, digits_of, seen_by_all
+from whydoku.candidates import cells_of, digits_of, held_in, seen_by_all
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
@@ -175,6 +175,13 @@ def _kept(nodes: bits.Candidates, because: Because, left: bits.Candidates) -> Se
             if cells & cells_of(left):
                 digits = Digits(digits_of_bases(bases))
                 return sentence("chain.holds", cells=Cells(cells), digits=digits)
+            if min(covers) >= ROW_SPACE and held_in(covers) & left:
+                return sentence(
+                    "chain.nowhere",
+                    bases=Houses(tuple(map(house_of, bases))),
+                    covers=Houses(tuple(map(house_of, covers))),
+                    digits=Digits(digits_of_bases(bases)),
+                )
         case _:
             pass
     return None
