@@ -214,7 +214,7 @@ _chain(
     {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
     "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
     "of the chain or at the other: what sees both ends is not that digit.",
-    "",
+    ".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
 )
 _chain(
     "x-cycle",
@@ -230,7 +230,7 @@ _chain(
     },
     "Houses with two places for a digit that lead around to where they began: wherever one house "
     "leads to the next, the digit is in one of the two places that see each other.",
-    "",
+    "....6...3.6..3..7....97..6159.827.14.74619.52.1.345.9..5.483.2..8.296...429751.36",
 )
 _chain(
     "xy-chain",
@@ -241,7 +241,7 @@ _chain(
     {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain"},
     "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
     "with is in its first cell or in its last: what sees both is not that digit.",
-    "",
+    "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
 _chain(
     "continuous-nice-loop",
@@ -257,7 +257,7 @@ _chain(
     },
     "A chain of cells with two candidates and houses with two places that closes: of any two "
     "candidates where it goes from link to link one is true, and what sees both is false.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "aic",
@@ -272,7 +272,7 @@ _chain(
     },
     "Cells with two candidates and houses with two places, one leading to the next, so that one of "
     "the two ends is true: what sees both is false.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "discontinuous-nice-loop",
@@ -283,7 +283,7 @@ _chain(
     {"hodoku": "Discontinuous Nice Loop", "hodoku-code": "0707", "se": "Forcing Chain"},
     "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
     "were false it would be true.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "grouped-continuous-nice-loop",
@@ -294,7 +294,7 @@ _chain(
     {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
     "A continuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
-    "",
+    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
 _chain(
     "grouped-aic",
@@ -305,7 +305,7 @@ _chain(
     {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
     "An AIC on which several places of a digit, in one box and one line, stand together: one of "
     "them is true, or none.",
-    "",
+    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
 _chain(
     "grouped-discontinuous-nice-loop",
@@ -316,7 +316,7 @@ _chain(
     {"hodoku": "Grouped Discontinuous Nice Loop", "hodoku-code": "0710"},
     "A discontinuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
-    "",
+    "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",
 )
 _chain(
     "als-continuous-nice-loop",
@@ -327,7 +327,7 @@ _chain(
     {"hodoku-code": "0709", "other": "ALS Ring"},
     "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
     "decides the digit it lacks, and all its other digits are locked.",
-    "",
+    "..89.12671695723842736.8519.1786.452825417693.3625.8717943861256.172493.3.219574.",
 )
 _chain(
     "als-aic",
@@ -338,7 +338,7 @@ _chain(
     {"hodoku-code": "0711", "sudokuwiki": "AIC with ALSs", "other": "AIC with ALS"},
     "An AIC through almost locked sets, which hold one of any two of their digits, or almost "
     "hidden sets, whose digits are in one of any two of their cells.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "als-discontinuous-nice-loop",
@@ -348,7 +348,7 @@ _chain(
     SETS,
     {"hodoku-code": "0710"},
     "A discontinuous nice loop through almost locked or almost hidden sets.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "exotic-link-aic",
@@ -359,7 +359,7 @@ _chain(
     {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
     "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
     "in one of any two of these.",
-    "",
+    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
 _chain(
     "rectangle-aic",
@@ -370,5 +370,5 @@ _chain(
     {"sudokuwiki": "AIC with URs"},
     "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
     "second solution.",
-    "",
+    ".94..1.76.517...4..78..3.1.53...916.98.13.75441...5.9.1453..987.6391.425.29.54631",
 )
