@@ -1,0 +1,128 @@
+"""How chains are told on the command line: in words, or in a notation that is asked for."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from test_cli import WIKIPEDIA, CommandLine, process
+from whydoku import write
+from whydoku.examples import example
+from whydoku.grid import Grid
+from whydoku.render.chain_notation import notation
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.why import Als, Chain
+
+PUZZLE = example("quads").puzzle
+"""Its path needs a wing, which is a chain in notation."""
+
+
+def chain_on_the_way() -> tuple[Grid, Step]:
+    """The first step of the path that is a chain, and the grid that it is found on."""
+    return next(
+        (grid, step)
+        for grid, step in explain(Grid(PUZZLE)).moves
+        if step.why and isinstance(step.why[0], Chain | Als)
+    )
+
+
+GRID, STEP = chain_on_the_way()
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+def together(text: str) -> str:
+    """A text without its blanks and line ends."""
+    return "".join(text.split())
+
+
+def told(chains: str) -> str:
+    text = notation(STEP, chains)
+    assert text is not None
+    return together(text)
+
+
+@pytest.mark.parametrize("chains", ["eureka", "nice-loop"])
+def test_explain_tells_chains_in_the_notation_asked_for(whydoku: CommandLine, chains: str) -> None:
+    ran = whydoku("explain", "--chains", chains, PUZZLE)
+    assert ran.code == 0
+    assert told(chains) in together(ran.out)
+    assert max(map(len, ran.lines)) <= 80
+    for form in ("markdown", "html"):
+        page = whydoku("explain", "--chains", chains, "--format", form, PUZZLE).out
+        plain = page.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
+        assert told(chains) in together(plain)
+    detailed = whydoku("explain", "--chains", chains, "--details", PUZZLE).out
+    assert told(chains) in together(detailed)
+
+
+def test_words_are_what_is_told_if_nothing_is_asked_for(whydoku: CommandLine) -> None:
+    plain = whydoku("explain", PUZZLE)
+    assert plain.out == whydoku("explain", "--chains", "words", PUZZLE).out
+    assert told("eureka") not in together(plain.out)
+
+
+def test_hints_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> None:
+    own = write(GRID, "json")
+    for chains in ("eureka", "nice-loop"):
+        assert told(chains) in together(whydoku("hint", "--chains", chains, own).out)
+        assert told(chains) in together(whydoku("hint", "--all", "--chains", chains, own).out)
+        up_to = whydoku("hint", "--up-to", STEP.technique, "--chains", chains, own).out
+        assert told(chains) in together(up_to)
+    asked = ("hint", "--disclosure", "3", own)
+    assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out
+
+
+def test_answers_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> None:
+    k = next(iter(STEP.removed))
+    question = f"{k.cell}<>{k.digit}"
+    own = write(GRID, "json")
+    for chains in ("eureka", "nice-loop"):
+        assert told(chains) in together(whydoku("why", "--chains", chains, own, question).out)
+    assert told("eureka") not in together(whydoku("why", own, question).out)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("explain", "--json", WIKIPEDIA),
+        ("explain", "--format", "json", WIKIPEDIA),
+        ("hint", "--json", WIKIPEDIA),
+        ("hint", "--json", "--all", WIKIPEDIA),
+        ("why", "--json", WIKIPEDIA, "r4c7=5"),
+    ],
+)
+def test_json_tells_chains_in_words_only(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
+    ran = whydoku(*arguments, "--chains", "eureka")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Error: --chains is for text; JSON tells chains in words" in ran.err
+    assert whydoku(*arguments, "--chains", "words").code in (0, 1)
+
+
+@pytest.mark.parametrize("command", ["explain", "hint", "why"])
+def test_an_unknown_notation_is_wrong_usage_with_the_known_ones(
+    whydoku: CommandLine, command: str
+) -> None:
+    ran = whydoku(command, "--chains", "eurika", WIKIPEDIA, "r4c7=5")
+    assert ran.code == 2
+    assert "'eurika' is not one of 'words', 'eureka', 'nice-loop'" in ran.err
+    assert "--chains [words|eureka|nice-loop]" in whydoku(command, "--help").out
+
+
+def test_notations_are_completed() -> None:
+    for command in ("explain", "hint", "why"):
+        words = f"whydoku {command} --chains nic"
+        ran = process(
+            env={
+                **os.environ,
+                "_WHYDOKU_COMPLETE": "bash_complete",
+                "COMP_WORDS": words,
+                "COMP_CWORD": "3",
+            }
+        )
+        assert "plain,nice-loop" in ran.stdout, ran.stderr
