@@ -577,3 +577,6 @@ def test_what_is_derived_is_made_once_for_each_grid() -> None:
     assert made == [(grid, 2), (grid, 3)]
     assert grid.place("r1c3=4").derive(make, 2) == 2
     assert len(made) == 3
+    grid.forget()
+    assert grid.derive(make, 2) == 2
+    assert made[3:] == [(grid, 2)]

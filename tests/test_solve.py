@@ -85,6 +85,26 @@ def test_counts_and_rating_are_those_of_the_steps() -> None:
         assert list(trace) == list(trace.steps)
 
 
+def test_a_trace_keeps_its_grids_and_not_what_was_found_in_them() -> None:
+    made: list[Grid] = []
+
+    def make(grid: Grid) -> int:
+        made.append(grid)
+        return len(made)
+
+    naked_single = technique_named("naked-single")
+
+    def look(grid: Grid) -> Iterator[Step]:
+        grid.derive(make)
+        return naked_single.find(grid)
+
+    plan = Plan("", ((replace(naked_single, find=look), {}),))
+    moves = [*take(Grid(WIKIPEDIA), plan, unique=True)]
+    assert [grid for grid, _ in moves] == made[: len(moves)]
+    numbers = [grid.derive(make) for grid, _ in moves]
+    assert min(numbers) > len(moves)
+
+
 def test_a_grid_without_solution_is_refused() -> None:
     for grid in (Grid(NONE), Grid(WIKIPEDIA).remove("r1c3<>4")):
         for profile in ("default", "bloc", "simple"):

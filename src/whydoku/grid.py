@@ -208,6 +208,10 @@ class Grid:
             self._derived[key] = make(self, *args)
         return cast(T, self._derived[key])
 
+    def forget(self) -> None:
+        """Drops what was derived, which is large; it is made anew where it is asked for again."""
+        self._derived = None
+
     # Changes; each gives a new grid
 
     def apply(self, step: Step) -> Grid:

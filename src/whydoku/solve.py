@@ -98,7 +98,10 @@ def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> It
 
 
 def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Move]:
-    """The steps of a pass where it looks, or in the one place named."""
+    """The steps of a pass where it looks, or in the one place named.
+
+    A grid that is left behind keeps nothing of what was found in it.
+    """
     place = -1
     while not _is_over(grid):
         found = plan.steps(grid, unique=unique, **looking)
@@ -108,6 +111,7 @@ def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Mov
         if step is None:
             return
         yield grid, step
+        grid.forget()
         if plan.once:
             return
         grid = grid.apply(step)

@@ -90,21 +90,15 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
     few = [(base, m) for base, m in open_bases if m.bit_count() <= most]
     if len(few) < size:
         return []
-    found: list[tuple[Mask, Mask]] = []
-
-    def extend(start: int, bases: Mask, covers: Mask, missing: int) -> None:
-        for n in range(start, len(few) - missing + 1):
-            base, m = few[n]
-            union = covers | m
-            if union.bit_count() > most:
-                continue
-            if missing == 1:
-                found.append((bases | base, union))
-            else:
-                extend(n + 1, bases | base, union, missing - 1)
-
-    extend(0, 0, 0, size)
-    return found
+    found = [(0, 0, 0)]
+    for last in range(len(few) - size + 1, len(few) + 1):
+        found = [
+            (n + 1, bases | few[n][0], union)
+            for start, bases, covers in found
+            for n in range(start, last)
+            if (union := covers | few[n][1]).bit_count() <= most
+        ]
+    return [(bases, covers) for _, bases, covers in found]
 
 
 def unions(sets: Sequence[int]) -> list[int]:
