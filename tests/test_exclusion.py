@@ -19,7 +19,7 @@ from whydoku.proof import check
 from whydoku.render.words import argument, reason
 from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.structures.almost_locked import LARGEST, AlmostLockedSets
+from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.exclusion import FEW
 from whydoku.why import AlmostLocked, Als, Exclusion, Killed
 
@@ -72,7 +72,7 @@ def size_of(because: object) -> int:
 def grids() -> list[Grid]:
     """Grids that are not too much for the plain search."""
     some = many_hard_grids(120)
-    return [grid for grid in some if len(AlmostLockedSets(grid, LARGEST).all) < MOST_SETS]
+    return [grid for grid in some if len(AlmostLockedSets(grid).all) < MOST_SETS]
 
 
 def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
@@ -109,7 +109,7 @@ def test_each_combination_has_its_simplest_reason_and_the_simplest_come_first(
     grids: list[Grid],
 ) -> None:
     for grid in grids[::3]:
-        sets = AlmostLockedSets(grid, LARGEST)
+        sets = AlmostLockedSets(grid)
         for step in find(PAIR, grid):
             cells, killed = pattern(step).cells, pattern(step).killed
             sizes = [size_of(one.because) for one in killed]

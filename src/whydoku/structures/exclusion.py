@@ -22,7 +22,7 @@ from whydoku.bits import BITS, Candidates, Cells, each, from_members, members
 from whydoku.candidates import seen_by, union
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, SEES
-from whydoku.structures.almost_locked import LARGEST, AlmostLockedSets
+from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.order import most_first
 from whydoku.why import Als, Exclusion, Killed
 
@@ -68,7 +68,7 @@ class Bars:
         self._open = union(ALL_DIGITS << i * 9 for i, n in enumerate(sizes) if n > 1) & grid.bits
         self._three = union(ALL_DIGITS << i * 9 for i, n in enumerate(sizes) if n == 3) & grid.bits
         self.occupied = occupied(self._open)
-        self._sets = grid.derive(AlmostLockedSets, LARGEST)
+        self._sets = grid.derive(AlmostLockedSets)
         self.barred = self._bars()
         self._grounds: dict[tuple[int, int], _Ground | None] = {}
         self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
