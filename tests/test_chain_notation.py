@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import cache
 from itertools import islice, pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from whydoku.bits import members
 from whydoku.candidates import seen_by_all
@@ -272,6 +275,22 @@ def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None
     assert "one reads (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
 
 
+PIECES = r"""
+( ) = - | [ ] 1 5 57 r1c1 r1c12 r4c7 r4c2 b1p1 , (5)r4c7 (5)r4c7= =(5)r4c2 (5)r4c2 (5=37)r1c12
+-(3=7)r1c8 [AHS(12)r1] [UR(12)r15c14:r5] [5r14\5c7] AHS(1 \ loop => x
+"""
+
+
+@given(st.lists(st.sampled_from(PIECES.split()), max_size=8).map("".join))
+def test_whatever_is_typed_is_a_chain_or_refused(text: str) -> None:
+    grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
+    try:
+        chain = parse_eureka(text, grid)
+    except InvalidNotation:
+        return
+    assert parse_eureka(format_eureka(chain), grid) == chain
+
+
 # Where texts are made
 
 
@@ -314,14 +333,15 @@ def test_answers_to_why_tell_chains_as_they_are_asked_to() -> None:
 def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, (), grid, "default")
-    for refused in (
+    attempts: tuple[Callable[[], str], ...] = (
         lambda: tell(step, chains="eurika"),
         lambda: reason(SAMPLES["pointing"], chains="eurika"),
         lambda: tell_trace(trace, chains="eurika"),
         lambda: tell_hint(Hint(grid), 1, chains="eurika"),
         lambda: html_trace(trace, chains="eurika"),
         lambda: markdown_trace(trace, chains="eurika"),
-    ):
+    )
+    for refused in attempts:
         with pytest.raises(UnknownName, match="no way to tell chains is called 'eurika'; did you"):
             refused()
 

@@ -165,10 +165,9 @@ def _named(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
         confined = tuple(map(parse_house, filter(None, match[3].lstrip(":").split(","))))
         pattern = _all_of(parse_cells(match[2]), _mask(match[1]))
         return Deadly(pattern, a | b, confined)
-    bases, cut, covers = tag.partition("\\")
+    of, cut, by = tag.partition("\\")
     if cut:
-        sets = [tuple(_constraints(text)) for text in (bases, covers)]
-        return Cover(sets[0], sets[1], tuple(members(a | b)))
+        return Cover(tuple(_constraints(of)), tuple(_constraints(by)), tuple(members(a | b)))
     raise _no_chain(tag, "in square brackets stands AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
 
 

@@ -125,10 +125,9 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             houses = ",".join(format_house(h, naming) for h in confined)
             return f"{kind}({_digits(digits_of(pattern))}){where}{houses and f':{houses}'}"
         case Cover(bases, covers):
-            houses_of_bases = {(q - ROW_SPACE) // 9 for q in bases}
-            if len(houses_of_bases) == 1 and min(bases) >= ROW_SPACE:
+            if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
-                return f"AHS({digits}){format_house(houses_of_bases.pop(), naming)}"
+                return f"AHS({digits}){format_house((bases[0] - ROW_SPACE) // 9, naming)}"
             return f"{_constraints(bases, naming)}\\{_constraints(covers, naming)}"
         case _:
             return ""
@@ -142,6 +141,13 @@ def _constraints(constraints: tuple[int, ...], naming: str) -> str:
         kind, line = (name[:-1], name[-1]) if q >= ROW_SPACE else (name, "")
         lines[kind] = lines.get(kind, "") + line
     return ",".join(kind + of for kind, of in lines.items())
+
+
+def is_hidden_set(cover: Cover) -> bool:
+    """Whether a cover is about digits of one house and cells."""
+    houses = {(q - ROW_SPACE) // 9 for q in cover.bases}
+    are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
+    return are_digits and all(q < ROW_SPACE for q in cover.covers)
 
 
 def is_in_cell(because: Because, nodes: Candidates) -> bool:

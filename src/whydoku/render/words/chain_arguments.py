@@ -50,8 +50,10 @@ def _links(chain: Chain, ctx: Context, depth: int) -> Iterator[Sentence]:
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if before is not None:
             number += 1
-            slots = {"number": Number(number), "none": all_false(a)}
-            yield sentence("argue.weak", depth, **slots, ground=_barred(before, a))
+            barred = _barred(before, a)
+            yield sentence(
+                "argue.weak", depth, number=Number(number), none=all_false(a), ground=barred
+            )
         number += 1
         ground = _ground(because, b, ctx)
         yield sentence(

@@ -15,6 +15,7 @@ from typing import Final
 from whydoku import bits
 from whydoku.bits import members
 from whydoku.candidates import cells_of, digits_of, held_in, seen_by_all
+from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
@@ -77,22 +78,17 @@ def link_told(
             "out": Cells(cells_of(a)),
             "put": Cells(cells_of(b & ~a)),
         }
-    return "any", {"none": all_false(a), "one": one_is_true(b), "ground": ground_told(because)}
+    slots: dict[str, Value] = {"none": all_false(a), "one": one_is_true(b)}
+    if ground := ground_told(because):
+        slots["ground"] = ground
+    return "any", slots
 
 
 def ground_told(because: Because) -> Sentence | None:
     """What a strong link rests on that its nodes do not tell."""
     match because:
-        case Cover(bases, covers) if bases and min(bases) >= ROW_SPACE:
-            houses = {house_of(q) for q in bases}
-            if len(houses) == 1 and all(q < ROW_SPACE for q in covers):
-                return sentence(
-                    "link.hidden" if covers else "link.hidden.bare",
-                    digits=Digits(digits_of_bases(bases)),
-                    number=Number(len(bases)),
-                    house=Houses((houses.pop(),)),
-                    cells=Cells(sum(1 << i for i in set(covers))),
-                )
+        case Cover():
+            return _cover_told(because)
         case Deadly(pattern, _, _):
             return sentence(
                 "link.deadly", digits=Digits(digits_of(pattern)), cells=Cells(cells_of(pattern))
@@ -102,27 +98,31 @@ def ground_told(because: Because) -> Sentence | None:
         case int():
             return sentence("link.in-house", house=Houses((house_of(because),)))
         case _:
-            pass
-    if isinstance(because, Cover):
-        sets = (*because.bases, *because.covers)
-        if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
-            bases, covers = (
-                Houses(tuple(map(house_of, of))) for of in (because.bases, because.covers)
-            )
-            return sentence(
-                "link.fish",
-                bases=bases,
-                covers=covers,
-                digit=one_digit(sets[0] % 9),
-                number=Number(len(covers)),
-            )
+            return None
+
+
+def _cover_told(cover: Cover) -> Sentence:
+    """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any."""
+    bases, covers = cover.bases, cover.covers
+    number = Number(len(covers))
+    if is_hidden_set(cover):
         return sentence(
-            "link.cover",
-            bases=Constraints(because.bases),
-            covers=Constraints(because.covers),
-            number=Number(len(because.covers)),
+            "link.hidden" if covers else "link.hidden.bare",
+            digits=Digits(digits_of_bases(bases)),
+            number=Number(len(bases)),
+            house=Houses((house_of(bases[0]),)),
+            cells=Cells(sum(1 << i for i in set(covers))),
         )
-    return None
+    sets = (*bases, *covers)
+    if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
+        return sentence(
+            "link.fish",
+            bases=Houses(tuple(map(house_of, bases))),
+            covers=Houses(tuple(map(house_of, covers))),
+            digit=one_digit(sets[0] % 9),
+            number=number,
+        )
+    return sentence("link.cover", bases=Constraints(bases), covers=Constraints(covers))
 
 
 def digits_of_bases(bases: tuple[int, ...]) -> bits.Mask:
@@ -152,7 +152,8 @@ def around_told(chain: Chain, ctx: Context) -> list[Sentence]:
 
     All weak links, where it is not known what is excluded.
     """
-    told, left = {}, ctx.eliminations
+    told: dict[Sentence, None] = {}
+    left = ctx.eliminations
     for a, b in exactly_one(chain):
         hit = seen_by_all(a | b) & ctx.eliminations if a | b else 0
         if hit or not ctx.eliminations:
