@@ -74,15 +74,17 @@ class Bars:
         self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
 
     def _bars(self) -> dict[int, Candidates]:
-        known = [(k, k % 9, 1 << k, self._sets.seeing(k)) for k in members(self._open)]
-        barred = {k: self._seeing(k) for k, _, _, _ in known}
-        for n, (k, d, bit, seeing) in enumerate(known):
-            found = 0
-            for other, digit, its_bit, its_seeing in known[n + 1 :] if seeing else ():
-                if seeing & its_seeing and d != digit:
-                    found |= its_bit
-                    barred[other] |= bit
-            barred[k] |= found
+        together: dict[Candidates, Candidates] = {}
+        for one in self._sets.all:
+            seen = [one.seen[d] & DIGIT_CANDIDATES[d] for d in BITS[one.digits]]
+            every = union(seen)
+            for some in seen:
+                if some and some != every:
+                    together[some] = together.get(some, 0) | every ^ some
+        barred = {k: self._seeing(k) for k in members(self._open)}
+        for some, others in together.items():
+            for k in members(some & self._open):
+                barred[k] |= others
         return barred
 
     def beside(self, k: int) -> Candidates:
