@@ -38,8 +38,11 @@ _TOO_LARGE: Final = 1 << 736
 _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
-FEW: Final = 14
-"""Below so many members it is quicker to take the lowest again and again than to go by bytes."""
+FEW: Final = 32
+"""Below so many members it is quicker to take the highest again and again than to go by bytes."""
+
+_ALONE: Final = tuple(1 << n for n in range(736))
+"""The set of each member alone."""
 
 
 def each(bits: int) -> Iterator[int]:
@@ -54,10 +57,15 @@ def members(bits: int) -> list[int]:
     """The members of a set of cells or candidates, in increasing order."""
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
-    if bits.bit_count() < FEW:
-        return [*each(bits)]
-    size = (bits.bit_length() + 7) // 8
     found: list[int] = []
+    if bits.bit_count() < FEW:
+        while bits:
+            n = bits.bit_length() - 1
+            found.append(n)
+            bits ^= _ALONE[n]
+        found.reverse()
+        return found
+    size = (bits.bit_length() + 7) // 8
     for known, byte in zip(_BYTES, bits.to_bytes(size, "little"), strict=False):
         if byte:
             found += known[byte]

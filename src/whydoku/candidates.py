@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import reduce
-from operator import and_, or_
+from functools import lru_cache, reduce
+from operator import or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINT_CANDIDATES, SEES
@@ -40,6 +40,13 @@ def seen_by(candidates: Candidates) -> Candidates:
     return union(SEES[k] for k in members(candidates))
 
 
+@lru_cache(maxsize=1 << 14)
 def seen_by_all(candidates: Candidates) -> Candidates:
-    """What is false as soon as one of these is true, whichever: all that sees every one."""
-    return reduce(and_, (SEES[k] for k in members(candidates)), ALL_CANDIDATES)
+    """What is false as soon as one of these is true, whichever: all that sees every one.
+
+    Grids of one puzzle ask for the same sets again and again, so answers are kept: some megabytes.
+    """
+    seen = ALL_CANDIDATES
+    for k in members(candidates):
+        seen &= SEES[k]
+    return seen
