@@ -82,3 +82,17 @@ def test_a_prompt_echoes_in_few_words_and_gives_no_hint_away() -> None:
     stuck = example("swordfish").grid.explain("simple")
     left = stuck.grid.as_line().count(".")
     assert repr(stuck) == f"<Trace: {len(stuck)} steps of 'simple', {left} cells open>"
+
+
+def test_a_clue_to_a_chain_tells_its_links_and_of_many_only_where_they_are() -> None:
+    grid = Grid("." * 81)
+
+    def clue(name: str) -> str:
+        return tell_hint(Hint(grid, SAMPLES[name]), 3).partition(": ")[2]
+
+    assert clue("open-long").startswith("7 pairs in ")
+    assert clue("open-long").endswith(", linked one to the next.")
+    assert clue("hidden-set").startswith("1 and 2 need two cells of row 1, and besides only r1c8")
+    assert clue("fish-link").startswith("rows 1 and 4 each need their 5, and column 7 can take")
+    for name in ("hidden-set", "fish-link", "open-long"):
+        assert "<>" not in clue(name)

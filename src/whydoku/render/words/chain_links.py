@@ -88,7 +88,7 @@ def ground_told(because: Because) -> Sentence | None:
     """What a strong link rests on that its nodes do not tell."""
     match because:
         case Cover():
-            return _cover_told(because)
+            return cover_told(because)
         case Deadly(pattern, _, _):
             return sentence(
                 "link.deadly", digits=Digits(digits_of(pattern)), cells=Cells(cells_of(pattern))
@@ -101,7 +101,7 @@ def ground_told(because: Because) -> Sentence | None:
             return None
 
 
-def _cover_told(cover: Cover) -> Sentence:
+def cover_told(cover: Cover) -> Sentence:
     """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any."""
     bases, covers = cover.bases, cover.covers
     number = Number(len(covers))

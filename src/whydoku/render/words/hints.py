@@ -23,6 +23,7 @@ from whydoku.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.disclosure import Region, Shown, is_single, shown
 from whydoku.render.words.almost_locked import sets_of, told_als
+from whydoku.render.words.chain_links import cover_told
 from whydoku.render.words.claims import choice_of, nothing_left
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover
@@ -203,8 +204,12 @@ def _clue(pattern: Because, ctx: Context) -> Sentence:
         case Cover():
             return premise_of_cover(pattern, ctx.within())
         case Chain(_, strong):
+            if all(isinstance(one, int) for one in strong):
+                return _linked(strong, ctx)
             asked_last = sorted(strong, key=lambda one: isinstance(one, Deadly))
-            told = dict.fromkeys(_clue(one, ctx) for one in asked_last)
+            told = dict.fromkeys(
+                cover_told(one) if isinstance(one, Cover) else _clue(one, ctx) for one in asked_last
+            )
             return sentence("clue.links", links=listing(told))
         case Branches(None, branches):
             cells = from_members(one.candidate // 9 for one in branches)
