@@ -15,7 +15,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from whydoku import notation
 from whydoku.bits import from_members, members
@@ -40,6 +40,9 @@ from whydoku.statistics import Statistics
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Pass, Trace
+
+if TYPE_CHECKING:
+    from whydoku.shortest import Shortened
 
 VERSION: Final = 1
 
@@ -160,6 +163,29 @@ def statistics_data(found: Statistics) -> dict[str, Any]:
     if found.level is not None:
         data["level"] = found.level
     return data
+
+
+def shortened_data(found: Shortened) -> dict[str, Any]:
+    """What a shorter path saves, as an object for JSON."""
+    return {
+        "found": _effort_data(found.trace),
+        "usual": _effort_data(found.usual),
+        "complete": found.complete,
+    }
+
+
+def _effort_data(trace: Trace) -> dict[str, Any]:
+    from whydoku.shortest.effort import above_singles, effort, hardest_of
+
+    asked, hardest = effort(trace), hardest_of(trace)
+    return {
+        "steps": asked.steps,
+        "above_singles": sum(1 for _ in above_singles(trace)),
+        "guesses": asked.guesses,
+        "rating": asked.hardest,
+        "sum": asked.toil,
+        "hardest": hardest and hardest.slug,
+    }
 
 
 # Reading

@@ -40,10 +40,11 @@ def html_trace(
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
     chains: str = WORDS,
+    remark: str = "",
 ) -> str:
     """A whole path as one page that needs nothing else; its rules touch nothing outside of it.
 
-    Techniques and cells are named and chains told as in `tell_trace`.
+    Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
     """
     check_chains(chains)
     names = names_of(trace) if names is None else names
@@ -57,6 +58,8 @@ def html_trace(
     head = [f"<h1>{escape(_title(trace))}</h1>", page.picture(draw_grid(trace.puzzle, theme=theme))]
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
     end = [f"<p>{escape(_ending(trace, page.naming))}</p>", page.picture(last)]
+    if remark:
+        end.append(f"<p>{escape(remark)}</p>")
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en">',
@@ -93,10 +96,11 @@ def markdown_trace(
     names: Mapping[str, str] | None = None,
     naming: str | None = None,
     chains: str = WORDS,
+    remark: str = "",
 ) -> str:
     """A whole path as Markdown; pictures are files of that folder, named by `picture_name`.
 
-    Techniques and cells are named and chains told as in `tell_trace`.
+    Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
     """
     check_chains(chains)
     names = names_of(trace) if names is None else names
@@ -121,6 +125,8 @@ def markdown_trace(
             lines += [f"![{name}](<{file}>)", ""]
         lines += ["```text", argument(step, grid, naming=naming), "```", ""]
     lines += [_ending(trace, naming), "", *_fenced(trace.grid)]
+    if remark:
+        lines += ["", _flat(remark)]
     return "\n".join(lines) + "\n"
 
 

@@ -1,8 +1,8 @@
 """A path that asks less: easier steps, and fewer of them, as far as a search finds it in time.
 
-    effort.py      what a path asks, and how two are compared
-    deductions.py  deductions as what they need and what they give
-    search.py      the search, which can be stopped at any time
+effort.py      what a path asks, and how two are compared
+deductions.py  deductions as what they need and what they give
+search.py      the search, which can be stopped at any time
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.profile import Profile, profile_of
 from whydoku.shortest.effort import Effort, effort
@@ -31,6 +32,16 @@ class Shortened:
     trace: Trace
     usual: Trace
     complete: bool
+
+    @property
+    def less(self) -> Effort:
+        """What the path asks."""
+        return effort(self.trace)
+
+    @property
+    def more(self) -> Effort:
+        """What the usual path asks: as much, or more."""
+        return effort(self.usual)
 
 
 def shortest(
@@ -62,6 +73,10 @@ def shortened(
     The search ends by itself, or after `timeout` seconds, or when `stop`, asked again and again,
     says so. Where the usual path does not come to the end it stays as it is.
     """
+    if timeout is not None and not timeout >= 0:
+        raise WhydokuError(
+            f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
+        )
     end = None if timeout is None else time.monotonic() + timeout
 
     def tick() -> None:

@@ -221,9 +221,10 @@ def step_on(grid: Grid, known: Deduction, entries: Iterable[Entry]) -> Step | No
     for one, options in entries:
         if one.slug != step.technique:
             continue
+        asked = dict(options)
         if "candidate" in one.options and step.eliminations.bit_count() == 1:
-            options = {**options, "candidate": step.eliminations.bit_length() - 1}
-        for found in islice(one.find(grid, **options), CHOICES):
+            asked["candidate"] = step.eliminations.bit_length() - 1
+        for found in islice(one.find(grid, **asked), CHOICES):
             if not wanted & ~(found.eliminations | seen_by(found.placements)):
                 return found
     return None

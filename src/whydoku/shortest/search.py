@@ -31,9 +31,8 @@ from whydoku.shortest.deductions import (
     deduction,
     step_on,
 )
-from whydoku.shortest.effort import Effort, effort, is_guess, is_single
+from whydoku.shortest.effort import effort, is_guess, is_single
 from whydoku.solve import after, take
-from whydoku.step import Step
 from whydoku.trace import Move, Trace
 
 WIDTHS: Final = (2, 4, 8, 16)
@@ -47,7 +46,8 @@ GUESS_ROUNDS: Final = (
     (4, 12.0, 1),
 )
 """How many paths with other guesses are followed side by side; how hard a step between the guesses
-may be; and how much may be supposed to be rid of four candidates. The first rounds are soon over."""
+may be; and how often something may be supposed to be rid of four candidates. The first rounds are
+soon over."""
 
 GUESSES_INSIDE: Final = (1, 5, 24, 96)
 """How often a guess may suppose something, where there is none that supposes less."""
@@ -56,7 +56,7 @@ Tick = Callable[[], None]
 """Is called again and again; ends the search by raising Stopped."""
 
 
-class Stopped(Exception):  # noqa: N818
+class Stopped(Exception):
     """The search is to end with what it has."""
 
 
@@ -134,7 +134,9 @@ class Search:
                 moves += made
                 grid = after(made[-1])
                 continue
-            ready = ((one, step_on(grid, one, self._entries)) for one in left if one.gives(grid.bits))
+            ready = (
+                (one, step_on(grid, one, self._entries)) for one in left if one.gives(grid.bits)
+            )
             one, step = next(((one, step) for one, step in ready if step), (None, None))
             if one is None or step is None:
                 return None
@@ -267,7 +269,9 @@ class Search:
                 self._look_for_guesses(grid, guesses - 1)
         for one in self._open_to(grid, cost(gone)):
             self._tick()
-            if self._singles.followed(grid, [one, *others]).is_solved and self._spare([*others, one]):
+            if self._singles.followed(grid, [one, *others]).is_solved and self._spare(
+                [*others, one]
+            ):
                 return True
         return False
 

@@ -33,7 +33,7 @@ FEW: Final = 4
 """So many suppositions are few."""
 
 
-class _TooMany(Exception):  # noqa: N818
+class _TooMany(Exception):
     """More would have to be supposed than is allowed."""
 
 

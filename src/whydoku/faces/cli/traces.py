@@ -6,21 +6,28 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Item
 from whydoku.profile import Profile
 from whydoku.trace import Trace
 
+if TYPE_CHECKING:
+    from whydoku.shortest import Shortened
+
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A trace to be written: of which puzzle, and the folder of its pictures, if there is one."""
+    """A trace to be written: of which puzzle, and the folder of its pictures, if there is one.
+
+    `shortened` is what it was found as, where a shorter path was looked for.
+    """
 
     item: Item
     trace: Trace
     folder: Path | None
+    shortened: Shortened | None = None
 
 
 class Writer:
@@ -55,6 +62,14 @@ class Writer:
     def remark(self, text: str) -> None:
         """Adds a remark to the trace written last."""
 
+    def saved(self, told: Told) -> str:
+        """What a shorter path saves, in words; nothing where none was looked for."""
+        if told.shortened is None:
+            return ""
+        from whydoku.render.words.savings import savings
+
+        return savings(told.shortened, names=self.profile.names)
+
     def end(self) -> None:
         """Writes what comes after the last trace."""
 
@@ -64,7 +79,9 @@ class TextWriter(Writer):
 
     def write(self, told: Told) -> None:
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
-        from whydoku.faces.cli.paths import path, watched
+        from textwrap import fill
+
+        from whydoku.faces.cli.paths import path, watched, width_of
         from whydoku.faces.cli.statistics import table
         from whydoku.statistics import statistics
 
@@ -78,6 +95,8 @@ class TextWriter(Writer):
             )
         for line in lines:
             self.console.write(line)
+        if saved := self.saved(told):
+            self.console.write("\n" + fill(saved, width_of(self.console)))
         if self.statistics:
             self.console.write("")
             for line in table(self.console, statistics(told.trace, self.profile)):
@@ -112,12 +131,14 @@ class JsonWriter(Writer):
 
     def write(self, told: Told) -> None:
         """The saved trace, which `whydoku verify` reads."""
-        from whydoku.formats.trace import statistics_data, trace_data
+        from whydoku.formats.trace import shortened_data, statistics_data, trace_data
         from whydoku.statistics import statistics
 
         data = trace_data(told.trace)
         if self.statistics:
             data["statistics"] = statistics_data(statistics(told.trace, self.profile))
+        if told.shortened:
+            data["shortest"] = shortened_data(told.shortened)
         self.console.write_json(data)
 
     def refuse(self, item: Item, answer: Answer) -> None:
@@ -134,7 +155,12 @@ class MarkdownWriter(Writer):
 
         names, naming = self.profile.names, self.profile.notation
         text = markdown_trace(
-            told.trace, told.folder, names=names, naming=naming, chains=self.chains
+            told.trace,
+            told.folder,
+            names=names,
+            naming=naming,
+            chains=self.chains,
+            remark=self.saved(told),
         )
         sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
         self.written += 1
@@ -148,7 +174,9 @@ class HtmlWriter(Writer):
         from whydoku.render.pages import html_trace
 
         names, naming = self.profile.names, self.profile.notation
-        page = html_trace(told.trace, names=names, naming=naming, chains=self.chains)
+        page = html_trace(
+            told.trace, names=names, naming=naming, chains=self.chains, remark=self.saved(told)
+        )
         head, body, rest = page.partition("<body>\n")
         if not self.written:
             sys.stdout.write(_as_references(head + body))

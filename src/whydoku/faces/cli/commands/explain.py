@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 import click
 
@@ -16,6 +17,7 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.interrupt import Interrupt, held_back
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
 from whydoku.faces.cli.statistics import why_stuck
@@ -25,12 +27,29 @@ from whydoku.profile import Profile
 from whydoku.render.words.paths import counted
 from whydoku.trace import Trace
 
+if TYPE_CHECKING:
+    from whydoku.shortest import Shortened
+
+TIMEOUT: Final = 5.0
+"""Seconds for each puzzle: so long somebody waits who has asked for more than the usual."""
+
 
 @click.command("explain")
 @takes_puzzles
 @takes_profile()
 @click.option("--essential", is_flag=True, help="Only the steps that the solution needs.")
-@click.option("--shortest", is_flag=True, help="Look for a path of few steps.")
+@click.option(
+    "--shortest",
+    is_flag=True,
+    help="Look for a path of easier steps, and fewer, and tell what it saves.",
+)
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="SECONDS",
+    help=f"How long --shortest looks at each puzzle; {TIMEOUT:g} if nothing is said. Ctrl-C ends "
+    "it with the best path so far.",
+)
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
 @takes_chains
 @click.option("--details", is_flag=True, help="Draw each harder step, with its full argument.")
@@ -67,6 +86,7 @@ def command(
     profile: str,
     essential: bool,
     shortest: bool,
+    timeout: float | None,
     no_uniqueness: bool,
     chains: str,
     details: bool,
@@ -81,6 +101,9 @@ def command(
     A puzzle that the techniques of the profile do not solve is told as far as they go, and the
     exit code is 1. With --json (or --format json) each trace is one object on one line, which
     `whydoku verify` reads.
+
+    With --shortest a path is better that guesses less; then one whose hardest step is easier; then
+    one whose steps above the singles are easier and fewer.
     """
     form = "json" if as_json else format_
     if details and form != "text":
@@ -88,9 +111,12 @@ def command(
     need_text(chains, form != "json")
     if statistics and form not in ("text", "json"):
         raise click.UsageError("--statistics are for text and JSON")
+    if timeout is not None and not shortest:
+        raise click.UsageError("--timeout is for --shortest")
     wanted = Wanted(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
-    way = Way(profile_for(profile), not no_uniqueness, essential, shortest)
+    seconds = (TIMEOUT if timeout is None else timeout) if shortest else None
+    way = Way(profile_for(profile), not no_uniqueness, essential, seconds)
     writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics, chains)
     work = _Work(console, way, writer, proved)
     with Progress(console, wanted.total) as progress:
@@ -104,6 +130,8 @@ def command(
             with progress.out_of_the_way():
                 work.do(item, folder)
             progress.advance(work.done, wanted.read)
+            if work.code == exits.INTERRUPTED:
+                break
         writer.end()
     return work.code
 
@@ -125,28 +153,45 @@ class Way:
     profile: Profile
     uniqueness: bool
     essential: bool
-    shortest: bool
+    timeout: float | None
+    """The seconds for a search for the shortest path; None if the usual one is wanted."""
 
     def trace(self, grid: Grid) -> Trace:
-        """The trace; raises NoSolution."""
-        if self.shortest:
-            from whydoku.shortest import shortest as make
-        else:
-            from whydoku.solve import explain as make
-        trace = make(grid, self.profile, uniqueness=self.uniqueness)
+        """The usual trace; raises NoSolution."""
+        from whydoku.solve import explain
+
+        trace = explain(grid, self.profile, uniqueness=self.uniqueness)
         return trace.essential() if self.essential else trace
+
+    def shortened(self, grid: Grid, interrupt: Interrupt) -> Shortened:
+        """The shortest path that is found in time; raises NoSolution."""
+        from whydoku.shortest import shortened
+
+        return shortened(
+            grid,
+            self.profile,
+            uniqueness=self.uniqueness,
+            timeout=self.timeout,
+            stop=lambda: interrupt.asked,
+        )
 
 
 class _Work:
     """Explains one puzzle after the other, and keeps the exit code."""
 
     def __init__(self, console: Console, way: Way, writer: Writer, proved: bool) -> None:
-        self.code = exits.OK
         self.done = 0
+        self._code = exits.OK
+        self._interrupted = False
         self._console = console
         self._way = way
         self._writer = writer
         self._proved = proved
+
+    @property
+    def code(self) -> int:
+        """The exit code; what was interrupted is so, however well all went before."""
+        return exits.INTERRUPTED if self._interrupted else self._code
 
     def do(self, item: Item, folder: Path | None) -> None:
         """Explains a puzzle; what is wrong with it is told on standard error."""
@@ -155,7 +200,7 @@ class _Work:
             self._refuse(item, unreadable(item.reading.error.what))
             return
         try:
-            trace = self._way.trace(item.reading.grid)
+            trace, shortened = self._traces(item.reading.grid)
         except (InvalidPuzzle, NoSolution):
             self._refuse(item, refusal(item.subject, check(item.subject)))
             return
@@ -163,9 +208,18 @@ class _Work:
             self._complain(item, _why_unsolved(item, trace))
         if folder:
             _draw(trace, folder)
-        self._writer.write(Told(item, trace, folder))
+        self._writer.write(Told(item, trace, folder, shortened))
         if self._proved:
             self._prove(item, trace)
+
+    def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None]:
+        """The path to be told, and what it saves where that was asked for."""
+        if self._way.timeout is None:
+            return self._way.trace(grid), None
+        with held_back() as interrupt:
+            found = self._way.shortened(grid, interrupt)
+        self._interrupted |= interrupt.asked
+        return found.trace, found
 
     def _prove(self, item: Item, trace: Trace) -> None:
         from whydoku.proof import verify
@@ -182,7 +236,7 @@ class _Work:
         self._writer.refuse(item, answer)
 
     def _complain(self, item: Item, fault: str) -> None:
-        self.code = exits.REFUSED
+        self._code = exits.REFUSED
         self._console.complain(f"{item.place}: {fault}")
 
 
