@@ -1,61 +1,184 @@
-"""Shorter paths: never longer and never harder than the usual one, proved, and always the same."""
+"""Shorter paths: never asking more than the usual one, proved, told, and always the same."""
 
 from __future__ import annotations
 
+import time
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from corpus import puzzles
-from whydoku.errors import NoSolution
+from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grid import Grid
-from whydoku.profile import parse_profile, profile_named
+from whydoku.many import random_minimal
+from whydoku.profile import parse_profile
 from whydoku.proof import verify
-from whydoku.shortest import shortest
-from whydoku.solve import explain
-from whydoku.trace import Trace
+from whydoku.render.words.savings import savings
+from whydoku.shortest import Effort, Shortened, effort, shortened, shortest
+from whydoku.shortest.deductions import Singles, deduction
+from whydoku.shortest.effort import guesses_in
+from whydoku.solve import explain, usable
+from whydoku.spaces import SEES
+from whydoku.step import Step
+from whydoku.why import Branch, Branches, Fact
 
 LINES = puzzles()[:200:10]
 
+FEW = parse_profile(
+    """
+    name = "few"
+    about = "Some of each kind, and a guess."
+    [[passes]]
+    techniques = [
+      "hidden-single-box", "hidden-single-line", "naked-single", "direct-pointing",
+      "pointing", "claiming", "naked-pair", "x-wing", "hidden-pair", "naked-triple",
+      "skyscraper", "turbot-fish", "xy-wing", "w-wing", "unique-rectangle-1", "guess",
+    ]
+    """
+)
+"""What the tests look at does not change when the catalogue grows."""
+
 
 @pytest.fixture(scope="module")
-def paths() -> list[tuple[Trace, Trace]]:
-    """Essential paths with the shortest found."""
-    return [(explain(Grid(line)).essential(), shortest(Grid(line))) for line in LINES]
+def paths() -> list[Shortened]:
+    """The shortest paths found."""
+    return [shortened(Grid(line), FEW) for line in LINES]
 
 
-def test_a_shorter_path_solves_and_is_neither_longer_nor_harder(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
-    gains = []
-    for usual, short in paths:
+def test_a_shorter_path_solves_and_asks_no_more(paths: list[Shortened]) -> None:
+    for found in paths:
+        short = found.trace
+        assert found.complete
+        assert found.usual == explain(short.puzzle, FEW).essential()
         assert short.solved
         assert short.grid.bits == Grid(short.puzzle.as_line()).solution().bits
-        assert len(short) <= len(usual)
-        assert short.rating <= usual.rating
-        assert set(short.counts) <= {one.slug for one in profile_named("default").techniques}
-        gains.append(len(usual) - len(short))
-    assert max(gains) > 1
+        assert effort(short) <= effort(found.usual)
+        assert set(short.counts) <= {one.slug for one in FEW.techniques}
+    gains = [found.more.toil - found.less.toil for found in paths]
+    assert sum(gain > 0 for gain in gains) > len(paths) // 4
 
 
-def test_a_shorter_path_is_proved_and_has_nothing_to_spare(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
-    for _, short in paths:
-        verify(short)
-        assert short.essential().steps == short.steps
+def test_a_shorter_path_is_proved_and_has_nothing_to_spare(paths: list[Shortened]) -> None:
+    for found in paths:
+        verify(found.trace)
+        assert found.trace.essential().steps == found.trace.steps
 
 
-def test_a_shorter_path_is_always_the_same(paths: list[tuple[Trace, Trace]]) -> None:
-    for _, short in paths[:6]:
-        assert shortest(Grid(short.puzzle.as_line())) == short
+def test_no_step_above_the_singles_can_be_left_out(paths: list[Shortened]) -> None:
+    """What is left out anywhere leads to an impasse: a plain check, by singles alone."""
+    singles = Singles(usable(Grid(LINES[0]), FEW))
+    seen = 0
+    for found in paths:
+        trace = found.trace
+        hard = [one for move in trace.moves if (one := deduction(*move)).cost]
+        start = singles.settled(trace.puzzle)
+        assert singles.followed(start, hard).is_solved
+        for one in hard:
+            others = [other for other in hard if other is not one]
+            assert not singles.followed(start, others).is_solved
+            seen += 1
+    assert seen > 20
 
 
-def test_where_nothing_is_eliminated_the_usual_path_stays(
-    paths: list[tuple[Trace, Trace]],
-) -> None:
-    alone = [(usual, short) for usual, short in paths if all(s.placements for s in usual)]
+def test_a_shorter_path_is_always_the_same(paths: list[Shortened]) -> None:
+    for found in paths[:6]:
+        again = shortened(Grid(found.trace.puzzle.as_line()), FEW, timeout=1000)
+        assert again == found
+
+
+@settings(max_examples=15)
+@given(st.integers(0, 400), st.sampled_from([0.0, 0.02, 0.2]))
+def test_however_soon_it_ends_it_is_a_path_that_asks_no_more(number: int, timeout: float) -> None:
+    [line] = random_minimal(1, seed=number)
+    found = shortened(Grid(line), FEW, timeout=timeout)
+    verify(found.trace)
+    assert found.trace.solved
+    assert found.less <= found.more
+
+
+def test_without_time_the_usual_path_stays() -> None:
+    line = next(line for line in puzzles() if effort(explain(Grid(line), FEW)).toil > 10)
+    found = shortened(Grid(line), FEW, timeout=0)
+    assert found == Shortened(found.usual, found.usual, complete=False)
+    begun = time.monotonic()
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 50
+
+    stopped = shortened(Grid(line), FEW, stop=stop)
+    assert not stopped.complete
+    assert stopped.less <= stopped.more
+    assert time.monotonic() - begun < 60
+
+
+@pytest.mark.parametrize("timeout", [-1, float("nan")])
+def test_a_timeout_is_a_number_of_seconds(timeout: float) -> None:
+    with pytest.raises(WhydokuError, match="0 or more"):
+        shortest(Grid(LINES[0]), timeout=timeout)
+
+
+def test_guesses_count_first_then_the_hardest_then_the_sum_then_the_steps() -> None:
+    order = [
+        Effort(0, 3.0, 9.0, 60),
+        Effort(0, 3.0, 9.0, 61),
+        Effort(0, 3.0, 9.1, 58),
+        Effort(0, 3.2, 3.2, 58),
+        Effort(1, 12.0, 12.0, 58),
+        Effort(2, 12.0, 24.0, 58),
+    ]
+    assert sorted(order[::-1]) == order
+
+
+def test_what_is_supposed_inside_a_guess_counts_too() -> None:
+    inner = Branches(None, (Branch(0, True, (), 5), Branch(0, False)))
+    because = Fact(1, is_true=False, because=inner)
+    for facts, count in (((), 1), ((because,), 2), ((because, because), 3)):
+        why = Branches(None, (Branch(100, True, facts, 7), Branch(100, False)))
+        assert guesses_in(Step("guess", eliminations=1 << 100, why=(why,))) == count
+        assert guesses_in(Step("cell-forcing-chain", eliminations=1 << 100, why=(why,))) == 0
+
+
+def test_a_deduction_holds_wherever_its_premises_are_absent() -> None:
+    """Followed in whatever order, deductions never exclude what is true."""
+    singles = Singles(usable(Grid(LINES[0]), FEW))
+    for line in LINES[:8]:
+        trace = explain(Grid(line), FEW)
+        true = trace.grid.bits
+        hard = [one for move in trace.moves if (one := deduction(*move)).cost]
+        for one in hard:
+            assert not one.excludes & true
+            assert not one.premises & true
+        assert singles.followed(trace.puzzle, hard[::-1]).bits & true == true
+
+
+def test_placed_digits_are_what_excludes() -> None:
+    grid, step = next(move for line in LINES for move in explain(Grid(line), FEW).moves)
+    [k] = step.placed
+    assert deduction(grid, step).excludes == SEES[k]
+
+
+def test_what_is_saved_is_told(paths: list[Shortened]) -> None:
+    told = {savings(found) for found in paths}
+    assert any(text.startswith("The shortest path found has ") for text in told)
+    assert any("instead of" in text for text in told)
+    for found in paths:
+        text = savings(found)
+        assert f"{found.less.steps} steps" in text
+        assert ("instead of" in text) == (found.less < found.more)
+        assert "stopped" not in text
+    stopped = Shortened(paths[0].trace, paths[0].usual, complete=False)
+    assert "with more time" in savings(stopped)
+
+
+def test_where_singles_are_enough_the_usual_path_stays(paths: list[Shortened]) -> None:
+    alone = [found for found in paths if not found.more.toil]
     assert alone
-    for usual, short in alone:
-        assert short.steps == usual.steps
+    for found in alone:
+        assert found.trace == found.usual
+        assert savings(found).startswith("No path is shorter")
 
 
 def test_an_impasse_is_told_as_usual() -> None:
@@ -71,8 +194,7 @@ def test_profiles_that_look_place_by_place_are_shortened_too() -> None:
     for line in lines[:3]:
         usual, short = explain(Grid(line), "bloc").essential(), shortest(Grid(line), "bloc")
         assert short.solved
-        assert len(short) <= len(usual)
-        assert short.rating <= usual.rating
+        assert effort(short) <= effort(usual)
         verify(short)
 
 
