@@ -20,6 +20,7 @@
 #include "candset.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
+#include "logic/places.hpp"
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/many.hpp"
@@ -424,6 +425,19 @@ nb::bytes refuting(nb::handle nodes, nb::handle strong, nb::handle possible, boo
   return nb::bytes(links.data(), links.size());
 }
 
+nb::bytes refuting_places(nb::handle possible, nb::handle kinds, bool one_digit) {
+  const CandidateSet among = set_of(possible, "possible");
+  const auto wanted = static_cast<unsigned>(whole(kinds, "kinds", 0, ALL_PLACES));
+  std::array<std::uint8_t, CANDIDATES> links{};
+  without_gil([&] {
+    Signals signals;
+    Patience patience(std::ref(signals));
+    const Places found = places(among, wanted);
+    links = Net(among, found.nodes, found.strong, one_digit).refuting(patience);
+  });
+  return nb::bytes(links.data(), links.size());
+}
+
 nb::bytes joined(nb::handle nodes, nb::handle strong, nb::handle possible, nb::handle worth,
                  bool one_digit) {
   Net net = net_of(nodes, strong, possible, one_digit);
@@ -484,6 +498,7 @@ NB_MODULE(_native, m) {
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);
   m.def("refuting", &refuting);
+  m.def("refuting_places", &refuting_places);
   m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
 }

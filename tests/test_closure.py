@@ -25,6 +25,7 @@ from whydoku import kernels
 from whydoku.bits import Candidates, from_members, members
 from whydoku.closure import Net, Pair
 from whydoku.grid import Grid
+from whydoku.places import PLACES
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.structures.links import links
 from whydoku.twins import closure as twin
@@ -344,3 +345,51 @@ def test_no_nodes_no_pairs(engine: Any) -> None:
     everything = packed(ALL_CANDIDATES)
     assert engine.refuting(b"", b"", everything, False) == bytes(729)
     assert engine.joined(b"", b"", everything, everything, False) == b""
+
+
+# Places of constraints, found behind the door.
+
+KINDS = list(PLACES)
+
+
+def of_places(engine: Any, bits: Candidates, kinds: tuple[str, ...], one_digit: bool) -> bytes:
+    wanted = sum(1 << KINDS.index(kind) for kind in kinds)
+    answer: bytes = engine.refuting_places(packed(bits), wanted, one_digit)
+    return answer
+
+
+@pytest.mark.parametrize(
+    "kinds", [KINDS, ["cell", "house"], ["cell", "group"], ["house"], ["cross"]]
+)
+def test_places_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list[str]) -> None:
+    refuted = 0
+    for grid in many_hard_grids(12):
+        for one_digit in (False, True):
+            net = net_of(grid, *kinds, one_digit=one_digit)
+            expected = twin.refuting(*net.packed, one_digit)
+            assert of_places(engine, grid.bits, tuple(kinds), one_digit) == expected
+            refuted += len(expected) - expected.count(0)
+    assert refuted
+
+
+@needs_native
+@settings(max_examples=60, deadline=None)
+@given(strategies.candidate_bits, st.sets(st.sampled_from(KINDS)), st.booleans())
+def test_both_engines_tell_the_same_of_places(bits: int, kinds: set[str], one_digit: bool) -> None:
+    answers = {of_places(one, bits, tuple(kinds), one_digit) for one in (native, twin)}
+    assert len(answers) == 1
+    assert kernels.refuting_places(bits, kinds, one_digit) in answers
+
+
+@pytest.mark.parametrize(
+    ("possible", "kinds", "sentence"),
+    [
+        (b"", 3, "possible must be 92 bytes long, not 0"),
+        (TOO_HIGH, 3, "possible must hold no candidate above 728"),
+        (packed(1), 16, "kinds must be from 0 to 15, not 16"),
+        (packed(1), -1, "kinds must be from 0 to 15, not -1"),
+    ],
+)
+def test_refusals_of_places(engine: Any, possible: bytes, kinds: int, sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        engine.refuting_places(possible, kinds, False)

@@ -19,6 +19,7 @@ LAYERS = [
     "bits",
     "candidates",
     "closure",
+    "places",
     "drawing",
     "notation",
     "plain",

@@ -81,6 +81,10 @@ def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /
     leaves out weak links between digits.
     """
 
+def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
+    """What `refuting` says of the net of all places (`whydoku.places`) of some kinds, which add up:
+    1 cell, 2 house, 4 group, 8 cross."""
+
 def joined(
     nodes: Buffer, strong: Buffer, possible: Buffer, worth: Buffer, one_digit: bool, /
 ) -> bytes:

@@ -17,6 +17,7 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.closure import Pair
 from whydoku.errors import MissingPart, WhydokuError
+from whydoku.places import PLACES
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that come through the door."""
@@ -48,10 +49,12 @@ if WHY_PURE is None:
     )
     from whydoku._native import joined as _joined
     from whydoku._native import refuting as _refuting
+    from whydoku._native import refuting_places as _refuting_places
 else:
     from whydoku.twins.almost_locked import almost_locked_sets
     from whydoku.twins.closure import joined as _joined
     from whydoku.twins.closure import refuting as _refuting
+    from whydoku.twins.closure import refuting_places as _refuting_places
     from whydoku.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -91,6 +94,12 @@ def refuting(
     return _refuting(*_net(nodes, strong, possible), one_digit)
 
 
+def refuting_places(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
+    """The same of the net of all places of some kinds."""
+    wanted = sum(1 << bit for bit, kind in enumerate(PLACES) if kind in kinds)
+    return _refuting_places(_set(possible), wanted, one_digit)
+
+
 def joined(
     possible: Candidates,
     nodes: Sequence[Candidates],
@@ -121,6 +130,7 @@ __all__ = [
     "random_minimal",
     "random_solutions",
     "refuting",
+    "refuting_places",
     "row_of",
     "solve_many",
     "variant",

@@ -52,6 +52,12 @@ def _houses() -> tuple[tuple[int, ...], ...]:
 HOUSES: Final = _houses()
 """The nine cells of each house, in the order of the house's positions."""
 
+BOX_ROWS: Final = (0o007, 0o070, 0o700)
+"""The positions of a box in each of its rows."""
+
+BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
+"""The positions of a box in each of its columns."""
+
 HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], 18 + BOX_OF[i]) for i in range(81))
 """The row, the column and the box of each cell, as houses."""
 

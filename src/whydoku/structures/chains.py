@@ -26,6 +26,7 @@ from whydoku.closure import Closure, Net, Pair
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.links import Link, Walk, strong_links
+from whydoku.structures.links import links as links_of
 from whydoku.why import Als, Cover
 
 MOST_LOOPS: Final = 100
@@ -269,9 +270,23 @@ def _chains(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> Chains:
 def refutable(
     grid: Grid, kinds: tuple[str, ...], *, links: int, one_digit: bool = False
 ) -> Candidates:
-    """What chains of at most so many strong links exclude."""
-    found = chains(grid, kinds, one_digit=one_digit).refuted
-    return from_members(k for k, n in found.items() if n <= links)
+    """What chains over places exclude in at most so many strong links."""
+    found = grid.derive(_refuting, kinds, one_digit)
+    return from_members(k for k in members(grid.bits & ~grid.digits) if 0 < found[k] <= links)
+
+
+def walks(
+    grid: Grid, kinds: tuple[str, ...], *, length: int, one_digit: bool = False
+) -> Iterator[Walk]:
+    """Every walk of so many strong links over places of these kinds, as `Links.walks` tells them;
+    where no chain as short excludes anything, the links are not even looked for."""
+    worth = refutable(grid, kinds, links=length, one_digit=one_digit)
+    if worth:
+        yield from links_of(grid, *kinds).walks(length=length, one_digit=one_digit, worth=worth)
+
+
+def _refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
+    return kernels.refuting_places(grid.bits, kinds, one_digit)
 
 
 def weight_of(link: Link) -> int:

@@ -12,8 +12,8 @@ from typing import Final
 
 from whydoku.bits import Candidates, each, members
 from whydoku.grid import Grid
+from whydoku.places import pairs
 from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
-from whydoku.structures.links import pairs
 from whydoku.why import Cluster
 
 ALL_CONSTRAINTS: Final = (1 << 324) - 1
@@ -71,7 +71,7 @@ def _clusters(grid: Grid, constraints: range) -> tuple[Coloured, ...]:
     has such a ring.
     """
     joined: dict[int, list[tuple[int, int]]] = {}
-    for q, first, second in pairs(grid, constraints):
+    for q, first, second in pairs(grid.masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
     found: list[Coloured] = []

@@ -14,13 +14,12 @@ excludes it where both are seen; of others each end excludes the other's digit f
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import Final, NamedTuple
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.structures.chains import refutable
-from whydoku.structures.links import Walk, digit_of, links
+from whydoku.structures.chains import walks
+from whydoku.structures.links import Walk, digit_of
 from whydoku.structures.order import most_first
 
 _LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
@@ -40,6 +39,11 @@ _NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
 between, and by whether both ends are of the same digit."""
 
 
+PLAIN: Final = ("cell", "house")
+GROUPED: Final = ("cell", "group")
+"""The links that wings go over, those of one group apart."""
+
+
 class LinkWing(NamedTuple):
     """A walk along three strong links with its name: a technique, and perhaps a variant."""
 
@@ -53,19 +57,13 @@ class LinkWing(NamedTuple):
         return self.walk.eliminations
 
 
-def link_wings(grid: Grid) -> dict[str, list[LinkWing]]:
-    """All walks along three strong links that have a name, by that name, most conclusions first."""
+def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
+    """All walks along three strong links of these kinds that have a name, by that name, most
+    conclusions first."""
     found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
         slug: {} for slug, _ in _NAMES.values()
     }
-    plain = refutable(grid, ("cell", "house"), links=3)
-    grouped = refutable(grid, ("cell", "group"), links=3)
-    for walk in chain(
-        links(grid, "cell", "house").walks(length=3, worth=plain),
-        links(grid, "cell", "group").walks(
-            length=3, worth=grouped, kinds=("cell", "group", "cell")
-        ),
-    ):
+    for walk in walks(grid, kinds, length=3):
         if name := _name(walk):
             found[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
     return {slug: most_first(of.values()) for slug, of in found.items()}

@@ -5,11 +5,10 @@ of a weak link one at most. Weak links need no finding: two nodes are linked wea
 one see all of the other. Strong links come from providers:
 
     provider    its strong links
-    cell        the two candidates of a cell with two left
-    house       the two places of a digit in a house with two left
-    group       the places of a digit in a house that fall into two intersections, not both single
-    cross       the places of a digit in a box that fall into a row and a column, which may share
-                the place where they cross: an empty rectangle
+    cell        } what is left of a constraint, where it falls into two nodes: candidates of a
+    house       } cell, places of a digit in a house, in intersections, in a row and a column
+    group       } of a box; see whydoku.places
+    cross       }
     als         two digits of an almost locked set            } see
     ahs         two cells of an almost hidden set             } structures.almost
     fish        two lines across an almost fish               }
@@ -29,12 +28,12 @@ from importlib import import_module
 from operator import or_
 from typing import Final, TypeAlias
 
-from whydoku.bits import Candidates, each, members
+from whydoku.bits import Candidates, members
 from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CANDIDATES, BOX_SPACE, CONSTRAINTS, ROW_SPACE
-from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS
+from whydoku.places import PLACES
+from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Because, Chain
 
 
@@ -132,77 +131,17 @@ def _all() -> dict[str, Provider]:
     return _PROVIDERS
 
 
-@provider("cell")
-def cells(grid: Grid) -> Iterator[Link]:
-    """The two candidates of a cell with two left."""
-    return _pairs(grid, range(ROW_SPACE), "cell")
+def _of_places(kind: str) -> None:
+    """Registers the strong links that rest on a single constraint each."""
+
+    @provider(kind)
+    def give(grid: Grid) -> Iterator[Link]:
+        for q, first, second in PLACES[kind](grid.masks):
+            yield Link(first, second, q, kind)
 
 
-@provider("house")
-def houses(grid: Grid) -> Iterator[Link]:
-    """The two places of a digit in a house with two left."""
-    return _pairs(grid, range(ROW_SPACE, 324), "house")
-
-
-def _pairs(grid: Grid, constraints: range, kind: str) -> Iterator[Link]:
-    for q, first, second in pairs(grid, constraints):
-        yield Link(1 << first, 1 << second, q, kind)
-
-
-def pairs(grid: Grid, constraints: range) -> Iterator[tuple[int, int, int]]:
-    """Those of the constraints that have two candidates left, each with these two."""
-    masks = grid.masks
-    for q in constraints:
-        m = masks[q]
-        if m.bit_count() == 2:
-            low = m & -m
-            candidates = CONSTRAINTS[q]
-            yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
-
-
-_LINE_THIRDS: Final = BOX_ROWS
-"""The places of a line in each of its boxes are numbered as those of a box in its rows."""
-
-
-@provider("group")
-def groups(grid: Grid) -> Iterator[Link]:
-    """The places of a digit in a house that fall into two intersections, not both single."""
-    masks = grid.masks
-    for q in range(ROW_SPACE, 324):
-        m = masks[q]
-        if m.bit_count() < 3:
-            continue
-        for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (BOX_ROWS, BOX_COLUMNS):
-            parts = [m & third for third in thirds if m & third]
-            if len(parts) == 2:
-                yield Link(_held(q, parts[0]), _held(q, parts[1]), q, "group")
-
-
-@provider("cross")
-def crosses(grid: Grid) -> Iterator[Link]:
-    """The places of a digit in a box that fall into a row and a column of it.
-
-    Two places in different lines do so in two ways, which are the same link from both its ends.
-    """
-    masks = grid.masks
-    for q in range(BOX_SPACE, 324):
-        m = masks[q]
-        parts = {
-            frozenset((m & row, m & column)): None
-            for row in BOX_ROWS
-            for column in BOX_COLUMNS
-            if m == m & (row | column) and m & row & ~column and m & column & ~row
-        }
-        for one, other in map(sorted, parts):
-            yield Link(_held(q, one), _held(q, other), q, "cross")
-
-
-def _held(q: int, m: int) -> Candidates:
-    """Those candidates of a constraint that a mask of it names."""
-    held, bits = 0, CONSTRAINTS[q]
-    for j in each(m):
-        held |= 1 << bits[j]
-    return held
+for _kind in PLACES:
+    _of_places(_kind)
 
 
 def digit_of(node: Candidates) -> int:
@@ -292,10 +231,9 @@ class Links:
                         yield Walk((*so_far, link), gone)
 
         for first in self.strong:
-            if not kinds or first.kind == kinds[0]:
-                around = self.seen(first.start) & self._bits
-                if around & worth:
-                    yield from onward((first,), first.start | first.end, around)
+            around = self.seen(first.start) & self._bits
+            if around & worth and first.kind in (kinds[:1] or (first.kind,)):
+                yield from onward((first,), first.start | first.end, around)
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:

@@ -23,6 +23,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
+from whydoku.places import pairs
 from whydoku.spaces import ROW_SPACE
 from whydoku.structures.deadly import (
     Exchange,
@@ -32,7 +33,6 @@ from whydoku.structures.deadly import (
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
-from whydoku.structures.links import pairs
 from whydoku.why import Because, Branch, Branches, Fact
 
 MOST_LINKS: Final = 3
@@ -56,7 +56,7 @@ class Side:
 def links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
     """For two cells the digits that a house has only there, each with one such constraint."""
     found: dict[tuple[int, int], dict[int, int]] = {}
-    for q, first, second in pairs(grid, range(ROW_SPACE, 324)):
+    for q, first, second in pairs(grid.masks, range(ROW_SPACE, 324)):
         found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
     return found
 

@@ -20,12 +20,6 @@ from typing import Final
 from whydoku.bits import Mask
 from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
 
-BOX_ROWS: Final = (0o007, 0o070, 0o700)
-"""The positions of a box in each of its rows."""
-
-BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
-"""The positions of a box in each of its columns."""
-
 
 @dataclass(frozen=True, slots=True, eq=False)
 class View:

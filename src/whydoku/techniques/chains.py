@@ -96,7 +96,7 @@ def _known_ends(grid: Grid, kinds: Kinds) -> Mapping[Ends, int]:
     cells = chains(grid, CELLS)
     known = {ends: n for ends, n in cells.lengths.items() if _is_alike(ends)}
     known |= chains(grid, HOUSES, one_digit=True).lengths
-    for wings in grid.derive(link_wings).values():
+    for wings in grid.derive(link_wings, PLAIN).values():
         known |= {(one.walk.start, one.walk.end): SHORTEST for one in wings}
     return known
 

@@ -7,12 +7,13 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.grid import Grid
+from whydoku.spaces import BOX_COLUMNS, BOX_ROWS
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded
-from whydoku.structures.views import BOX_COLUMNS, BOX_ROWS, in_house, is_wanted
+from whydoku.structures.views import in_house, is_wanted
 from whydoku.technique import technique
 from whydoku.why import Cover
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.link_wings import link_wings
+from whydoku.structures.link_wings import GROUPED, PLAIN, link_wings
 from whydoku.technique import technique
 
 
@@ -19,7 +19,8 @@ def _wing(
         slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
     )
     def find(grid: Grid) -> Iterator[Step]:
-        for _, variant, walk in grid.derive(link_wings)[slug]:
+        kinds = GROUPED if slug == "grouped-w-wing" else PLAIN
+        for _, variant, walk in grid.derive(link_wings, kinds)[slug]:
             yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
 

@@ -17,7 +17,7 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE, COL_OF, ROW_OF, ROW_SPACE
 from whydoku.step import Step
-from whydoku.structures.chains import refutable
+from whydoku.structures.chains import walks
 from whydoku.structures.links import Link, Walk, digit_of, links
 from whydoku.structures.order import most_first
 from whydoku.technique import technique
@@ -40,8 +40,7 @@ KINDS: Final = {
 def shapes(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
     """All walks along two strong links of one digit, by their shape, most conclusions first."""
     found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in KINDS}
-    worth = refutable(grid, kinds, links=2, one_digit=True)
-    for walk in links(grid, *kinds).walks(length=2, one_digit=True, worth=worth):
+    for walk in walks(grid, kinds, length=2, one_digit=True):
         if (shape := _shape(walk)) is not None:
             found[shape].setdefault(walk.reason.nodes, walk)
     for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():

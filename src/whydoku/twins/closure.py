@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from whydoku.bits import Candidates, each
+from whydoku.bits import Candidates, members
 from whydoku.closure import Net
-from whydoku.spaces import ALL_CANDIDATES
-from whydoku.twins.door import bytes_of, pieces_of
+from whydoku.places import PLACES
+from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
+from whydoku.twins.door import bytes_of, pieces_of, whole
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -20,11 +22,26 @@ _MOST_LINKS: Final = 255
 
 def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /) -> bytes:
     """729 bytes: the strong links from each candidate to its own falsity, or 0."""
-    net = _net(nodes, strong, possible, one_digit)
-    answer = bytearray(729)
-    for k in each(net.possible):
-        answer[k] = min(net.refuting(k), _MOST_LINKS)
-    return bytes(answer)
+    return _refuted(_net(nodes, strong, possible, one_digit))
+
+
+def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
+    """729 bytes: the strong links from each candidate to its own falsity, or 0."""
+    among = _candidates(possible, "possible")
+    wanted = whole(kinds, "kinds", 0, 15)
+    masks = [0] * 324
+    for k in members(among):
+        for q, bit in CONSTRAINTS_OF[k]:
+            masks[q] |= bit
+    strong = [
+        (a, b)
+        for bit, give in enumerate(PLACES.values())
+        if wanted >> bit & 1
+        for _, a, b in give(masks)
+    ]
+    number = {node: n for n, node in enumerate(dict.fromkeys(chain.from_iterable(strong)))}
+    net = Net(among, [*number], ((number[a], number[b]) for a, b in strong), one_digit=one_digit)
+    return _refuted(net)
 
 
 def joined(
@@ -34,6 +51,13 @@ def joined(
     net = _net(nodes, strong, possible, one_digit)
     pairs = net.joined(_candidates(worth, "worth"))
     return array("H", (number for pair in pairs for number in pair)).tobytes()
+
+
+def _refuted(net: Net) -> bytes:
+    answer = bytearray(729)
+    for k in members(net.possible):
+        answer[k] = min(net.refuting(k), _MOST_LINKS)
+    return bytes(answer)
 
 
 def _net(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool) -> Net:

@@ -1,0 +1,86 @@
+"""Places: where what is left of a constraint falls into two nodes, of which one is true.
+
+    cell    the two candidates of a cell with two left
+    house   the two places of a digit in a house with two left
+    group   the places of a digit in a house that fall into two intersections, not both single
+    cross   the places of a digit in a box that fall into a row and a column, which may share the
+            place where they cross: an empty rectangle
+
+These are the strong links that rest on a single constraint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Mask, each
+from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, BOX_SPACE, CONSTRAINTS, ROW_SPACE
+
+Place: TypeAlias = tuple[int, Candidates, Candidates]
+"""A constraint and the two nodes."""
+
+_LINE_THIRDS: Final = BOX_ROWS
+"""The places of a line in each of its boxes are numbered as those of a box in its rows."""
+
+
+def pairs(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, int, int]]:
+    """Those of the constraints that have two candidates left, each with these two."""
+    for q in constraints:
+        m = masks[q]
+        if m.bit_count() == 2:
+            low = m & -m
+            candidates = CONSTRAINTS[q]
+            yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
+
+
+def _cells(masks: Sequence[Mask]) -> Iterator[Place]:
+    for q, first, second in pairs(masks, range(ROW_SPACE)):
+        yield q, 1 << first, 1 << second
+
+
+def _houses(masks: Sequence[Mask]) -> Iterator[Place]:
+    for q, first, second in pairs(masks, range(ROW_SPACE, 324)):
+        yield q, 1 << first, 1 << second
+
+
+def _groups(masks: Sequence[Mask]) -> Iterator[Place]:
+    for q in range(ROW_SPACE, 324):
+        m = masks[q]
+        if m.bit_count() < 3:
+            continue
+        for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (BOX_ROWS, BOX_COLUMNS):
+            parts = [m & third for third in thirds if m & third]
+            if len(parts) == 2:
+                yield q, _held(q, parts[0]), _held(q, parts[1])
+
+
+def _crosses(masks: Sequence[Mask]) -> Iterator[Place]:
+    """Two places in different lines do so in two ways, which are the same from both ends."""
+    for q in range(BOX_SPACE, 324):
+        m = masks[q]
+        parts = {
+            frozenset((m & row, m & column)): None
+            for row in BOX_ROWS
+            for column in BOX_COLUMNS
+            if m == m & (row | column) and m & row & ~column and m & column & ~row
+        }
+        for one, other in map(sorted, parts):
+            yield q, _held(q, one), _held(q, other)
+
+
+def _held(q: int, m: Mask) -> Candidates:
+    """Those candidates of a constraint that a mask of it names."""
+    held, candidates = 0, CONSTRAINTS[q]
+    for j in each(m):
+        held |= 1 << candidates[j]
+    return held
+
+
+PLACES: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Place]]]] = {
+    "cell": _cells,
+    "house": _houses,
+    "group": _groups,
+    "cross": _crosses,
+}
+"""What gives the places of each kind, from the 324 masks."""
