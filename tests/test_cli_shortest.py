@@ -1,0 +1,126 @@
+"""`whydoku explain --shortest`: within its time, told with what it saves, ended by Ctrl-C."""
+
+from __future__ import annotations
+
+import json
+import signal
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from test_cli import CommandLine
+from whydoku.examples import example
+from whydoku.formats.trace import schema
+from whydoku.shortest.search import Search
+
+X_WING = example("x-wing").puzzle
+
+PROFILE = """
+name = "few"
+about = "Some of each kind, and a guess."
+[[passes]]
+techniques = [
+  "hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming", "naked-pair",
+  "x-wing", "hidden-pair", "naked-triple", "xy-wing", "guess",
+]
+"""
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+@pytest.fixture
+def few(tmp_path: Path) -> str:
+    """A profile that stays as it is when the catalogue grows."""
+    path = tmp_path / "few.toml"
+    path.write_text(PROFILE)
+    return str(path)
+
+
+def test_the_text_ends_with_what_is_saved(whydoku: CommandLine, few: str) -> None:
+    ran = whydoku("explain", "--shortest", "--profile", few, "--verify", X_WING)
+    assert ran.code == 0
+    assert ran.lines[-1].startswith("Verified: ")
+    assert "above singles" in ran.out
+    assert "hardest " in ran.out
+    plain = whydoku("explain", "--profile", few, X_WING)
+    assert "above singles" not in plain.out
+
+
+def test_json_has_it_as_data_that_the_schema_allows(whydoku: CommandLine, few: str) -> None:
+    ran = whydoku("explain", "--shortest", "--json", "--profile", few, X_WING)
+    data = json.loads(ran.out)
+    found, usual = data["shortest"]["found"], data["shortest"]["usual"]
+    assert data["shortest"]["complete"] is True
+    assert found["steps"] == len(data["steps"])
+    assert found["rating"] == data["rating"]
+    order = ("guesses", "rating", "sum", "steps")
+    assert [found[key] for key in order] <= [usual[key] for key in order]
+    essential = json.loads(
+        whydoku("explain", "--essential", "--json", "--profile", few, X_WING).out
+    )
+    assert usual["steps"] == len(essential["steps"])
+    assert "shortest" not in essential
+    jsonschema: Any = import_module("jsonschema")
+    jsonschema.Draft202012Validator(schema()).validate(data)
+
+
+@pytest.mark.parametrize("form", ["markdown", "html"])
+def test_pages_have_it_below_the_end(whydoku: CommandLine, few: str, form: str) -> None:
+    ran = whydoku("explain", "--shortest", "--format", form, "--profile", few, X_WING)
+    assert ran.code == 0
+    assert ran.out.count("above singles") == 1
+    assert ran.out.index("above singles") > ran.out.index("olved in ")
+
+
+def test_a_search_that_is_cut_short_says_so(whydoku: CommandLine, few: str) -> None:
+    ran = whydoku("explain", "--shortest", "--timeout", "0", "--profile", few, X_WING)
+    assert ran.code == 0
+    assert "The search was stopped before its end" in " ".join(ran.out.split())
+
+
+def test_a_timeout_is_for_a_search_and_is_no_less_than_nothing(whydoku: CommandLine) -> None:
+    ran = whydoku("explain", "--timeout", "3", X_WING)
+    assert (ran.code, ran.out) == (2, "")
+    assert "--timeout is for --shortest" in ran.err
+    ran = whydoku("explain", "--shortest", "--timeout", "-1", X_WING)
+    assert (ran.code, ran.out) == (2, "")
+    assert "0 or more" in ran.err
+    assert whydoku("explain", "--shortest", "--timeout", "soon", X_WING).code == 2
+
+
+def test_an_interrupt_ends_the_search_with_the_best_so_far(
+    whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The path is told, the other puzzles are not done, and the exit code says why."""
+
+    def interrupted(search: Search) -> None:
+        signal.raise_signal(signal.SIGINT)
+        run(search)
+
+    run = Search.run
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(Search, "run", interrupted)
+    ran = whydoku("explain", "--shortest", "--profile", few, X_WING, X_WING)
+    assert ran.code == 130
+    assert ran.out.count("Solved in ") == 1
+    assert "The search was stopped before its end" in " ".join(ran.out.split())
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_who_interrupts_twice_does_not_want_to_wait(
+    whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(search: Search) -> None:
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    before = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(Search, "run", interrupted)
+    ran = whydoku("explain", "--shortest", "--profile", few, X_WING)
+    assert (ran.code, ran.out) == (130, "")
+    assert signal.getsignal(signal.SIGINT) is before
