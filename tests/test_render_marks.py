@@ -238,3 +238,37 @@ def test_named_sets_keep_their_names_and_more_of_them_than_colours_share() -> No
     found = marks_of(made("x", Roles("x", sets)))
     assert dict(found.names)[Role.COLOUR_A] == "set 0, set 4"
     assert found.of(Role.COLOUR_A) == 1 << 0 | 1 << 4
+
+
+def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
+    """A stem r1c1 of 2, 5 and 7; one of the petals is of two cells, and 5 sees what goes itself."""
+    grid = only(r1c1="257", r4c1="125", r5c1="12", r6c1="57")
+    first = Fact(ks("5r9c1"), False, Cover(qs("r4c1 r5c1"), qs("1c1 5c1")))
+    last = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))
+    branches = (
+        Branch(k("2r1c1"), True, (first,)),
+        Branch(k("5r1c1"), True),
+        Branch(k("7r1c1"), True, (last,)),
+    )
+    found = marks_of(
+        made("death-blossom", Branches(q("r1c1"), branches), eliminations="r9c1<>5"), grid
+    )
+    assert cells(found, Tint.BASE) == parse_cells("r1c1")
+    assert cells(found, Tint.SET_A) == parse_cells("r45c1")
+    assert cells(found, Tint.SET_B) == parse_cells("r6c1")
+    assert not houses(found, Tint.COVER)
+    assert found.of(Role.COMMON) == ks("257r1c1 2r45c1 7r6c1")
+    assert found.of(Role.PATTERN) == ks("5r4c1 5r6c1")
+    assert found.links == (
+        Link(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
+        Link(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
+    )
+
+
+def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:
+    petal = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))
+    plain = Fact(ks("5r9c1"), False, q("5c1"))
+    pair = (Branch(k("2r1c1"), True, (petal,)), Branch(k("5r1c1"), True, (plain,)))
+    found = marks_of(made("several", Branches(q("r1c1"), pair), eliminations="r9c1<>5"))
+    assert not cells(found, Tint.SET_A)
+    assert found.of(Role.ASSUMED) == ks("25r1c1")

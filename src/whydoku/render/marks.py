@@ -14,6 +14,7 @@ from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.candidates import digits_of, held_in, union
 from whydoku.grid import Grid
 from whydoku.render.causes import causes, cell_causes, house_causes, opposed
+from whydoku.render.petals import Petal, petal_of
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.spaces import (
     ALL_CANDIDATES,
@@ -258,9 +259,28 @@ class _Collector:
             self._grounds(fact.because for b in branches.branches for fact in b.facts)
             return
         told = [b for b in branches.branches if b.facts or b.broken is not None]
+        petals = [(b.candidate, petal) for b in told if (petal := petal_of(b))]
+        if petals and len(petals) == len(told):
+            self.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)
+            self._petals(petals)
+            return
         told = told or list(branches.branches)
         for j, branch in enumerate(told):
             self._branch(branch, j if len(told) > 1 else None)
+
+    def _petals(self, petals: list[tuple[int, Petal]]) -> None:
+        """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
+        tints: dict[int, Tint] = {}
+        for k, petal in petals:
+            tint = tints.setdefault(petal.cells, _SETS[len(tints) % 4])
+            for i in members(petal.cells):
+                self._cells.setdefault(CellMark(i, tint))
+            held = held_in(members(petal.cells)) & self._bits
+            lost = held & DIGIT_CANDIDATES[k % 9]
+            self.candidates(lost, Role.COMMON)
+            self._link(1 << k, lost, Tie.WEAK, None)
+            for d in BITS[digits_of(petal.eliminations)]:
+                self.candidates(held & DIGIT_CANDIDATES[d], Role.PATTERN)
 
     def _branch(self, branch: Branch, j: int | None) -> None:
         first = 1 << branch.candidate

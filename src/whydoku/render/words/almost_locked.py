@@ -18,8 +18,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whydoku.bits import Mask, from_members, members
-from whydoku.candidates import digits_of, union
+from whydoku.bits import Mask, members
+from whydoku.candidates import digits_of
+from whydoku.render.petals import Petal
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Cells,
@@ -32,8 +33,8 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.spaces import PEERS, ROW_SPACE
-from whydoku.why import Als, Branch, Cover, Fact
+from whydoku.spaces import PEERS
+from whydoku.why import Als
 
 
 def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
@@ -44,26 +45,9 @@ def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
     return key, slots
 
 
-def petal_of(branch: Branch) -> dict[str, Value]:
-    """The cells that a branch locks and their digits; nothing where its facts say more."""
-    found = set()
-    for fact in branch.facts:
-        match fact:
-            case Fact(_, False, Cover(bases, covers, ())) if is_naked(bases, covers):
-                digits = union(1 << (q - ROW_SPACE) % 9 for q in covers)
-                found.add((from_members(bases), digits))
-            case _:
-                return {}
-    if len(found) != 1:
-        return {}
-    [(cells, digits)] = found
-    return {"cells": Cells(cells), "digits": Digits(digits)}
-
-
-def is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
-    """Whether cells are covered by as many digits in houses."""
-    of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
-    return of_cells and len(bases) == len(covers) > 0
+def slots_of_petal(petal: Petal) -> dict[str, Value]:
+    """What the words for a petal may name."""
+    return {"cells": Cells(petal.cells), "digits": Digits(petal.digits)}
 
 
 def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:

@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from whydoku import bits
 from whydoku.bits import from_members
-from whydoku.candidates import seen_by, union
-from whydoku.render.words.almost_locked import argued_als, petal_of
+from whydoku.candidates import seen_by
+from whydoku.render.petals import petal_of
+from whydoku.render.words.almost_locked import argued_als, slots_of_petal
 from whydoku.render.words.chain_arguments import argue_chain
 from whydoku.render.words.claims import (
     all_false,
@@ -128,9 +129,9 @@ def _case(
     """One branch: what it assumes, its facts in order, and its end; or several as one."""
     assumed = assumption(branch, either)
     lines = [sentence("argue.again" if again else "argue.suppose", depth, claim=assumed)]
-    if (petal := petal_of(branch)) and branch.broken is None:
-        gone = all_false(union(fact.candidates for fact in branch.facts))
-        return [*lines, sentence("argue.petal", depth + 1, claim=gone, **petal)]
+    if petal := petal_of(branch):
+        gone = all_false(petal.eliminations)
+        return [*lines, sentence("argue.petal", depth + 1, claim=gone, **slots_of_petal(petal))]
     plain: list[Fact] = []
 
     def tell_plain() -> None:

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from whydoku.bits import from_members
 from whydoku.grid import Grid
-from whydoku.render.words.almost_locked import petal_of, told_als
+from whydoku.render.petals import petal_of
+from whydoku.render.words.almost_locked import slots_of_petal, told_als
 from whydoku.render.words.chains import same_turns, told_chain
 from whydoku.render.words.claims import (
     all_false,
@@ -171,10 +172,12 @@ def case_of(branch: Branch, either: int = 0) -> Sentence:
     It may stand for several, which assume that one of the candidates `either` is true.
     """
     facts = branch.facts
-    if (petal := petal_of(branch)) and branch.broken is None:
-        return sentence("case.petal", assumed=assumption(branch, either), **petal)
+    slots: dict[str, Value]
+    if petal := petal_of(branch):
+        slots = {"assumed": assumption(branch, either), **slots_of_petal(petal)}
+        return sentence("case.petal", **slots)
     few = len(facts) <= FEW_FACTS and all(isinstance(fact.because, int) for fact in facts)
-    slots: dict[str, Value] = {"assumed": assumption(branch, either)}
+    slots = {"assumed": assumption(branch, either)}
     if few and facts:
         slots["facts"] = listing(fact_told(fact) for fact in facts)
     elif facts:

@@ -1,0 +1,41 @@
+"""Petals: what a branch comes to that does nothing but lock some cells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku.bits import Candidates, Cells, Mask, from_members
+from whydoku.candidates import union
+from whydoku.spaces import ROW_SPACE
+from whydoku.why import Branch, Cover, Fact
+
+
+@dataclass(frozen=True, slots=True)
+class Petal:
+    """Cells that have no more digits left than they are, these digits, and what they exclude."""
+
+    cells: Cells
+    digits: Mask
+    eliminations: Candidates
+
+
+def petal_of(branch: Branch) -> Petal | None:
+    """The cells that a branch locks; nothing where its facts say more, or nothing."""
+    found = set()
+    for fact in branch.facts:
+        match fact:
+            case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
+                digits = union(1 << (q - ROW_SPACE) % 9 for q in covers)
+                found.add((from_members(bases), digits))
+            case _:
+                return None
+    if len(found) != 1 or branch.broken is not None:
+        return None
+    [(cells, digits)] = found
+    return Petal(cells, digits, union(fact.candidates for fact in branch.facts))
+
+
+def _is_naked(bases: tuple[int, ...], covers: tuple[int, ...]) -> bool:
+    """Whether cells are covered by as many digits in houses."""
+    of_cells = all(q < ROW_SPACE for q in bases) and all(q >= ROW_SPACE for q in covers)
+    return of_cells and len(bases) == len(covers) > 0
