@@ -24,6 +24,7 @@ from whydoku.bits import BITS, Candidates, each, from_members, members
 from whydoku.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 from whydoku.closure import Closure, Net, Pair
 from whydoku.grid import Grid
+from whydoku.places import PLACES
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.links import Link, Walk, strong_links
 from whydoku.structures.links import links as links_of
@@ -58,31 +59,52 @@ class Chains:
     """The chains of a grid over the strong links of some kinds; `one_digit` keeps to one digit."""
 
     def __init__(self, grid: Grid, kinds: tuple[str, ...], *, one_digit: bool = False) -> None:
-        plainest: dict[tuple[Candidates, Candidates], tuple[int, Link]] = {}
-        for kind in kinds:
-            for link in strong_links(grid, kind):
-                weight = weight_of(link)
-                for way in (link, link.turned):
-                    known = plainest.get((way.start, way.end))
-                    if known is None or weight < known[0]:
-                        plainest[way.start, way.end] = weight, way
-        nodes = sorted({start for start, _ in plainest}, key=_position)
-        number = {node: n for n, node in enumerate(nodes)}
-        self._links = {
-            (number[start], number[end]): entry for (start, end), entry in plainest.items()
-        }
-        strong = [(a, b) for a, b in self._links if a < b]
-        self.net = Net(grid.bits, nodes, strong, one_digit=one_digit)
-        self._door = (grid.bits, nodes, strong, one_digit)
-        self._open = grid.bits & ~grid.digits
+        self._grid = grid
+        self._kinds = kinds
+        self._one_digit = one_digit
         self._closures: dict[int, Closure] = {}
+
+    @cached_property
+    def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, Link]]:
+        """For two nodes the plainest strong link from the one to the other, and its weight."""
+        plainest: dict[tuple[Candidates, Candidates], tuple[int, Link]] = {}
+        for kind in self._kinds:
+            for link in strong_links(self._grid, kind):
+                weight = weight_of(link)
+                known = plainest.get((link.start, link.end))
+                if known is None or weight < known[0]:
+                    plainest[link.start, link.end] = weight, link
+                    plainest[link.end, link.start] = weight, link.turned
+        return plainest
+
+    @cached_property
+    def _nodes(self) -> tuple[Candidates, ...]:
+        return tuple(sorted({start for start, _ in self._ways_to}, key=_position))
+
+    @cached_property
+    def _links(self) -> dict[tuple[int, int], tuple[int, Link]]:
+        """The same by the numbers of the nodes."""
+        number = {node: n for n, node in enumerate(self._nodes)}
+        return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
+
+    @cached_property
+    def _strong(self) -> list[tuple[int, int]]:
+        return [(a, b) for a, b in self._links if a < b]
+
+    @cached_property
+    def net(self) -> Net:
+        """The nodes by number, and who is linked to whom."""
+        return Net(self._grid.bits, self._nodes, self._strong, one_digit=self._one_digit)
 
     @cached_property
     def refuted(self) -> dict[int, int]:
         """The candidates that a chain excludes, each with the least strong links it takes."""
-        possible, nodes, strong, one_digit = self._door
-        found = kernels.refuting(possible, nodes, strong, one_digit)
-        return {k: found[k] for k in members(self._open) if found[k]}
+        grid = self._grid
+        if PLACES.keys() >= set(self._kinds):
+            found = grid.derive(_refuting, self._kinds, self._one_digit)
+        else:
+            found = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)
+        return {k: found[k] for k in members(grid.bits & ~grid.digits) if found[k]}
 
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
@@ -90,9 +112,8 @@ class Chains:
         first, then most conclusions, then by position."""
         if not self.refuted:
             return ()
-        possible, nodes, strong, one_digit = self._door
-        worth = from_members(self.refuted)
-        return tuple(kernels.joined(possible, nodes, strong, worth, one_digit))
+        net = self._grid.bits, self._nodes, self._strong
+        return tuple(kernels.joined(*net, from_members(self.refuted), self._one_digit))
 
     @cached_property
     def lengths(self) -> dict[tuple[Candidates, Candidates], int]:
