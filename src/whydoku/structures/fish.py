@@ -13,9 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
@@ -26,6 +26,20 @@ from whydoku.why import Cover
 
 _STACKS: Final = (0o7, 0o70, 0o700)
 """Three lines across at a time, those of a box."""
+
+_Lines: TypeAlias = tuple[int, ...]
+
+
+@cache
+def _parts(some: _Lines) -> tuple[tuple[_Lines, _Lines, _Lines], ...]:
+    """Of some lines those in a band, those beyond it, and the others of the band; for each band."""
+    parts = []
+    for chute in dict.fromkeys(i // 3 for i in some):
+        band = range(chute * 3, chute * 3 + 3)
+        ours = tuple(i for i in some if i in band)
+        beyond = tuple(i for i in some if i not in band)
+        parts.append((ours, beyond, tuple(i for i in band if i not in some)))
+    return tuple(parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,38 +76,36 @@ def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish,
         union = 0
         for i in some:
             union |= left[i]
-        stacks = [stack for stack in _STACKS if (union & ~stack).bit_count() <= size]
-        if stacks:
-            found += _in_boxes(view, left, some, stacks)
+        if union.bit_count() <= size + 3:
+            found += _in_boxes(view, left, some)
     return tuple(found)
 
 
-def _in_boxes(
-    view: View, left: tuple[Mask, ...], some: tuple[int, ...], stacks: list[Mask]
-) -> Iterator[FinnedFish]:
-    """The fish of these base lines, box after box, of those in these lines across."""
+def _in_boxes(view: View, left: tuple[Mask, ...], some: tuple[int, ...]) -> Iterator[FinnedFish]:
+    """The fish of these base lines, box after box."""
     size = len(some)
-    for chute in dict.fromkeys(i // 3 for i in some):
-        inside = outside = 0
-        for i in some:
-            if i // 3 == chute:
-                inside |= left[i]
-            else:
-                outside |= left[i]
+    for ours, beyond, others in _parts(some):
+        outside = 0
+        for i in beyond:
+            outside |= left[i]
         if outside.bit_count() > size:
             continue
-        others = [i for i in range(chute * 3, chute * 3 + 3) if i not in some]
-        for stack in stacks:
+        inside = beside = 0
+        for i in ours:
+            inside |= left[i]
+        for i in others:
+            beside |= left[i]
+        for stack in _STACKS:
             needed = outside | inside & ~stack
             free = size - needed.bit_count()
-            if free < 0:
+            choice = inside & stack & ~needed
+            # Where all of the choice is covered, there are no fins.
+            if not 0 <= free < choice.bit_count() or not beside & stack:
                 continue
-            if not any(left[i] & stack for i in others):
-                continue
-            for added in combinations(BITS[inside & stack & ~needed], free):
+            for added in combinations(BITS[choice], free):
                 covers = needed | sum(1 << j for j in added)
-                if fish := _fish(view, left, some, covers, others, stack):
-                    yield fish
+                if beside & stack & covers and all(left[i] & covers for i in some):
+                    yield _fish(view, left, some, covers, others, stack)
 
 
 def _fish(
@@ -101,12 +113,10 @@ def _fish(
     left: tuple[Mask, ...],
     some: tuple[int, ...],
     covers: Mask,
-    others: list[int],
+    others: tuple[int, ...],
     stack: Mask,
-) -> FinnedFish | None:
-    """The fish of these lines, if it has fins, excludes something and needs all its bases."""
-    if any(not left[i] & covers for i in some):
-        return None
+) -> FinnedFish:
+    """The fish of these lines, which has fins, excludes something and needs all its bases."""
     fins = tuple(
         sorted(CONSTRAINTS[view.bases[i]][j] for i in some for j in BITS[left[i] & ~covers])
     )
@@ -114,7 +124,5 @@ def _fish(
     for i in others:
         for j in BITS[left[i] & covers & stack]:
             gone |= 1 << CONSTRAINTS[view.bases[i]][j]
-    if not fins or not gone:
-        return None
     is_sashimi = any((left[i] & covers).bit_count() < 2 for i in some)
     return FinnedFish(view, sum(1 << i for i in some), covers, fins, gone, is_sashimi)
