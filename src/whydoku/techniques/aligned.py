@@ -32,7 +32,7 @@ def pair(grid: Grid) -> Iterator[Step]:
     """Two cells cannot have the same digit where they see each other, nor two digits that would
     leave a cell that both see empty, or an almost locked set a digit short: it can lose one of
     its digits, not two. A candidate that so fits with none of the other cell is false."""
-    return _steps("aligned-pair-exclusion", grid.derive(of_pairs))
+    yield from _steps("aligned-pair-exclusion", grid.derive(of_pairs))
 
 
 @technique(
@@ -52,4 +52,4 @@ def triple(grid: Grid) -> Iterator[Step]:
     a cell with three candidates empty. A candidate that so fits with none of the combinations of
     the other two cells is false. One of these has at most two digits that go with it by
     themselves; what an aligned pair shows is not told again."""
-    return _steps("aligned-triple-exclusion", grid.derive(of_triples))
+    yield from _steps("aligned-triple-exclusion", grid.derive(of_triples))

@@ -35,7 +35,7 @@ def sue_de_coq(grid: Grid) -> Iterator[Step]:
     box two others of them. All these cells together use up all these digits: those of the line's
     cell go nowhere else in the line, those of the box's nowhere else in the box, and the one that
     may be left over nowhere else in both."""
-    return _steps("sue-de-coq", grid, plain=True)
+    yield from _steps("sue-de-coq", grid, plain=True)
 
 
 @technique(
@@ -51,4 +51,4 @@ def sue_de_coq_extended(grid: Grid) -> Iterator[Step]:
     digits, or digits that the meeting cells do not have; or both have a digit in common, which
     counts twice, once for the line and once for the box, and goes out of the cells where these
     meet. Counted so, there are as many digits as cells."""
-    return _steps("sue-de-coq-extended", grid, plain=False)
+    yield from _steps("sue-de-coq-extended", grid, plain=False)
