@@ -59,7 +59,11 @@ def lengths_by_walking(left: list[frozenset[int]], sets: list[list[int]], most: 
     }
     found = [0] * 729
     for k in sorted(frozenset().union(*left[:81])):
-        lost = {at for at, here in places.items() if at[1] == k % 9 and plain.are_linked({k}, here)}
+        lost = {
+            at
+            for at, here in places.items()
+            if at[1] == k % 9 and plain.are_linked(frozenset({k}), here)
+        }
         ends = frozenset(lost)
         for length in range(1, most + 1):
             held = {(s, d) for s, x in lost for d in range(9) if d != x and (s, d) in places}
@@ -104,7 +108,7 @@ def test_stems_are_left_nothing_by_several_sets(engine: Any) -> None:
             kills = []
             for cells in sets:
                 here = {d: plain.places(left, cells, d) for d in plain.digits_in(left, cells)}
-                if k % 9 in here and plain.are_linked({k}, here.pop(k % 9)):
+                if k % 9 in here and plain.are_linked(frozenset({k}), here.pop(k % 9)):
                     kills.append(frozenset().union(*map(seen_by_all, here.values())))
             for q in range(324):
                 needed = {n for n in left[q] if n != k and not SEES[k] >> n & 1}

@@ -15,15 +15,15 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.candidates import seen_by_all
+from whydoku.candidates import held_in, seen_by_all
 from whydoku.grid import Grid
 from whydoku.kernels import almost_locked_sets as find_sets
 from whydoku.kernels import row_of
-from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, HOUSES
+from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import AlmostLocked
 
 LARGEST: Final = 8
@@ -203,10 +203,7 @@ def _set(
     digits: Mask,
     known: dict[Candidates, Candidates],
 ) -> AlmostLockedSet:
-    cells = [HOUSES[house][p] for p in BITS[positions]]
-    inside = 0
-    for i in cells:
-        inside |= ALL_DIGITS << i * 9
+    cells, inside = _region(house, positions)
     inside &= bits
     places, seen = [0] * 9, [0] * 9
     for d in BITS[digits]:
@@ -215,4 +212,11 @@ def _set(
         if by_all is None:
             known[here] = by_all = seen_by_all(here) & bits
         seen[d] = by_all
-    return AlmostLockedSet(from_members(cells), digits, tuple(places), tuple(seen))
+    return AlmostLockedSet(cells, digits, tuple(places), tuple(seen))
+
+
+@cache
+def _region(house: int, positions: Mask) -> tuple[Cells, Candidates]:
+    """The cells at some positions of a house, and all their candidates."""
+    cells = [HOUSES[house][p] for p in BITS[positions]]
+    return from_members(cells), held_in(cells)

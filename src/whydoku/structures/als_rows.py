@@ -108,7 +108,7 @@ def pairs(grid: Grid) -> tuple[Row, ...]:
 def rings(grid: Grid) -> tuple[Row, ...]:
     """Two sets with two restricted commons."""
     sets = grid.derive(AlmostLockedSets)
-    found = {}
+    found: dict[tuple[int, int, int, int], None] = {}
     for n in each(union(ends for _, ends in _ends(sets, 2, 3))):
         one = sets.all[n]
         joined = [(x, sets.restricted(one, x)) for x in BITS[one.digits]]
