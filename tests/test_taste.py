@@ -1,0 +1,98 @@
+"""What a finder yields comes smallest pattern first, and of equal size what excludes most."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice, pairwise
+
+import pytest
+
+from corpus import puzzles
+from whydoku.bits import members
+from whydoku.candidates import cells_of
+from whydoku.grid import Grid
+from whydoku.profile import parse_profile
+from whydoku.solve import explain
+from whydoku.step import Step
+from whydoku.technique import technique_named, techniques
+from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
+
+FEW = parse_profile(
+    """
+    name = "few"
+    about = "Leaves much for others to find."
+    [[passes]]
+    techniques = [
+      "hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming",
+      "naked-pair", "xy-wing", "guess",
+    ]
+    """
+)
+
+FAMILIES = {
+    "direct",
+    "intersections",
+    "subsets",
+    "fish",
+    "single-digit",
+    "wings",
+    "colouring",
+    "uniqueness",
+}
+"""Those whose patterns have one measure of size each."""
+
+
+def size(pattern: object) -> int:
+    """How much of the grid a person has to look at for a pattern."""
+    match pattern:
+        case Cover():
+            return len(pattern.bases)
+        case Chain():
+            return len(pattern.nodes)
+        case Als():
+            return sum(len(members(one.cells)) for one in pattern.sets)
+        case Deadly():
+            return len(members(cells_of(pattern.pattern)))
+        case Colours():
+            return sum(len(members(one.first | one.second)) for one in pattern.clusters)
+        case Branches():
+            return size(pattern.over)
+    return 0
+
+
+def order(step: Step) -> tuple[int, int]:
+    excluded = len(step.removed) + len(step.placed)
+    links = int(step.variant[-3]) if step.variant and step.variant.endswith("SL") else 0
+    return sum(map(size, step.why)) + links, -excluded
+
+
+SLUGS = [
+    one.slug
+    for one in techniques()
+    if one.family in FAMILIES and not one.slug.endswith("-aic")  # chains have a measure of theirs
+]
+
+
+@cache
+def grids() -> tuple[Grid, ...]:
+    """Grids that the few leave, where singles alone find nothing."""
+    moves = (move for line in puzzles()[:60] for move in explain(Grid(line), FEW).moves)
+    return tuple(grid for grid, step in moves if not step.placements)[::6]
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_smallest_comes_first_and_then_what_excludes_most(slug: str) -> None:
+    one = technique_named(slug)
+    for grid in grids():
+        for step, after in pairwise(islice(one.find(grid), 30)):
+            assert order(step) <= order(after), f"{step!r}, then {after!r}"
+
+
+def test_the_order_is_put_to_the_test() -> None:
+    """Most of these techniques are seen with several steps on one grid."""
+    seen = [
+        slug
+        for slug in SLUGS
+        if any(len(list(islice(technique_named(slug).find(grid), 2))) > 1 for grid in grids())
+    ]
+    assert len(seen) > 30
