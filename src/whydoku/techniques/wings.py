@@ -26,6 +26,7 @@ from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 from whydoku.structures.almost_locked import LARGEST, AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.order import most_first
+from whydoku.structures.subsets import unions
 from whydoku.technique import technique
 from whydoku.why import Als, Chain
 
@@ -129,14 +130,11 @@ def _is_whole(
     """
     known = parts.get(one)
     if known is None:
-        unions = [0]
-        for i in members(one.cells):
-            m = grid.masks[i]
-            unions += [union | m for union in unions]
+        digits = unions([grid.masks[i] for i in members(one.cells)])
         known = parts[one] = tuple(
             # A locked part is as good as one that has all digits: it has any two.
             union if union.bit_count() > which.bit_count() else ALL_DIGITS
-            for which, union in enumerate(unions[1:-1], 1)
+            for which, union in enumerate(digits[1:-1], 1)
             if union.bit_count() <= which.bit_count() + 1
         )
     return all(part & both != both for part in known)
