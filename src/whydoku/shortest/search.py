@@ -24,6 +24,7 @@ from whydoku.grid import Grid
 from whydoku.plan import Entry
 from whydoku.shortest.deductions import (
     GUESS,
+    LITTLE,
     Deduction,
     Known,
     Singles,
@@ -49,7 +50,7 @@ GUESS_ROUNDS: Final = (
 may be; and how often something may be supposed to be rid of four candidates. The first rounds are
 soon over."""
 
-GUESSES_INSIDE: Final = (1, 5, 24, 96)
+GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
 """How often a guess may suppose something, where there is none that supposes less."""
 
 Tick = Callable[[], None]
@@ -221,11 +222,12 @@ class Search:
         return self._effort < before
 
     def _look_for_guesses(self, grid: Grid, room: int) -> None:
-        """Finds guesses on a grid; such as suppose more inside only where there is no other."""
+        """Finds guesses on a grid; such as suppose much inside only where none is known."""
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
-                open_ones = self._open_to(grid, most * GUESS + GUESS)
+                limit = room if most >= LITTLE else most
+                open_ones = self._open_to(grid, (limit + 1) * GUESS)
                 if any(one.cost >= GUESS for one in open_ones):
                     return
 
