@@ -50,6 +50,10 @@ GUESS_ROUNDS: Final = (
 may be; and how often something may be supposed to be rid of four candidates. The first rounds are
 soon over."""
 
+SLACK: Final = 2
+"""How many times as much as on the best path so far may be supposed on the way to another one: what
+has led nowhere is left out in the end."""
+
 GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
 """How often a guess may suppose something, where there is none that supposes less."""
 
@@ -209,7 +213,7 @@ class Search:
                 if path.grid.is_solved:
                     self._spare(path.chosen)
                     continue
-                room = self._effort.guesses - path.cost // GUESS
+                room = SLACK * self._effort.guesses - path.cost // GUESS
                 self._look_for_guesses(path.grid, room)
                 for one in self._open_to(path.grid, room * GUESS):
                     self._tick()
