@@ -7,13 +7,16 @@ as far as pairs lead.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from whydoku.bits import Candidates, each, members
+from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
 from whydoku.places import pairs
 from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
 
 ALL_CONSTRAINTS: Final = (1 << 324) - 1
@@ -56,22 +59,29 @@ class Coloured:
 
 def clusters_of_digit(grid: Grid, d: int) -> tuple[Coloured, ...]:
     """The clusters of a digit 0-8, by its pairs of places in houses."""
-    return _clusters(grid, range(ROW_SPACE + d, 324, 9))
+    return _of_digit(d, grid.masks[ROW_SPACE + d :: 9])
 
 
 def clusters_of_all(grid: Grid) -> tuple[Coloured, ...]:
     """The clusters by all pairs, in cells and houses alike."""
-    return _clusters(grid, range(324))
+    return _clusters(grid.masks, range(324))
 
 
-def _clusters(grid: Grid, constraints: range) -> tuple[Coloured, ...]:
+@lru_cache(maxsize=MASKS_KEPT)
+def _of_digit(d: int, left: tuple[Mask, ...]) -> tuple[Coloured, ...]:
+    masks = [0] * 324
+    masks[ROW_SPACE + d :: 9] = left
+    return _clusters(masks, range(ROW_SPACE + d, 324, 9))
+
+
+def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[Coloured, ...]:
     """What the pairs among constraints join, each followed from its lowest candidate, in order.
 
     What a ring of an odd number of pairs joins has no two colours, and is left out: no solution
     has such a ring.
     """
     joined: dict[int, list[tuple[int, int]]] = {}
-    for q, first, second in pairs(grid.masks, constraints):
+    for q, first, second in pairs(masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
     found: list[Coloured] = []

@@ -23,7 +23,7 @@ from typing import Final, Literal
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.candidates import cells_of
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_OF
+from whydoku.spaces import ALL_CELLS, BOX_OF
 from whydoku.why import Deadly
 
 Kind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
@@ -95,8 +95,8 @@ def corners_without_givens(grid: Grid) -> tuple[Corners, ...]:
     in before it counts."""
     given = cells_of(grid.givens.bits)
     placed = cells_of(grid.placed.bits)
-    usable = (open_cells(grid) | placed) & ~given
-    return tuple(corners for cells, corners in RECTANGLES if not cells & ~usable)
+    barred = ALL_CELLS & ~(grid.derive(open_cells) | placed) | given
+    return tuple(corners for cells, corners in RECTANGLES if not cells & barred)
 
 
 def pair_fits(left: Masks, pair: Mask) -> bool:
@@ -180,7 +180,11 @@ def _crossings(
     masks: Masks, usable: list[tuple[int, int]], digits: Mask, n: int
 ) -> Iterator[tuple[tuple[int, int], ...]]:
     """The n crossings of two lines that could exchange these digits and have guardians."""
-    fit = [two for two in usable if all((masks[i] & digits).bit_count() > 1 for i in two)]
+    fit = [
+        (i, j)
+        for i, j in usable
+        if (masks[i] & digits).bit_count() > 1 and (masks[j] & digits).bit_count() > 1
+    ]
     for some in combinations(fit, n):
         others = [m for two in some for i in two if (m := masks[i] & ~digits)]
         few = len(others) <= MOST_ROOF or reduce(or_, others).bit_count() == 1
