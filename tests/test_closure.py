@@ -140,7 +140,7 @@ class Plain:
             true = frozenset(b for a, b in ways if a in false) - known_true
             yield true
             known_true |= true
-            follows = (self.false_with(self.nodes[n]) for n in true - begun)
+            follows = (self.false_with(self.nodes[n]) for n in true)
             false = frozenset().union(*follows) - known_false
             known_false |= false
 

@@ -148,12 +148,11 @@ void Net::make_true() {
   }
 }
 
-// The next layer of false nodes, from the newest of true ones that it did not begin with.
+// The next layer of false nodes, from the newest of true ones.
 void Net::make_false(Patience& patience) {
   false_.clear();
   for (const Node n : true_) {
     patience.tick();
-    if (holds(begun_, n)) continue;
     for (const Chunk& chunk : weak(n)) {
       for_each_fresh(chunk, known_false_, [&](Node other) { false_.push_back(other); });
     }

@@ -66,7 +66,7 @@ struct Given {
     return found;
   }
 
-  // The layers of true nodes after some are false; not beyond one of those being true.
+  // The layers of true nodes after some are false, even beyond one of those being true.
   std::vector<Members> closure(const Members& begun) const {
     std::vector<Members> layers;
     Members known_true, known_false = begun, newest = begun;
@@ -78,7 +78,6 @@ struct Given {
       layers.push_back(layer);
       newest.clear();
       for (const std::size_t n : layer) {
-        if (begun.count(n) != 0) continue;
         for (const std::size_t other : false_with(nodes[n])) {
           if (known_false.insert(other).second) newest.insert(other);
         }

@@ -102,8 +102,8 @@ class Net:
         return self.within(seen & DIGIT_CANDIDATES[k % 9] if self._one_digit else seen)
 
     def closure(self, false: int) -> Closure:
-        """What follows where these nodes are false; not beyond one of them being true."""
-        begun = known_false = false
+        """What follows where these nodes are false, even beyond one of them being true."""
+        known_false = false
         known_true = 0
         true_layers, false_layers = [0], [false]
         while false:
@@ -113,7 +113,7 @@ class Net:
             true &= ~known_true
             known_true |= true
             false = 0
-            for n in each(true & ~begun):
+            for n in each(true):
                 false |= self.weak(n)
             false &= ~known_false
             known_false |= false
