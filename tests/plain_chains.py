@@ -17,11 +17,13 @@ assert {*CELLS, *HOUSES} == {*CELLS, *ROWS, *COLUMNS, *BOXES}
 
 
 class Joined(NamedTuple):
-    """Two nodes of which one is true, by how many strong links, and what both see."""
+    """Two nodes of which one is true, by how many strong links, what both see, and whether one of
+    the shortest ways from one to the other meets no node twice."""
 
     ends: frozenset[Set]
     links: int
     gone: Set
+    is_simple: bool
 
 
 Strong = Collection[tuple[Set, Set]]
@@ -50,11 +52,10 @@ def true_after(
         if not new:
             return found
         found |= dict.fromkeys(new, n)
-        leading = new - set(begun)
         false |= {
             b
             for b, _ in strong
-            for a in leading
+            for a in new
             if plain.joined(a, b) and (not one_digit or plain.digit(a) == plain.digit(b))
         }
 
@@ -71,7 +72,27 @@ def joined(held: Set, strong: Strong, *, one_digit: bool = False) -> Iterator[Jo
                 (k,) = a if len(a) == 1 else (None,)
                 gone = frozenset(e for e in gone if k is not None and e // 9 == k // 9)
             if gone:
-                yield Joined(frozenset({a, b}), reached[a][b], gone)
+                is_simple = a == b or _is_simple(strong, reached[a], a, b, one_digit)
+                yield Joined(frozenset({a, b}), reached[a][b], gone, is_simple)
+
+
+def _is_simple(strong: Strong, reached: dict[Set, int], a: Set, b: Set, one_digit: bool) -> bool:
+    def back(node: Set, left: int, met: frozenset[Set]) -> bool:
+        for other, one in strong:
+            if one != node or other in met or (left == 1) != (other == a):
+                continue
+            if left == 1:
+                return True
+            for before, n in reached.items():
+                if n != left - 1 or before in met or before == other:
+                    continue
+                alike = not one_digit or plain.digit(before) == plain.digit(other)
+                is_linked = alike and plain.joined(before, other)
+                if is_linked and back(before, left - 1, met | {other, before}):
+                    return True
+        return False
+
+    return back(b, reached[b], frozenset({b}))
 
 
 def refuted(held: Set, strong: Strong, *, one_digit: bool = False) -> dict[int, int]:

@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import accumulate, chain, groupby, islice
-from operator import or_
+from itertools import chain, groupby, islice
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku import kernels
@@ -30,11 +29,8 @@ from whydoku.structures.links import Link, Walk, strong_links
 from whydoku.structures.links import links as links_of
 from whydoku.why import Als, Cover
 
-MOST_LOOPS: Final = 100
-"""Of the loops of one length through two nodes no more than these are looked at."""
-
-DETOUR: Final = 1
-"""By so many strong links a loop may be longer than the shortest through the same two nodes."""
+MOST_WAYS: Final = 100
+"""Of the shortest ways between two nodes no more than these are looked at."""
 
 _PLAINNESS: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
 """How much a link is to take in; those of sets count all their cells or digits."""
@@ -52,7 +48,7 @@ class _Begun(NamedTuple):
     links: int
     false: int
     last: int
-    links_known: Ways = ()
+    known: Ways = ()
 
 
 class Chains:
@@ -139,11 +135,16 @@ class Chains:
             gone &= held_in([(self.net.nodes[pair.first].bit_length() - 1) // 9])
         return gone
 
-    def open_chain(self, pair: Pair) -> Walk:
-        """The plainest of the shortest chains between two nodes."""
+    def open_chain(self, pair: Pair) -> Walk | None:
+        """The plainest of the shortest chains between two nodes. Between different ones none where
+        each meets some node twice: there one of the ends is true by itself."""
         closure = self._closure(1 << pair.first)
         _, ways = self._plainest(closure, pair.last, pair.links, {})
-        return self._walk(ways, self.excluded(pair))
+        if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
+            begun = _Begun(pair.links, 1 << pair.first, 1 << pair.last)
+            found = islice(self._ways(begun), MOST_WAYS)
+            ways = min(found, key=lambda ways: (self._weight(ways), ways), default=())
+        return self._walk(ways, self.excluded(pair)) if ways else None
 
     def against(self, k: int) -> Walk:
         """The plainest of the shortest chains whose two ends a candidate sees."""
@@ -155,29 +156,27 @@ class Chains:
         return self._walk(ways, 1 << k)
 
     def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
-        """Loops without a candidate met twice, that exclude something: for each way to begin the
-        shortest, and those up to `DETOUR` links longer. Each is told once, the shortest first,
-        then the plainest, then most conclusions.
+        """Loops without a node met twice, that exclude something: for each way to begin the
+        shortest, and of these the plainest. Each is told once, the shortest first, then the
+        plainest, then most conclusions.
 
         Without `own_cells` a weak link inside a house excludes nothing in the loop's own cells.
         """
         if not self.refuted:
             return
         met: set[frozenset[frozenset[Candidates]]] = set()
-        begun = [*self._closing(), *self._through_sets()]
-        longest = max((one.links for one in begun), default=0) + DETOUR
-        for length in range(1, longest + 1):
+        begun = sorted((*self._closing(), *self._through_sets()), key=lambda one: one.links)
+        for _, same in groupby(begun, key=lambda one: one.links):
             found: list[tuple[int, Walk]] = []
-            for one in begun:
-                if one.links <= length <= one.links + DETOUR:
-                    for way in islice(self._ways(one, length), MOST_LOOPS):
-                        links = self._way(way)
-                        name = frozenset(frozenset((link.start, link.end)) for link in links)
-                        if name not in met:
-                            met.add(name)
-                            walk = self._loop(way, own_cells)
-                            if walk.eliminations:
-                                found.append((self._weight(way), walk))
+            for one in same:
+                for way in islice(self._ways(one, self._least(one)), MOST_WAYS):
+                    links = self._way(way)
+                    name = frozenset(frozenset((link.start, link.end)) for link in links)
+                    if name not in met:
+                        met.add(name)
+                        walk = self._loop(way, own_cells)
+                        if walk.eliminations:
+                            found.append((self._weight(way), walk))
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
             yield from (walk for _, walk in found)
 
@@ -202,7 +201,7 @@ class Chains:
         """The chains of pairs that come with the shortest first; of the same length the plainest
         first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
-            yield from sorted(map(self.open_chain, same), key=weight_of_walk)
+            yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
     def _closure(self, false: int) -> Closure:
         found = self._closures.get(false)
@@ -212,7 +211,7 @@ class Chains:
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
         """The false nodes from which a true one follows, each with those that made it false."""
-        last = closure.true[layer - 1] & ~closure.false[0]
+        last = closure.true[layer - 1]
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
@@ -233,28 +232,38 @@ class Chains:
             found = known[n, layer] = min(choices)
         return found
 
-    def _ways(self, begun: _Begun, length: int) -> Iterator[Ways]:
-        """All ways around of so many links on which no candidate is met twice."""
-        net, first = self.net, begun.links_known
-        reached = [*accumulate(self._closure(begun.false).true, or_)]
-        reached += [reached[-1]] * length
+    def _least(self, begun: _Begun) -> int:
+        """How much the plainest of the shortest ways around is to take in."""
+        closure, links = self._closure(begun.false), begun.links - len(begun.known)
+        lasts = each(begun.last & closure.true[links])
+        return min(self._plainest(closure, n, links, {})[0] for n in lasts)
 
-        def back(n: int, left: int, met: Candidates, ways: Ways) -> Iterator[Ways]:
-            here = net.nodes[n]
-            for f in each(net.partners[n]):
-                nodes = here | net.nodes[f]
-                if met & nodes:
+    def _ways(self, begun: _Begun, most: int | None = None) -> Iterator[Ways]:
+        """The shortest ways around on which no node is met twice, if they are no more to take in
+        than this."""
+        closure = self._closure(begun.false)
+        plainest: dict[tuple[int, int], tuple[int, Ways]] = {}
+
+        def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:
+            if most is not None:
+                least, _ = self._plainest(closure, n, layer, plainest)
+                if weight + least > most:
+                    return
+            for f, makers in self._before(closure, n, layer):
+                so_far = weight + self._links[f, n][0]
+                if not free >> f & 1 or (most is not None and so_far > most):
                     continue
-                if left == 1:
-                    if begun.false >> f & 1:
-                        yield (*first, (f, n), *ways)
-                else:
-                    for maker in each(net.weak(f) & reached[left - 1]):
-                        yield from back(maker, left - 1, met | nodes, ((f, n), *ways))
+                if layer == 1:
+                    yield (*begun.known, (f, n), *ways)
+                still = free & ~(1 << f)
+                for maker in each(makers & still):
+                    rest = still & ~(1 << maker)
+                    yield from back(maker, layer - 1, so_far, rest, ((f, n), *ways))
 
-        met = union(net.nodes[n] for link in first for n in link)
-        for last in each(begun.last):
-            yield from back(last, length - len(first), met, ())
+        free = ~sum(1 << n for n in chain(*begun.known))
+        links = begun.links - len(begun.known)
+        for last in each(begun.last & closure.true[links] & free):
+            yield from back(last, links, 0, free & ~(1 << last), ())
 
     def _way(self, ways: Ways) -> tuple[Link, ...]:
         return tuple(self._links[way][1] for way in ways)

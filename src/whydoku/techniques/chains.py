@@ -16,11 +16,12 @@ under their name. Chains of two strong links, and wings of three, have names of 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
+from whydoku.candidates import digits_of
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.chains import chains, weight_of_walk
@@ -73,7 +74,8 @@ def _xy_chains(grid: Grid, _: Kinds) -> Iterator[Walk]:
 
 
 def _is_alike(ends: Ends) -> bool:
-    return digit_of(ends[0]) == digit_of(ends[1])
+    """Whether both ends are of the same one digit."""
+    return digits_of(ends[0] | ends[1]).bit_count() == 1
 
 
 def _open_chains(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
@@ -112,7 +114,7 @@ def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
     """
     found = chains(grid, kinds)
     plainer = chains(grid, PLAINER[kinds]) if kinds in PLAINER else None
-    by_length: defaultdict[int, list[Callable[[], Walk]]] = defaultdict(list)
+    by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
     beside: dict[int, int] = {}
     for pair in found.pairs:
         known = plainer.lengths.get(found.ends(pair)) if plainer else None
@@ -126,7 +128,7 @@ def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
         if links >= _shortest(kinds):
-            walks = [make() for make in by_length[links]]
+            walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
                 walks,
                 key=lambda walk: (weight_of_walk(walk), -walk.eliminations.bit_count()),
@@ -153,19 +155,8 @@ def _all(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
         yield from shape(grid, kinds)
 
 
-def _each_once(walks: Iterable[Walk]) -> Iterator[Walk]:
-    """The walks without those that exclude what one before them did."""
-    seen: set[Candidates] = set()
-    for walk in walks:
-        if walk.eliminations not in seen:
-            seen.add(walk.eliminations)
-            yield walk
-
-
-def _variant(walk: Walk) -> str | None:
+def _variant(walk: Walk) -> str:
     """The type of an open chain between two ends."""
-    if walk.loop or walk.start == walk.end or walk.eliminations.bit_count() < 2:
-        return None
     return "Type 1" if _is_alike((walk.start, walk.end)) else "Type 2"
 
 
@@ -192,9 +183,12 @@ def _chain(
     )
 
     def steps(walks: Iterator[Walk]) -> Iterator[Step]:
-        for walk in _each_once(walks):
+        told: set[tuple[str | None, Candidates]] = set()
+        for walk in walks:
             variant = _variant(walk) if shape is _open_chains else None
-            yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
+            if (variant, walk.eliminations) not in told:
+                told.add((variant, walk.eliminations))
+                yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
     def find(grid: Grid) -> Iterator[Step]:
         return steps(shape(grid, kinds))
