@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
-from typing import Any
+from typing import Any, Final
 
 import click
 
@@ -15,6 +15,9 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.grid import Grid
 from whydoku.technique import WORLDS, Technique, technique_named, techniques
+
+GAP: Final = 2
+"""Blanks between two columns of the table."""
 
 
 @click.command("techniques")
@@ -58,18 +61,32 @@ def _others(one: Technique) -> list[str]:
 
 
 def _table(console: Console, chosen: Sequence[Technique]) -> None:
-    """Columns in step; of the other names as many as the window has room for."""
-    names = max(len(one.name) for one in chosen)
-    slugs = max(len(one.slug) for one in chosen)
-    families = max(len(one.family) for one in chosen)
-    room = shutil.get_terminal_size().columns - names - slugs - families - 14
-    head = f"{'':{names}}  {'slug':{slugs}}  {'family':{families}}  rating"
-    head += "  other names" if room >= len("other names") else ""
-    console.write(console.style(head.rstrip(), dim=True))
-    for one in chosen:
-        name = console.style(f"{one.name:{names}}", bold=True)
-        row = f"{name}  {one.slug:{slugs}}  {one.family:{families}}  {one.rating:>6.1f}"
-        console.write(f"{row}  {_fitting(_others(one), room)}".rstrip())
+    """Columns in step, as many as the window has room for; then other names in what is left."""
+    columns = shutil.get_terminal_size().columns
+    cells = {
+        "": [one.name for one in chosen],
+        "slug": [one.slug for one in chosen],
+        "family": [one.family for one in chosen],
+        "rating": [f"{one.rating:.1f}" for one in chosen],
+    }
+    broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
+    for spare in ("family", ""):
+        if sum(broad.values()) + GAP * (len(broad) - 1) > columns:
+            del broad[spare]
+    room = columns - sum(broad.values()) - GAP * len(broad)
+    heads = [f"{head:{width}}" for head, width in broad.items()]
+    heads += ["other names"] if room >= len("other names") else []
+    console.write(console.style((" " * GAP).join(heads).rstrip(), dim=True))
+    for n, one in enumerate(chosen):
+        row = [_cell(console, head, cells[head][n], width) for head, width in broad.items()]
+        console.write((" " * GAP).join([*row, _fitting(_others(one), room)]).rstrip())
+
+
+def _cell(console: Console, head: str, text: str, width: int) -> str:
+    """A name stands out; a rating is set to the right."""
+    if head == "rating":
+        return f"{text:>{width}}"
+    return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
 def _fitting(names: Sequence[str], room: int) -> str:
