@@ -191,10 +191,10 @@ def _chain(
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
     def find(grid: Grid) -> Iterator[Step]:
-        return steps(shape(grid, kinds))
+        yield from steps(shape(grid, kinds))
 
     def find_loops(grid: Grid, *, own_cells: bool = True) -> Iterator[Step]:
-        return steps(_loops(grid, kinds, own_cells=own_cells))
+        yield from steps(_loops(grid, kinds, own_cells=own_cells))
 
     register(find_loops if shape is _loops else find)
 
@@ -202,7 +202,7 @@ def _chain(
 _chain(
     "x-chain",
     "X-Chain",
-    6.1,
+    6.2,
     _x_chains,
     HOUSES,
     {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
@@ -213,7 +213,7 @@ _chain(
 _chain(
     "x-cycle",
     "X-Cycle",
-    6.2,
+    6.1,
     _x_cycles,
     HOUSES,
     {
