@@ -224,7 +224,7 @@ _chain(
     },
     "Houses with two places for a digit that lead around to where they began: wherever one house "
     "leads to the next, the digit is in one of the two places that see each other.",
-    "....6...3.6..3..7....97..6159.827.14.74619.52.1.345.9..5.483.2..8.296...429751.36",
+    "...2...89.1..95..79......5..63.289.5.9..5...61...69.7.629584731..19..462...612598",
 )
 _chain(
     "xy-chain",
@@ -251,7 +251,7 @@ _chain(
     },
     "A chain of cells with two candidates and houses with two places that closes: of any two "
     "candidates where it goes from link to link one is true, and what sees both is false.",
-    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
+    "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
 _chain(
     "aic",
@@ -266,7 +266,7 @@ _chain(
     },
     "Cells with two candidates and houses with two places, one leading to the next, so that one of "
     "the two ends is true: what sees both is false.",
-    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
+    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
 _chain(
     "discontinuous-nice-loop",
@@ -288,7 +288,7 @@ _chain(
     {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
     "A continuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
-    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
+    "...4.75.347.5.398253.9........7.98..84..5..3...78.4...283.95.7.61427839579534.2.8",
 )
 _chain(
     "grouped-aic",
@@ -353,7 +353,7 @@ _chain(
     {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
     "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
     "in one of any two of these.",
-    "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
+    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
 _chain(
     "rectangle-aic",
