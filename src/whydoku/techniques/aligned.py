@@ -26,7 +26,7 @@ def _steps(slug: str, found: Iterable[Excluded]) -> Iterator[Step]:
         "sudokuwiki": "Aligned Pair Exclusion",
         "other": "Subset Exclusion",
     },
-    example="319426875762583941854197632693274518421.3.7695786193241879624.39463512.723574.196",
+    example="...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
 def pair(grid: Grid) -> Iterator[Step]:
     """Two cells cannot have the same digit where they see each other, nor two digits that would
