@@ -21,7 +21,7 @@ from whydoku.hint import LAST_RESORT, effect
 from whydoku.notation import parse_placements
 from whydoku.profile import Plan, Profile, profile_named
 from whydoku.proof import check, premises, verify
-from whydoku.question import Question, Why, parse_question, why
+from whydoku.question import LABORIOUS, Question, Why, parse_question, why
 from whydoku.render.words.hints import tell_why
 from whydoku.sets import Candidate
 from whydoku.solve import explain
@@ -116,6 +116,16 @@ def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() ->
                 seen += 1
                 assert answer.steps[0].technique == min(leading, key=order.index)
     assert seen > 5
+
+
+def test_what_singles_lead_to_needs_no_laborious_step() -> None:
+    asked = parse_question("r1c3<>2")
+    laborious = [one for one in LOGICAL.techniques if one.rating >= LABORIOUS]
+    at_once = [step for one in laborious for step in one.find(WIKIPEDIA)]
+    assert any(effect(WIKIPEDIA, step) >> asked.candidate & 1 for step in at_once)
+    answer = why(WIKIPEDIA, asked, LOGICAL)
+    need_sound(answer)
+    assert {technique_named(step.technique).family for step in answer} == {"singles"}
 
 
 def need_short(answer: Why) -> None:

@@ -34,6 +34,12 @@ from whydoku.trace import Move, Trace
 LONGEST_TOLD: Final = 40
 """So much of what is no question is repeated in the sentence that refuses it."""
 
+SINGLES: Final = "singles"
+
+LABORIOUS: Final = 6.0
+"""Steps of techniques rated so high, chains of any length and rows of sets, are more to take in
+than any number of singles."""
+
 _AROUND: Final = re.compile(r"\s*(<>|=)\s*")
 """Between a cell and its digit, where people leave blanks."""
 
@@ -116,10 +122,10 @@ def why(
     """The easiest steps of a profile that lead to what is asked, or that it does not follow.
 
     One step that leads there at once is preferred to several, and of those the first in the order
-    of the profile. Else the way of the profile is followed until it is there, and cut down to the
-    steps that this leans on. Only where nothing else leads there a last resort is taken, on the
-    candidate or on each of its rivals. `start` is what the grid began with, where it is not the
-    givens alone.
+    of the profile; but what singles lead to needs no laborious step. Else the way of the profile
+    is followed until it is there, and cut down to the steps that this leans on. Only where nothing
+    else leads there a last resort is taken, on the candidate or on each of its rivals. `start` is
+    what the grid began with, where it is not the givens alone.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
@@ -130,7 +136,10 @@ def why(
         return Why(grid, asked, answer, nothing)
     entries = usable(grid, wanted, uniqueness=uniqueness)
     plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
-    moves = _at_once(grid, plain, asked) or _path(nothing, plain, asked)
+    brief = tuple(entry for entry in plain if entry[0].rating < LABORIOUS)
+    singles = tuple(entry for entry in plain if entry[0].family == SINGLES)
+    moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
     if not moves and len(plain) < len(entries):
         moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
     if not moves:
