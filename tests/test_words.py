@@ -86,10 +86,12 @@ REASONS = {
     "excluded": "if r6c3 is 7, then 7 is not in r6c7 but in r6c1 (row 6), so 2 is not in r6c1 "
     "but in r3c1 (column 1), so 7 is not in r3c1 but in r3c3 (row 3); so r6c3 is not 7 after "
     "all: r6c3<>7",
+    "wide-set": "if 5 is in none of r1c1234, then r1c1234 hold just 1, 2, 3 and 7, so r1c8 is not "
+    "7 but 5; so 5 is in one of r1c12348, and both ways: r1c59<>5",
     "loop-of-sets": "if 3 is not in r1c1 or r1c2, then r1c12 hold just 5 and 7, so r1c8 is not 7"
     " but 3, and so round again; run either way, one of each two neighbours is true, so 3 is in"
     " r1c1, r1c2 or r1c8, and r1c12 keep 5: r1c4<>3, r1c9<>5, r5c8<>7",
-    "loop-of-one-cell": "if r1c1 is not 3, then r1c1 is 7, so r1c8 is not 7 but 3, and so round "
+    "loop-of-one-cell": "if r1c1 is not 3, then it is 7, so r1c8 is not 7 but 3, and so round "
     "again; run either way, one of each two neighbours is true, so 3 is in r1c1 or r1c8: "
     "r1c4<>3, r5c8<>7",
     "hidden-set": "if r1c3 is not 1 or 2, then r1c5 is 1 or 2 (1 and 2 need two cells of row 1, "
@@ -104,15 +106,15 @@ REASONS = {
     "r2c9 is 7, and both ways: r1c9<>5, r5c1<>7",
     "set-between": "if r6c8 is 5, then r1c8 is not 5 but 7, so r1c12 have no 7 and hold just 1 "
     "and 3, so r6c1 is not 3 but 5; so r6c8 is not 5 after all: r6c8<>5",
-    "open-long": "if r4c7 is not 5, then at the end of 7 strong links r2c1 is 5: "
+    "open-long": "if r4c7 is not 5, then, 7 strong links later, r2c1 is 5: "
     "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c1;"
     " so 5 is in r2c1 or r4c7, and both ways: r4c13<>5",
-    "excluded-long": "if r4c1 is 5, then at the end of 7 strong links r4c1 is not 5: "
-    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c1:"
-    " r4c1<>5",
-    "same-ends-long": "if r4c7 is not 5, then at the end of 8 strong links r4c7 is 5 after all: "
-    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(5)r2c5=(5)r2c7-(5)r5c7=(5)r4c7:"
-    " r4c7<>12",
+    "excluded-long": "if r4c1 is 5, then, 7 strong links later, it is not: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c1;"
+    " so r4c1 is not 5 after all: r4c1<>5",
+    "same-ends-long": "if r4c7 is not 5, then, 8 strong links later, r4c7 is 5: "
+    "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(5)r2c5=(5)r2c7-(5)r5c7=(5)r4c7;"
+    " so r4c7 is 5 after all: r4c7<>12",
     "loop-long": "a ring of 7 strong links: "
     "(5)r4c7=(5)r4c2-(5=3)r6c2-(3)r6c8=(3)r1c8-(4)r1c8=(4)r1c1-(4=9)r9c1-(9)r9c5=(9)r2c5-(9=5)r2c7-"
     " loop; run either way, one of each two neighbours is true, so 5 is in r4c2 or r6c2: "
@@ -180,12 +182,12 @@ REASONS = {
     "als-pair": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 5, each one digit more than "
     "cells; neither 2 nor 5 can be in both, so one set lacks 2, the other 5, and both hold all "
     "their other digits: r2c1<>5",
-    "death-blossom": "whatever the stem is, one of the petals loses that digit and holds all its "
-    "others: r1c1 is 2, 5 or 7; if r1c1 is 2, then r45c1 have only 1 and 5 left; if r1c1 is 5, it "
-    "follows at once; and if r1c1 is 7, then r6c1 has only 5 left; so in every case r9c1<>5",
-    "death-blossom-house": "wherever the digit of the stem is, one of the petals loses it and "
-    "holds all its others: in row 1, 2 is in r1c1 or r1c4; if r1c1 is 2, then r45c1 have only 1 "
-    "and 5 left; and if r1c4 is 2, then r9c4 has only 5 left; so in every case r9c1<>5",
+    "death-blossom": "the stem: r1c1 is 2, 5 or 7; each choice locks a petal: if r1c1 is 2, then "
+    "r45c1 hold just 1 and 5; if r1c1 is 5, it follows at once; and if r1c1 is 7, then r6c1 holds "
+    "just 5; so in every case r9c1<>5",
+    "death-blossom-house": "the stem: in row 1, 2 is in r1c1 or r1c4; each choice locks a petal: "
+    "if r1c1 is 2, then r45c1 hold just 1 and 5; and if r1c4 is 2, then r9c4 holds just 5; so in "
+    "every case r9c1<>5",
     "trap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "
     "r2c2 sees both colours: r2c2<>5",
     "wrap": "5 is in r1c1 and r4c4 (colour A) or in r1c4 and r4c8 (colour B); "

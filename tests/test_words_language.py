@@ -235,6 +235,7 @@ ELSEWHERE = (
     "reach.",
     "why.",
     "cause.",
+    "saved.",
 )
 """What is said of more than a step; other tests see that all of it is said."""
 

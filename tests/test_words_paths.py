@@ -13,6 +13,8 @@ from whydoku.many import random_minimal
 from whydoku.notation import parse_placements
 from whydoku.render.words import tell, tell_trace
 from whydoku.render.words.paths import single_base, stretches
+from whydoku.render.words.savings import savings
+from whydoku.shortest import Shortened
 from whydoku.solve import explain
 from whydoku.trace import Pass, Trace
 from word_samples import SAMPLES
@@ -147,3 +149,46 @@ def test_another_notation() -> None:
     text = tell_trace(explain(EASY), naming="sudokuwiki")
     assert "A6=8 (box 2)" in text
     assert not re.search(r"r\dc\d", text)
+
+
+def path_of(*names: str) -> Trace:
+    """A path of these samples, which need not follow."""
+    return Trace(EASY, tuple((EASY, SAMPLES[name]) for name in names), EASY)
+
+
+SINGLES = path_of("naked-single", "naked-single")
+ONE, TWO = path_of("naked-single", "x-wing"), path_of("naked-single", "x-wing", "naked-pair")
+GUESS = path_of("naked-single", "guess")
+GUESSES = path_of("naked-single", "guess", "guess")
+
+
+@pytest.mark.parametrize(
+    ("found", "usual", "complete", "told"),
+    [
+        (SINGLES, SINGLES, True, "No path is shorter: 2 steps, all of them singles."),
+        (
+            ONE, TWO, True,
+            "The shortest path found has 2 steps instead of 3, 1 of them above singles instead of 2; "
+            "hardest X-Wing 3.2.",
+        ),
+        (
+            TWO, TWO, False,
+            "No shorter path was found: 3 steps, 2 of them above singles; hardest X-Wing 3.2. "
+            "The search was stopped before its end; with more time it may find a shorter one.",
+        ),
+        (
+            ONE, GUESS, True,
+            "The shortest path found has 2 steps, 1 of them above singles, with no guess instead of 1; "
+            "hardest X-Wing 3.2 instead of Guess and Check 12.",
+        ),
+        (
+            GUESS, GUESSES, True,
+            "The shortest path found has 2 steps instead of 3, 1 of them above singles instead of 2, "
+            "with 1 guess instead of 2; hardest Guess and Check 12.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_saved_is_told_beside_the_usual_path(
+    found: Trace, usual: Trace, complete: bool, told: str
+) -> None:
+    assert savings(Shortened(found, usual, complete=complete)) == told

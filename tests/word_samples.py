@@ -239,6 +239,12 @@ SAMPLES = {
             loop=True,
         ),
     ),
+    "wide-set": step(
+        "als-aic", "r1c59<>5",
+        chain_by(
+            "5r1c1234 7r1c1 7r1c8 5r1c8", one_set("r1c1234", "12357"), parse_constraint("r1c8")
+        ),
+    ),
     "loop-of-sets": step(
         "als-continuous-nice-loop", "r1c9<>5, r1c4<>3, r5c8<>7",
         chain_by(

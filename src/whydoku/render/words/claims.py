@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from whydoku import bits
 from whydoku.bits import members
 from whydoku.candidates import cells_of, digits_of
@@ -18,6 +20,9 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import ROW_SPACE
+
+MANY_PLACES: Final = 3
+"""More places of a digit than these are told folded."""
 
 
 def one_is_true(candidates: bits.Candidates) -> Sentence:
@@ -39,7 +44,8 @@ def all_true(candidates: bits.Candidates) -> Sentence:
 def _claim(candidates: bits.Candidates, how: str) -> Sentence:
     cells, digits = cells_of(candidates), digits_of(candidates)
     if cells.bit_count() == 1 or digits.bit_count() == 1:
-        shape = "cell" if cells.bit_count() == 1 else "digit"
+        many = ".many" if cells.bit_count() > MANY_PLACES else ""
+        shape = "cell" if cells.bit_count() == 1 else f"digit{many}"
         return sentence(f"claim.{how}.{shape}", cells=Cells(cells), digits=Digits(digits))
     return sentence(f"claim.{how}.mixed", candidates=Candidates(candidates))
 

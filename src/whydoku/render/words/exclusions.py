@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku.bits import Mask, from_members
 from whydoku.candidates import candidates_of
-from whydoku.render.words.claims import nothing_left
+from whydoku.render.words.claims import nothing_left, one_is_true
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Candidates,
@@ -30,12 +30,13 @@ SHOWN: Final = 12
 """Of more rows than these only the number of combinations is told where there is one line."""
 
 
-def told_exclusion(exclusion: Exclusion) -> tuple[str, dict[str, Value]]:
+def told_exclusion(exclusion: Exclusion, ctx: Context) -> tuple[str, dict[str, Value]]:
     """The key of the words for an exclusion, and what they may name."""
     tables = _tables(exclusion)
     slots: dict[str, Value] = {
         "cells": Cells(from_members(exclusion.cells)),
         "number": Number(len(exclusion.killed)),
+        "gone": one_is_true(ctx.eliminations),
     }
     if not tables or sum(len(rows) for _, rows in tables) > SHOWN:
         return "exclusion.many", slots

@@ -210,10 +210,6 @@ def _deadly(deadly: Deadly, _: Context) -> _Told:
     return "deadly", slots_of_deadly(deadly)
 
 
-def _exclusion(exclusion: Exclusion, _: Context) -> _Told:
-    return told_exclusion(exclusion)
-
-
 def _templates(templates: Templates, ctx: Context) -> _Told:
     slots: dict[str, Value] = {
         "digit": one_digit(templates.digit),
@@ -236,7 +232,7 @@ _TOLD: Final[dict[type, Callable[[Any, Context], _Told]]] = {
     Als: told_als,
     Colours: told_colours,
     Deadly: _deadly,
-    Exclusion: _exclusion,
+    Exclusion: told_exclusion,
     Templates: _templates,
     Roles: _roles,
 }
