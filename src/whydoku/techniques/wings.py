@@ -217,6 +217,11 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
 )
 def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
-    than once: so z does stand there, and what sees all its places is not z."""
+    than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
+    the same the first of the smallest is told."""
+    told: set[Candidates] = set()
     for found in grid.derive(wings, NAMED + 1, LARGEST + 1):
-        yield from _steps("large-wing", found)
+        for step in _steps("large-wing", found):
+            if step.eliminations not in told:
+                told.add(step.eliminations)
+                yield step
