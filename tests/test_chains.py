@@ -199,7 +199,7 @@ def test_names_are_read_off_links_and_ends() -> None:
         for step in find("aic", grid):
             nodes = chain_of(step).nodes
             alike = digit_of(nodes[0]) == digit_of(nodes[-1])
-            assert step.variant == ("Type 1" if alike else "Type 2")
+            assert step.variant == ("type 1" if alike else "type 2")
             assert all(node.bit_count() == 1 for node in nodes)
             assert len(gone(step)) > 1
         for step in find("grouped-aic", grid):

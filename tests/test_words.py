@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from corpus import many_hard_grids
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.many import random_minimal
@@ -14,6 +15,7 @@ from whydoku.render.words import argument, headline, passage, pattern_text, reas
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
+from whydoku.technique import technique_named
 from whydoku.trace import Trace
 from whydoku.why import Cover
 from word_samples import SAMPLES, cover, step
@@ -490,3 +492,15 @@ def test_placements_are_read_back() -> None:
     assert parse_placements(reason(SAMPLES["one-guardian"]).rpartition(": ")[2]) == (
         SAMPLES["one-guardian"].placements
     )
+
+
+def test_the_name_of_an_open_chain_tells_its_type() -> None:
+    assert headline(SAMPLES["type-1"]) == "AIC Type 1"
+    assert headline(SAMPLES["type-2"]) == "AIC Type 2"
+
+
+@pytest.mark.parametrize("slug", ["aic", "grouped-aic", "als-aic"])
+def test_the_type_of_a_chain_that_is_found_is_in_its_name(slug: str) -> None:
+    one = technique_named(slug)
+    found = [step for grid in many_hard_grids(3) for step in one.steps(grid)]
+    assert {headline(step) for step in found} == {f"{one.name} Type 1", f"{one.name} Type 2"}

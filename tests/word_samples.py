@@ -189,12 +189,12 @@ SAMPLES = {
     ),
     "type-1": step(
         "aic", "r1c24<>5",
-        chain("5r1c1 5r4c1 3r4c1 3r4c8 5r4c8 5r1c8", "5c1 3r4 5c8"), variant="Type 1",
+        chain("5r1c1 5r4c1 3r4c1 3r4c8 5r4c8 5r1c8", "5c1 3r4 5c8"), variant="type 1",
     ),
     "type-2": step(
         "aic", "r1c1<>7, r4c8<>5",
         chain("5r1c8 5r1c5 3r1c5 3r4c5 7r4c5 7r4c1", "5r1 3c5 7r4"),
-        variant="Type 2",
+        variant="type 2",
     ),
     "excluded": step(
         "discontinuous-nice-loop", "r6c3<>7",

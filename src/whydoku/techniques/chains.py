@@ -157,7 +157,7 @@ def _all(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
 
 def _variant(walk: Walk) -> str:
     """The type of an open chain between two ends."""
-    return "Type 1" if _is_alike((walk.start, walk.end)) else "Type 2"
+    return "type 1" if _is_alike((walk.start, walk.end)) else "type 2"
 
 
 def _chain(
