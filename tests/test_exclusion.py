@@ -149,7 +149,7 @@ def test_a_pair_is_told_as_a_table_by_reasons() -> None:
     assert reason(step, grid) == (
         "in r1c1 and r1c3, in this order, these cannot stand: 1-1 (they see each other); "
         "1-5 (no digit is left for r2c3); and 1-4 (too few digits are left for r12c2); "
-        "nothing else would go with what is ruled out: r1c1<>1"
+        "that is every combination with r1c1=1: r1c1<>1"
     )
     assert argument(step, grid).splitlines() == [
         "Of the digits that r1c1 and r1c3, in this order, could have, these cannot stand together:",

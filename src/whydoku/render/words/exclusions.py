@@ -10,7 +10,7 @@ from typing import Final
 
 from whydoku.bits import Mask, from_members
 from whydoku.candidates import candidates_of
-from whydoku.render.words.claims import nothing_left, one_is_true
+from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
     Candidates,
@@ -36,7 +36,7 @@ def told_exclusion(exclusion: Exclusion, ctx: Context) -> tuple[str, dict[str, V
     slots: dict[str, Value] = {
         "cells": Cells(from_members(exclusion.cells)),
         "number": Number(len(exclusion.killed)),
-        "gone": one_is_true(ctx.eliminations),
+        "gone": Candidates(ctx.eliminations),
     }
     if not tables or sum(len(rows) for _, rows in tables) > SHOWN:
         return "exclusion.many", slots
