@@ -299,7 +299,7 @@ _chain(
     {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
     "An AIC on which several places of a digit, in one box and one line, stand together: one of "
     "them is true, or none.",
-    ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
+    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
 _chain(
     "grouped-discontinuous-nice-loop",
@@ -321,7 +321,7 @@ _chain(
     {"hodoku-code": "0709", "other": "ALS Ring"},
     "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
     "decides the digit it lacks, and all its other digits are locked.",
-    "..89.12671695723842736.8519.1786.452825417693.3625.8717943861256.172493.3.219574.",
+    "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
 _chain(
     "als-aic",
