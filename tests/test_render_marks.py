@@ -11,6 +11,7 @@ from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.marks import marks_of, named
+from whydoku.render.palette import name_of
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.step import Step
 from whydoku.why import (
@@ -263,6 +264,9 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
         Link(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
         Link(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
     )
+    named = {what: name_of(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
+    assert [*named.values()] == ["stem", "petal A", "petal B"]
+    assert name_of(Role.COMMON, found) == "digit of the stem"
 
 
 def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:

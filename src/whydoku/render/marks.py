@@ -140,7 +140,7 @@ class _Collector:
         self._cells: dict[CellMark, None] = {}
         self._houses: dict[HouseMark, None] = {}
         self._links: dict[Link, None] = {}
-        self._names: dict[Role, str] = {}
+        self._names: dict[Role | Tint, str] = {}
         self._sets = 0
 
     def marks(self) -> Marks:
@@ -271,8 +271,10 @@ class _Collector:
     def _petals(self, petals: list[tuple[int, Petal]]) -> None:
         """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
         tints: dict[int, Tint] = {}
+        self._names |= {Tint.BASE: "stem", Role.COMMON: "digit of the stem"}
         for k, petal in petals:
             tint = tints.setdefault(petal.cells, _SETS[len(tints) % 4])
+            self._names[tint] = f"petal {tint.value[-1].upper()}"
             for i in members(petal.cells):
                 self._cells.setdefault(CellMark(i, tint))
             held = held_in(members(petal.cells)) & self._bits

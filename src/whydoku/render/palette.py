@@ -76,9 +76,10 @@ TIES: Final = {
 }
 
 
-def name_of(role: Role, marks: Marks) -> str:
-    """What a role is called in a picture."""
-    return dict(marks.names).get(role, LOOKS[role].name)
+def name_of(what: Role | Tint, marks: Marks) -> str:
+    """What a role or a tint is called in a picture."""
+    usual = LOOKS[what].name if isinstance(what, Role) else GROUNDS[what].name
+    return dict(marks.names).get(what, usual)
 
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

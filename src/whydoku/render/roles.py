@@ -91,14 +91,14 @@ class Link:
 class Marks:
     """All that a picture of a step shows besides the grid.
 
-    `names` are what some roles are called in this picture, where the reason names them itself.
+    `names` are what some roles and tints are called in this picture, where the reason names them itself.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
     cells: tuple[CellMark, ...] = ()
     houses: tuple[HouseMark, ...] = ()
     links: tuple[Link, ...] = ()
-    names: tuple[tuple[Role, str], ...] = ()
+    names: tuple[tuple[Role | Tint, str], ...] = ()
 
     def of(self, role: Role) -> Candidates:
         """The candidates that have this role."""

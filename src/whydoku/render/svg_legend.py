@@ -45,7 +45,9 @@ def legend(marks: Marks, left: float, top: float, width: float) -> tuple[list[st
 def _entries(marks: Marks) -> list[tuple[Swatch, str]]:
     found: list[tuple[Swatch, str]] = []
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
-    found += [(_tinted(tint), GROUNDS[tint].name) for tint in Tint if tint in tints]
+    found += [
+        (_tinted(tint), escape(name_of(tint, marks), quote=False)) for tint in Tint if tint in tints
+    ]
     roles = {mark.role for mark in marks.candidates}
     found += [(_shaped(role), _name(role, marks)) for role in LOOKS if role in roles]
     ties = {link.tie for link in marks.links}

@@ -16,7 +16,7 @@ from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
 from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, OVERLAYS, TIES, name_of
+from whydoku.render.palette import BRANCH_LETTERS, LOOKS, OVERLAYS, TIES, name_of
 from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
@@ -164,7 +164,7 @@ def _legend(marks: Marks, width: int) -> list[str]:
     """What the brackets mean, then the houses, cells and links that brackets cannot show."""
     brackets = [name for role in LOOKS if (name := _explained(role, marks))]
     grounds = [
-        f"{GROUNDS[tint].name}: {places}" for tint in Tint if (places := _places(marks, tint))
+        f"{name_of(tint, marks)}: {places}" for tint in Tint if (places := _places(marks, tint))
     ]
     ties = {link.tie for link in marks.links}
     signs = [f"{_SIGNS[tie]} {TIES[tie]}" for tie in Tie if tie in ties]
