@@ -264,6 +264,8 @@ def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
         ("(5)r1c1=(5)r1c5", "has just these left"),
         ("(5=3)r1c1", "a cell has no more candidates"),
         ("(5=3)r1c12", "one digit more than cells"),
+        ("(5=37)r1c12|(5)r4c7=(5)r4c2", "no link inside its brackets"),
+        ("(5)r4c7|(3=7)r1c8=(5)r4c2", "no link inside its brackets"),
         ("(5)r4c7=[XY(12)r1]=(5)r4c2", "in square brackets stands"),
         ("(5)r4c7=(5)r4c22a", "between two nodes stands = or -"),
     ],

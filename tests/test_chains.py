@@ -11,13 +11,14 @@ import plain_links
 from corpus import many_hard_grids
 from finding import find, fresh, gone
 from reasons import grid_with, without
+from whydoku.bits import each
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.chains import chains, weight_of_walk
+from whydoku.structures.chains import Chains, chains, weight_of_walk
 from whydoku.structures.links import digit_of, links
-from whydoku.techniques.chains import GROUPS, PLAIN, SETS
+from whydoku.techniques.chains import GROUPS, PLAIN, SETS, Kinds
 from whydoku.why import Als, Chain, Cover, Deadly
 
 GRIDS = many_hard_grids(60)[::6]
@@ -140,7 +141,8 @@ def test_of_the_shortest_ways_the_plainest_is_told() -> None:
         for pair in found.pairs:
             ends = min(found.ends(pair), found.ends(pair)[::-1])
             if pair.links == 3 and ends in lightest:
-                assert weight_of_walk(found.open_chain(pair)) <= lightest[ends]
+                plainest = found.open_chain(pair)
+                assert plainest is None or weight_of_walk(plainest) <= lightest[ends]
 
 
 def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
@@ -160,6 +162,35 @@ def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
                 assert step.eliminations == excluded & grid.bits
                 check(grid, step)
     assert number > 40
+
+
+def is_closed_in_three(found: Chains, first: int, last: int) -> bool:
+    """Whether some way along three strong links meets six different nodes."""
+    net = found.net
+    return any(
+        len({first, a, b, c, d, last}) == 6
+        for a in each(net.partners[first])
+        for b in each(net.weak(a))
+        for c in each(net.partners[b])
+        for d in each(net.weak(c) & net.partners[last])
+    )
+
+
+@pytest.mark.parametrize("kinds", [PLAIN, GROUPS, SETS])
+def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: Kinds) -> None:
+    number = 0
+    for grid in GRIDS[:6] if kinds is SETS else GRIDS:
+        found = chains(grid, kinds)
+        closed = set()
+        for walk in found.loops():
+            nodes = walk.reason.nodes
+            for ends in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
+                closed.add((len(walk.links), frozenset(ends)))
+        for pair in found.pairs:
+            if pair.links == 3 and found.is_loop(pair) and is_closed_in_three(found, *pair[2:]):
+                assert (3, frozenset(found.ends(pair))) in closed
+                number += 1
+    assert number > 10
 
 
 def test_outside_its_own_cells_a_loop_excludes_no_more_than_in_all() -> None:

@@ -12,7 +12,7 @@ Sets of nodes are bit sets of their numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -103,35 +103,22 @@ class Net:
 
     def closure(self, false: int) -> Closure:
         """What follows where these nodes are false, even beyond one of them being true."""
-        known_false = false
-        known_true = 0
-        true_layers, false_layers = [0], [false]
-        while false:
-            true = 0
-            for n in each(false):
-                true |= self.partners[n]
-            true &= ~known_true
-            known_true |= true
-            false = 0
-            for n in each(true):
-                false |= self.weak(n)
-            false &= ~known_false
-            known_false |= false
-            true_layers.append(true)
-            false_layers.append(false)
-        return Closure(tuple(true_layers), tuple(false_layers))
+        layers = [(0, false), *self._layers(false)]
+        return Closure(tuple(true for true, _ in layers), tuple(false for _, false in layers))
 
     def refuting(self, k: int) -> int:
         """The least number of strong links from a candidate being true to its own falsity, or 0."""
-        begun = known_false = false = self.facing(k)
-        known_true = layer = 0
+        facing = self.facing(k)
+        layers = enumerate(self._layers(facing), 1)
+        return next((links for links, (true, _) in layers if true & facing), 0)
+
+    def _layers(self, false: int) -> Iterator[tuple[int, int]]:
+        """The nodes that become true and those that become false, layer by layer from the first."""
+        known_true, known_false = 0, false
         while false:
-            layer += 1
             true = 0
             for n in each(false):
                 true |= self.partners[n]
-            if true & begun:
-                return layer
             true &= ~known_true
             known_true |= true
             false = 0
@@ -139,7 +126,7 @@ class Net:
                 false |= self.weak(n)
             false &= ~known_false
             known_false |= false
-        return 0
+            yield true, false
 
     def joined(self, worth: Candidates) -> list[Pair]:
         """The pairs of which some candidate that is worth it sees both nodes: the fewest links

@@ -106,6 +106,8 @@ def _term(
     parts: list[re.Match[str]], before: Mask, following: list[re.Match[str]] | None, bits: int
 ) -> _Term:
     whole = parts[0]
+    if len(parts) > 1 and (both := next((part[0] for part in parts if part[2]), None)):
+        raise _no_chain(both, "a node of several parts has no link inside its brackets")
     if whole[2] is None:
         node = 0
         for part in parts:

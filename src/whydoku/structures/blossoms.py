@@ -104,7 +104,7 @@ def blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
             if gone not in best or rank < best[gone][0]:
                 best[gone] = rank, one
     ranked = sorted(
-        best.values(), key=lambda each: (each[0][0], -each[1].eliminations.bit_count(), each[0])
+        best.values(), key=lambda one: (one[0][0], -one[1].eliminations.bit_count(), one[0])
     )
     return tuple(one for _, one in ranked)
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, groupby, islice
+from itertools import chain, groupby, islice, pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku import kernels
@@ -30,7 +30,7 @@ from whydoku.structures.links import links as links_of
 from whydoku.why import Als, Cover
 
 MOST_WAYS: Final = 100
-"""Of the shortest ways between two nodes no more than these are looked at."""
+"""Of equally plain ways no more than these are looked at: of more the first by position."""
 
 _PLAINNESS: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
 """How much a link is to take in; those of sets count all their cells or digits."""
@@ -142,8 +142,7 @@ class Chains:
         _, ways = self._plainest(closure, pair.last, pair.links, {})
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
             begun = _Begun(pair.links, 1 << pair.first, 1 << pair.last)
-            found = islice(self._ways(begun), MOST_WAYS)
-            ways = min(found, key=lambda ways: (self._weight(ways), ways), default=())
+            ways = min(self._plainest_without_repeat(begun), default=())
         return self._walk(ways, self.excluded(pair)) if ways else None
 
     def against(self, k: int) -> Walk:
@@ -164,14 +163,16 @@ class Chains:
         """
         if not self.refuted:
             return
-        met: set[frozenset[frozenset[Candidates]]] = set()
+        met: set[frozenset[tuple[bool, frozenset[int]]]] = set()
         begun = sorted((*self._closing(), *self._through_sets()), key=lambda one: one.links)
         for _, same in groupby(begun, key=lambda one: one.links):
             found: list[tuple[int, Walk]] = []
             for one in same:
-                for way in islice(self._ways(one, self._least(one)), MOST_WAYS):
-                    links = self._way(way)
-                    name = frozenset(frozenset((link.start, link.end)) for link in links)
+                for way in self._plainest_without_repeat(one):
+                    around = [*chain(*way), way[0][0]]
+                    name = frozenset(
+                        (n % 2 > 0, frozenset(ends)) for n, ends in enumerate(pairwise(around))
+                    )
                     if name not in met:
                         met.add(name)
                         walk = self._loop(way, own_cells)
@@ -221,7 +222,7 @@ class Chains:
         """The plainest way to a node that is true in this layer; of equals the first by number."""
         found = known.get((n, layer))
         if found is None:
-            choices = []
+            choices: list[tuple[int, Ways]] = []
             for f, makers in self._before(closure, n, layer):
                 weight = self._links[f, n][0]
                 if layer == 1:
@@ -231,6 +232,15 @@ class Chains:
                     choices.append((before + weight, (*ways, (f, n))))
             found = known[n, layer] = min(choices)
         return found
+
+    def _plainest_without_repeat(self, begun: _Begun) -> list[Ways]:
+        """The plainest of the shortest ways around on which no node is met twice."""
+        ways = list(islice(self._ways(begun, self._least(begun)), MOST_WAYS))
+        if not ways:
+            others = list(islice(self._ways(begun), MOST_WAYS))
+            least = min(map(self._weight, others), default=0)
+            ways = [way for way in others if self._weight(way) == least]
+        return ways
 
     def _least(self, begun: _Begun) -> int:
         """How much the plainest of the shortest ways around is to take in."""
