@@ -91,7 +91,8 @@ class Link:
 class Marks:
     """All that a picture of a step shows besides the grid.
 
-    `names` are what some roles and tints are called in this picture, where the reason names them itself.
+    `names` are what some roles and tints are called in this picture, where the reason names them
+    itself.
     """
 
     candidates: tuple[CandidateMark, ...] = ()
