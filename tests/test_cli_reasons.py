@@ -524,6 +524,13 @@ def test_the_catalogue_at_a_terminal_is_a_table_that_fits() -> None:
         assert any(re.match(row, line) for line in seen)
 
 
+@needs_terminal
+def test_what_others_call_a_technique_fits_a_phone() -> None:
+    seen = at_a_terminal("techniques", "x-cycle", columns=40, NO_COLOR="1").splitlines()
+    assert max(map(len, seen)) <= 40
+    assert re.search(r"Sudoku Explainer +Bidirectional +X-Cycle", " ".join(seen))
+
+
 @pytest.mark.parametrize("name", ["x-wing", "X-Wing", "0300", "X-WING"])
 def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: str) -> None:
     ran = whydoku("techniques", name)

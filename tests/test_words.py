@@ -504,3 +504,17 @@ def test_the_type_of_a_chain_that_is_found_is_in_its_name(slug: str) -> None:
     one = technique_named(slug)
     found = [step for grid in many_hard_grids(3) for step in one.steps(grid)]
     assert {headline(step) for step in found} == {f"{one.name} Type 1", f"{one.name} Type 2"}
+
+
+@pytest.mark.parametrize(
+    ("name", "last"),
+    [
+        ("als-two", "So 1 and 5 are in one or the other, and what sees one of these"),
+        ("als-four", "So 5 is in the first or the last of the sets, and what sees it"),
+    ],
+)
+def test_the_argument_of_sets_in_a_row_says_what_follows_for_which_digits(
+    name: str, last: str
+) -> None:
+    *_, follows, _ = argument(SAMPLES[name]).splitlines()
+    assert follows == f"{last} wherever it may be in both cannot have it."

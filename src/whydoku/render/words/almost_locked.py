@@ -66,8 +66,9 @@ def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:
     if wing := _bent(als):
         yield sentence("argue.als.bent", depth, z=wing["z"])
     else:
-        ring = key in ("als.closed", "als.pair")
-        yield sentence(f"argue.als.{'closed' if ring else 'open'}", depth)
+        end = {"als.closed": "closed", "als.pair": "closed", "als.two": "two"}.get(key, "open")
+        end = "ends" if end == "open" and "z" in slots else end
+        yield sentence(f"argue.als.{end}", depth, **slots)
 
 
 def sets_of(als: Als) -> Listing:

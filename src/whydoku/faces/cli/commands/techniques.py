@@ -116,7 +116,8 @@ def _shown(console: Console, one: Technique) -> Iterator[str]:
         worlds = [WORLDS[world] for world in one.aliases]
         broad = max(map(len, worlds))
         for world, alias in zip(worlds, one.aliases.values(), strict=True):
-            yield f"{world:<{broad}}  {alias}"
+            line = f"{world:<{broad}}  {alias}"
+            yield "\n".join(wrap(line, width, subsequent_indent=" " * (broad + 2)))
     if one.options:
         yield f"\noptions: {', '.join(one.options)}"
     yield from _example(console, one)
