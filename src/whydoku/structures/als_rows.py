@@ -124,28 +124,95 @@ def triples(grid: Grid) -> tuple[Row, ...]:
     Whether the pivot is apart comes before how small it is.
     """
     sets = grid.derive(AlmostLockedSets)
-    known = [row.eliminations for row in grid.derive(pairs) if not row.shares]
-    joined: dict[tuple[int, int], int] = {}
-
-    def commons(n: int) -> Iterator[tuple[int, int]]:
-        for d in BITS[sets.all[n].digits]:
-            if (n, d) not in joined:
-                joined[n, d] = sets.restricted(sets.all[n], d)
-            if joined[n, d]:
-                yield d, joined[n, d]
-
-    found = []
+    found = _Triples(sets, [row.eliminations for row in grid.derive(pairs) if not row.shares])
     for first, last in _pairs_of_ends(sets, 2, 3):
+        found.between(first, last)
+    return told(found.best.values())
+
+
+class _Triples:
+    """The simplest three sets for each set of conclusions that is not `known`.
+
+    Grids with many sets have a hundred thousand pairs of ends, so that those which cannot be
+    simpler than what is found are given up before a pivot is looked for.
+    """
+
+    def __init__(self, sets: AlmostLockedSets, known: list[Candidates]) -> None:
+        self._sets = sets
+        self._known = known
+        self._is_known: dict[Candidates, bool] = {0: True}
+        self._joined: dict[int, list[tuple[int, int]]] = {}
+        self.best: dict[Candidates, Row] = {}
+
+    def between(self, first: int, last: int) -> None:
+        """Looks at all pivots between two ends."""
+        one, other = self._sets.all[first], self._sets.all[last]
+        seen = {z: one.seen[z] & other.seen[z] for z in BITS[one.digits & other.digits]}
+        if self._says_nothing_new(union(seen.values())):
+            return
+        ends = sum(1 << z for z, both in seen.items() if both)
+        least = (one.cells & other.cells).bit_count(), one.size + other.size + 1
+        wanted: dict[int, Candidates] = {}
+        for lost in (0, *(1 << z for z in BITS[ends]), *_twos(ends)):
+            gone = union(seen[z] for z in BITS[ends & ~lost])
+            if not self._says_nothing_new(gone) and not self._is_simpler(gone, least):
+                wanted[lost] = gone
+        if wanted:
+            self._pivots(first, last, ends, wanted)
+
+    def _pivots(self, first: int, last: int, ends: int, wanted: dict[int, Candidates]) -> None:
+        sets, commons = self._sets, self._commons(last)
         others = ~(1 << first | 1 << last)
         apart = sets.apart(sets.all[first]) & sets.apart(sets.all[last])
-        for x, by_x in commons(first):
-            for y, by_y in commons(last):
-                pivots = by_x & by_y & others
-                if pivots and x != y:
-                    pivots = pivots & apart or pivots
+        simplest: dict[Candidates, tuple[int, int, int]] = {}
+        for x, by_x in self._commons(first):
+            by_x &= others
+            for y, by_y in commons:
+                pivots = by_x & by_y
+                if not pivots or x == y:
+                    continue
+                gone = wanted.get(ends & (1 << x | 1 << y))
+                if gone is None:
+                    continue
+                if pivots & apart:
+                    pivots &= apart
+                    way = (pivots & -pivots).bit_length(), x, y
+                    simplest[gone] = min(way, simplest.get(gone, way))
+                elif gone not in simplest:
                     pivot = (pivots & -pivots).bit_length() - 1
-                    found.append(row_of_sets(sets, (first, pivot, last), (x, y)))
-    return told(row for row in found if not any(not row.eliminations & ~gone for gone in known))
+                    self._add(_made(sets, (first, pivot, last), (x, y), gone))
+        for gone, (number, x, y) in simplest.items():
+            self._add(_made(sets, (first, number - 1, last), (x, y), gone))
+
+    def _add(self, row: Row) -> None:
+        best = self.best.get(row.eliminations)
+        if best is None or row.rank < best.rank:
+            self.best[row.eliminations] = row
+
+    def _says_nothing_new(self, gone: Candidates) -> bool:
+        found = self._is_known.get(gone)
+        if found is None:
+            found = self._is_known[gone] = any(not gone & ~known for known in self._known)
+        return found
+
+    def _is_simpler(self, gone: Candidates, least: tuple[int, int]) -> bool:
+        """Whether what is found is simpler than what shares so many cells and has so many."""
+        best = self.best.get(gone)
+        return best is not None and (best.shares, best.size) < least
+
+    def _commons(self, n: int) -> list[tuple[int, int]]:
+        """The digits of a set, each with the sets it is a restricted common with."""
+        found = self._joined.get(n)
+        if found is None:
+            one = self._sets.all[n]
+            ways = ((d, self._sets.restricted(one, d)) for d in BITS[one.digits])
+            found = self._joined[n] = [(d, by) for d, by in ways if by]
+        return found
+
+
+def _twos(mask: int) -> Iterator[int]:
+    """The masks of two digits of a mask."""
+    return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
 def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
