@@ -178,6 +178,9 @@ REASONS = {
     "r1c2 has only 4 and 5, each one digit more than cells; without 5, r4c1 holds 2, so r1c12 "
     "have no 2 and hold 1, so r1c1 has no 1 and holds 4, so r1c2 has no 4 and holds 5; so 5 is in "
     "the first or the last of them: r2c1<>5",
+    "als-five": "5 sets in a row, each one digit more than cells; without 5, r4c1 holds 2, so "
+    "r1c12 have no 2 and hold 1, so r1c1 has no 1 and holds 4, so r1c2 has no 4 and holds 3, so "
+    "r1c3 has no 3 and holds 5; so 5 is in the first or the last of them: r2c1<>5",
     "als-nothing": "r1c12 have only 1, 2 and 5, and r4c1 has only 2 and 4, each one digit more "
     "than cells; 2 cannot be in both r1c12 and r4c1, so the first or the last of them needs all "
     "its other digits: r2c1<>5",

@@ -462,6 +462,16 @@ SAMPLES = {
         "als-chain", "r2c1<>5",
         Als((XZ.sets[1], XZ.sets[0], AlmostLocked(1, 0b1001), AlmostLocked(2, 0b11000)), (1, 0, 3)),
     ),
+    "als-five": step(
+        "als-chain", "r2c1<>5",
+        Als(
+            (
+                XZ.sets[1], XZ.sets[0], AlmostLocked(1, 0b1001), AlmostLocked(2, 0b1100),
+                AlmostLocked(4, 0b10100),
+            ),
+            (1, 0, 3, 2),
+        ),
+    ),
     "als-nothing": step(
         "als-xz", "r2c1<>5", Als((XZ.sets[0], AlmostLocked(parse_cells("r4c1"), 0b1010)), (1,)),
     ),

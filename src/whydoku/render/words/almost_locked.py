@@ -5,6 +5,7 @@ bent      two sets that share just two digits: as many digits as cells, all but 
 two       any other two in a row, by their restricted common
 three     three in a row, by what the pivot between the two others may hold
 many      more in a row, by what each holds in turn
+long      so many in a row that only that is told
 open      sets in a row of which it is not known what they share
 pair      two in a ring
 closed    more in a ring
@@ -17,6 +18,7 @@ two sets are. A petal is a set that a branch has locked.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from whydoku.bits import Mask, members
 from whydoku.candidates import digits_of
@@ -35,6 +37,10 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import PEERS
 from whydoku.why import Als
+
+
+MOST_SETS: Final = 4
+"""Of more sets in a row than these the digits are not listed before it is told what each holds."""
 
 
 def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
@@ -114,6 +120,8 @@ def _in_a_row(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
         "pivot": Cells(sets[1].cells),
         "links": _links(als, z),
     }
+    if len(sets) > MOST_SETS:
+        return "als.long", slots | {"number": Number(len(sets))}
     return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
