@@ -162,13 +162,12 @@ class _Triples:
 
     def _pivots(self, first: int, last: int, ends: int, wanted: dict[int, Candidates]) -> None:
         sets, commons = self._sets, self._commons(last)
-        others = ~(1 << first | 1 << last)
         apart = sets.apart(sets.all[first]) & sets.apart(sets.all[last])
+        ends_themselves = 1 << first | 1 << last
         simplest: dict[Candidates, tuple[int, int, int]] = {}
         for x, by_x in self._commons(first):
-            by_x &= others
             for y, by_y in commons:
-                pivots = by_x & by_y
+                pivots = by_x & by_y & ~ends_themselves
                 if not pivots or x == y:
                     continue
                 gone = wanted.get(ends & (1 << x | 1 << y))
