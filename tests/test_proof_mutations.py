@@ -20,6 +20,7 @@ from random import Random
 import pytest
 
 from makers import MAKERS, made_steps
+from makers.short import short_chains
 from makers.world import positions
 from mutations import mutants
 from oracle import confirms, guardians_of, houses_of
@@ -202,6 +203,24 @@ def test_nothing_is_taken_for_deadly_that_is_not() -> None:
             else:
                 refused += 1
     assert accepted > 10
+    assert refused > 100
+
+
+def test_no_cover_that_is_a_cover_short_is_taken_for_more_than_it_is() -> None:
+    rng = Random(3)
+    refused = accepted = loops = 0
+    for grid in positions(6, 3):
+        for _ in range(80):
+            for chain in short_chains(grid, rng):
+                step = greediest(grid, Step("made", why=(chain,)))
+                if step and fault_of(grid, step) is None:
+                    accepted += 1
+                    loops += chain.loop
+                    assert confirms(grid, step), f"{step!r}\n{step.why!r}\n{grid!r}"
+                else:
+                    refused += 1
+    assert accepted > 40
+    assert loops > 20
     assert refused > 100
 
 
