@@ -96,3 +96,11 @@ def test_a_clue_to_a_chain_tells_its_links_and_of_many_only_where_they_are() -> 
     assert clue("fish-link").startswith("rows 1 and 4 each need their 5, and column 7 can take")
     for name in ("hidden-set", "fish-link", "open-long"):
         assert "<>" not in clue(name)
+
+
+def test_a_clue_says_each_only_of_several_sets() -> None:
+    for name, end in [
+        ("wide-set", "r1c1234 have only 1, 2, 3, 5 and 7, one digit more than cells; and "),
+        ("als-two", "and r45c1 have only 1, 2 and 5, each one digit more than cells."),
+    ]:
+        assert end in tell_hint(Hint(Grid("." * 81), SAMPLES[name]), 3)

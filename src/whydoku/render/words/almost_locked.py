@@ -38,7 +38,6 @@ from whydoku.render.words.passage import (
 from whydoku.spaces import PEERS
 from whydoku.why import Als
 
-
 MOST_SETS: Final = 4
 """Of more sets in a row than these the digits are not listed before it is told what each holds."""
 
