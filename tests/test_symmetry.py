@@ -12,9 +12,12 @@ from hypothesis import strategies as st
 
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from finding import find
+from reasons import grid_with
 from test_cases import own_cases
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
+from whydoku.notation import parse_candidates
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.transform import Transform
 
@@ -97,3 +100,14 @@ def test_the_grids_give_every_technique_something_to_find() -> None:
         if one.slug not in never and not any(next(one.find(grid), None) for grid in grids)
     }
     assert missing <= {"locked-triple"} | RARE
+
+
+def test_of_sets_as_plain_as_each_other_a_loop_is_told_through_both() -> None:
+    """They lock 3 and 4 in the box or in the row: which comes first hangs on how the grid lies."""
+    grid = grid_with(
+        r1c1="1234", r1c9="12", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4"
+    )
+    in_box, in_row = map(parse_candidates, ("3r2c3", "4r1c4"))
+    found = [step.eliminations for step in find("als-continuous-nice-loop", grid)]
+    assert any(gone & in_box and not gone & in_row for gone in found)
+    assert any(gone & in_row and not gone & in_box for gone in found)
