@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import pytest
@@ -11,13 +12,15 @@ import plain_links
 from corpus import many_hard_grids
 from finding import find, fresh, gone
 from reasons import grid_with, without
-from whydoku.bits import each
+from whydoku.bits import BITS, each, from_members, members
+from whydoku.candidates import digits_of, held_in, seen_by_all, union
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
+from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.chains import Chains, chains, weight_of_walk
-from whydoku.structures.links import digit_of, links
+from whydoku.structures.links import Link, digit_of, links, strong_links
 from whydoku.techniques.chains import GROUPS, PLAIN, SETS, Kinds
 from whydoku.why import Als, Chain, Cover, Deadly
 
@@ -190,6 +193,45 @@ def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: Kin
             if pair.links == 3 and found.is_loop(pair) and is_closed_in_three(found, *pair[2:]):
                 assert (3, frozenset(found.ends(pair))) in closed
                 number += 1
+    assert number > 10
+
+
+def kept_by(link: Link, grid: Grid) -> int:
+    """What the set of a link excludes if it is locked."""
+    if isinstance(link.because, Als):
+        (one,) = link.because.sets
+        cells = grid.bits & held_in(members(one.cells))
+        others = BITS[one.digits & ~digits_of(link.start | link.end)]
+        return union(seen_by_all(cells & DIGIT_CANDIDATES[d]) for d in others)
+    if isinstance(link.because, Cover):
+        return held_in(link.because.covers) & ~held_in(link.because.bases)
+    return 0
+
+
+def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None:
+    """Unless its two nodes see each other: then it is locked by itself."""
+    number = 0
+    for grid in GRIDS:
+        found = chains(grid, SETS)
+        net, worth = found.net, from_members(found.refuted)
+        of_two = [walk for walk in found.loops() if len(walk.links) == 2]
+        known = {frozenset((link.start, link.end)) for walk in of_two for link in walk.links}
+        numbers = {node: n for n, node in enumerate(net.nodes)}
+        joined = [link for kind in SETS for link in strong_links(grid, kind)]
+        same = Counter(frozenset((link.start, link.end)) for link in joined)
+        for link in joined:
+            ends = frozenset((link.start, link.end))
+            if same[ends] == 1 and (kept := kept_by(link, grid)):
+                a, b = numbers[link.start], numbers[link.end]
+                closing = (
+                    c
+                    for c in each(net.weak(b) & ~(1 << a))
+                    if net.partners[c] & net.weak(a) & ~(1 << b)
+                )
+                is_open = not net.weak(a) >> b & 1
+                if is_open and kept & worth and next(closing, None) is not None:
+                    number += 1
+                    assert ends in known
     assert number > 10
 
 
