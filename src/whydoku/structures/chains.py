@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from itertools import chain, groupby, islice, pairwise
+from itertools import chain, groupby, islice, pairwise, product
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku import kernels
@@ -59,6 +59,7 @@ class Chains:
         self._kinds = kinds
         self._one_digit = one_digit
         self._closures: dict[int, Closure] = {}
+        self._as_plain: dict[tuple[Candidates, Candidates], list[Link]] = {}
 
     @cached_property
     def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, Link]]:
@@ -71,6 +72,11 @@ class Chains:
                 if known is None or weight < known[0]:
                     plainest[link.start, link.end] = weight, link
                     plainest[link.end, link.start] = weight, link.turned
+                    self._as_plain[link.start, link.end] = [link]
+                    self._as_plain[link.end, link.start] = [link.turned]
+                elif weight == known[0]:
+                    self._as_plain[link.start, link.end].append(link)
+                    self._as_plain[link.end, link.start].append(link.turned)
         return plainest
 
     @cached_property
@@ -156,7 +162,8 @@ class Chains:
 
     def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
         """Loops without a node met twice, that exclude something: for each way to begin the
-        shortest, and of these the plainest. Each is told once, the shortest first, then the
+        shortest, and of these the plainest; sets that are as plain as each other are told each
+        where they exclude different candidates. Each is told once, the shortest first, then the
         plainest, then most conclusions.
 
         Without `own_cells` a weak link inside a house excludes nothing in the loop's own cells.
@@ -175,9 +182,10 @@ class Chains:
                     )
                     if name not in met:
                         met.add(name)
-                        walk = self._loop(way, own_cells)
-                        if walk.eliminations:
-                            found.append((self._weight(way), walk))
+                        for links in islice(product(*map(self._choices, way)), MOST_WAYS):
+                            walk = self._loop(way, links, own_cells)
+                            if walk.eliminations:
+                                found.append((self._weight(way), walk))
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
             yield from (walk for _, walk in found)
 
@@ -193,15 +201,32 @@ class Chains:
         Where its two nodes see each other it is locked without a chain.
         """
         worth = from_members(self.refuted)
-        for (a, b), (_, link) in self._links.items():
-            if a > b or self.net.weak(a) >> b & 1:
+        for a, b in self._strong:
+            if self.net.weak(a) >> b & 1:
                 continue
-            if _locked(link, self.net.possible) & worth:
+            sets = self._choices((a, b))
+            if any(_locked(link, self.net.possible) & worth for link in sets):
                 closure = self._closure(self.net.weak(b))
                 for links, true in enumerate(closure.true):
                     if last := true & self.net.weak(a):
                         yield _Begun(links + 1, self.net.weak(b), last, ((a, b),))
                         break
+
+    def _choices(self, way: tuple[int, int]) -> list[Link]:
+        """The plainest links between two nodes, but those whose sets exclude no more than another's
+        if they are locked."""
+        a, b = way
+        links = self._as_plain[self.net.nodes[a], self.net.nodes[b]]
+        if len(links) == 1:
+            return links
+        by_locked: dict[Candidates, Link] = {}
+        for link in links:
+            by_locked.setdefault(_locked(link, self.net.possible), link)
+        return [
+            link
+            for gone, link in by_locked.items()
+            if not any(gone != more and not gone & ~more for more in by_locked)
+        ]
 
     def told(self, pairs: Iterable[Pair]) -> Iterator[Walk]:
         """The chains of pairs that come with the shortest first; of the same length the plainest
@@ -289,10 +314,9 @@ class Chains:
     def _walk(self, ways: Ways, gone: Candidates) -> Walk:
         return Walk(self._way(ways), gone)
 
-    def _loop(self, ways: Ways, own_cells: bool) -> Walk:
+    def _loop(self, ways: Ways, links: tuple[Link, ...], own_cells: bool) -> Walk:
         """A loop with all it excludes: by its weak links, and by the sets it goes through."""
         gone, net = 0, self.net
-        links = self._way(ways)
         own = 0 if own_cells else candidates_of(cells_of(union(net.nodes[n] for n in chain(*ways))))
         for (_, a), (b, _) in zip(ways, (*ways[1:], ways[0]), strict=True):
             both = net.nodes[a] | net.nodes[b]
