@@ -147,6 +147,22 @@ def test_short_rows_come_first_then_what_is_apart_then_most_conclusions(slug: st
     assert sharing
 
 
+def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
+    apart = 0
+    for grid in many_hard_grids(30):
+        sets = AlmostLockedSets(grid)
+        known = {one.reason: one for one in sets.all}
+        for step in find("als-xy-wing", grid):
+            row = sets_of(step)
+            first, pivot, last = (known[one] for one in row.sets)
+            x, y = row.commons
+            pivots = sets.restricted(first, x) & sets.restricted(last, y)
+            if pivots & sets.apart(first) & sets.apart(last):
+                assert not pivot.cells & (first.cells | last.cells)
+                apart += 1
+    assert apart
+
+
 def test_no_set_stands_in_a_row_twice() -> None:
     for grid in many_hard_grids(40):
         for slug in ROWS:

@@ -23,8 +23,8 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.structures.links import Link, Links, kinds, links, provider
-from whydoku.why import Chain
+from whydoku.structures.links import Link, Links, kinds, links, provider, strong_links
+from whydoku.why import Chain, Cover
 
 TURBOTS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-turbot")
 MOST_LINKS = 1000
@@ -200,3 +200,9 @@ def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
         links(GRID, "min")
     with pytest.raises(WhydokuError, match="two providers of links are called 'mine'"):
         provider("mine")(mine)
+
+
+@pytest.mark.parametrize(("kind", "sizes"), [("ahs", {2, 3, 4}), ("fish", {2, 3})])
+def test_almost_hidden_sets_and_almost_fish_are_of_every_size(kind: str, sizes: set[int]) -> None:
+    found = {link.because for grid in many_hard_grids(30) for link in strong_links(grid, kind)}
+    assert {len(one.bases) for one in found if isinstance(one, Cover)} == sizes

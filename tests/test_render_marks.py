@@ -12,6 +12,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.marks import marks_of, named
 from whydoku.render.palette import name_of
+from whydoku.render.petals import petal_of
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
 from whydoku.step import Step
 from whydoku.why import (
@@ -276,3 +277,11 @@ def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:
     found = marks_of(made("several", Branches(q("r1c1"), pair), eliminations="r9c1<>5"))
     assert not cells(found, Tint.SET_A)
     assert found.of(Role.ASSUMED) == ks("25r1c1")
+
+
+def test_a_branch_that_locks_two_sets_or_breaks_has_no_petal() -> None:
+    petal = Fact(ks("5r9c1"), False, Cover(qs("r6c1"), qs("5c1")))
+    other = Fact(ks("7r9c1"), False, Cover(qs("r7c1"), qs("7c1")))
+    assert petal_of(Branch(k("2r1c1"), True, (petal,)))
+    assert petal_of(Branch(k("2r1c1"), True, (petal, other))) is None
+    assert petal_of(Branch(k("2r1c1"), True, (petal,), broken=q("r6c1"))) is None
