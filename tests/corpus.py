@@ -9,8 +9,35 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from whydoku import kernels
 from whydoku.grid import Grid
 from whydoku.solve import explain
+
+IS_PURE = kernels.variant() == "pure Python"
+"""Whether the tests run without the native searches, where all that is dear is far dearer."""
+
+DEAR = (
+    "als-",
+    "death-blossom",
+    "aligned-",
+    "large-wing",
+    "exotic-link-aic",
+    "rectangle-aic",
+    "grouped-continuous",
+    "cell-forcing-chain",
+)
+"""How the names begin of techniques that take as long on a grid as all others together."""
+
+
+def is_dear(slug: str) -> bool:
+    """Whether a technique is asked on few grids by tests that ask every technique."""
+    return slug.startswith(DEAR)
+
+
+def few(count: int) -> int:
+    """So many examples where searches are native; a quarter without them."""
+    return max(count // 4, 1) if IS_PURE else count
+
 
 FILE = Path(__file__).with_name("golden") / "puzzles.txt"
 

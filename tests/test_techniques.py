@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from corpus import many_hard_grids, puzzles
+from corpus import few, is_dear, many_hard_grids, puzzles
 from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
@@ -287,9 +287,11 @@ assert set(found) == {len(techniques())}, found
 
 
 def found_on(grid: Grid) -> Iterator[Step]:
-    """All steps; of guesses a few, and none where there is too much to guess at."""
+    """All steps; of what takes long some, of guesses a few or none where there is too much."""
     for one in techniques():
-        limit = None if one.slug != "guess" else 4 if grid.bits.bit_count() < 250 else 0
+        limit = 10 if is_dear(one.slug) else None
+        if one.slug == "guess":
+            limit = 4 if grid.bits.bit_count() < 250 else 0
         yield from islice(one.steps(grid, siamese=True), limit)
 
 
@@ -306,7 +308,7 @@ def fault_of(grid: Grid, step: Step) -> str:
     return ""
 
 
-@settings(max_examples=60)
+@settings(max_examples=few(40))
 @given(strategies.grids)
 def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
     """Grids of every kind: with many solutions, with one and with none.
