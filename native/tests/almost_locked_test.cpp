@@ -1,0 +1,92 @@
+// Almost locked sets against their definition, of random pencil marks.
+
+#include "logic/almost_locked.hpp"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <set>
+
+namespace {
+
+using whydoku::AlmostLockedSets;
+using whydoku::CANDIDATES;
+using whydoku::CELLS;
+using whydoku::Mask;
+using whydoku::Patience;
+using CellsOfSet = std::set<std::size_t>;
+
+std::array<std::size_t, 9> cells_of(std::size_t house) {
+  std::array<std::size_t, 9> cells{};
+  for (std::size_t p = 0; p < 9; ++p) {
+    const std::size_t b = house % 9;
+    cells[p] = house < 9    ? house * 9 + p
+               : house < 18 ? p * 9 + b
+                            : (b / 3 * 3 + p / 3) * 9 + b % 3 * 3 + p % 3;
+  }
+  return cells;
+}
+
+// Every choice of cells of one house, each with two candidates or more, with a digit too many.
+std::set<CellsOfSet> expected(const std::array<Mask, CELLS>& marks, int largest) {
+  std::set<CellsOfSet> found;
+  for (std::size_t house = 0; house < 27; ++house) {
+    const std::array<std::size_t, 9> cells = cells_of(house);
+    for (unsigned which = 1; which < 512; ++which) {
+      CellsOfSet chosen;
+      unsigned digits = 0;
+      bool is_open = true;
+      for (std::size_t p = 0; p < 9; ++p) {
+        if ((which >> p & 1) == 0) continue;
+        chosen.insert(cells[p]);
+        digits |= marks[cells[p]];
+        is_open = is_open && std::popcount(marks[cells[p]]) > 1;
+      }
+      const int size = std::popcount(which);
+      if (is_open && size <= largest && std::popcount(digits) == size + 1) found.insert(chosen);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("almost locked sets are all there are, each told once") {
+  std::mt19937_64 random(7);
+  for (int round = 0; round < 60; ++round) {
+    std::array<std::uint8_t, CANDIDATES> present{};
+    std::array<Mask, CELLS> marks{};
+    for (std::size_t k = 0; k < CANDIDATES; ++k) {
+      present[k] = random() % 100 < 15u + 10u * static_cast<unsigned>(round % 4);
+      if (present[k] != 0) marks[k / 9] = static_cast<Mask>(marks[k / 9] | 1 << k % 9);
+    }
+    const int largest = 1 + round % 8;
+    Patience patience;
+    const AlmostLockedSets found = whydoku::almost_locked(present, largest, patience);
+    std::set<CellsOfSet> told;
+    for (const auto& one : found.sets) {
+      CellsOfSet cells;
+      for (std::size_t p = 0; p < 9; ++p) {
+        if ((one.positions >> p & 1) != 0) cells.insert(cells_of(one.house)[p]);
+      }
+      CHECK(told.insert(cells).second);
+    }
+    CHECK(told == expected(marks, largest));
+    for (const auto& stem : found.stems) CHECK(present[stem.candidate] != 0);
+    for (std::size_t k = 0; k < CANDIDATES; ++k) CHECK((present[k] != 0 || found.lengths[k] == 0));
+  }
+}
+
+TEST_CASE("what looks at almost locked sets may end the search") {
+  std::array<std::uint8_t, CANDIDATES> present{};
+  for (std::size_t k = 0; k < CANDIDATES; ++k) present[k] = (k / 9 + k) % 9 < 3;
+  Patience impatience([] { return true; });
+  const auto ask = [&] {
+    for (int n = 0; n < 50; ++n) whydoku::almost_locked(present, 8, impatience);
+  };
+  CHECK_THROWS_AS(ask(), whydoku::Interrupted);
+}
