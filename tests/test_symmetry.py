@@ -117,11 +117,9 @@ def test_the_grids_give_every_technique_something_to_find() -> None:
 
 def test_of_sets_as_plain_as_each_other_a_loop_is_told_through_both() -> None:
     """They lock 3 and 4 in the box or in the row: which comes first hangs on how the grid lies."""
-    grid = grid_with(
-        r1c1="1234", r1c9="12", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4"
-    )
+    grid = grid_with(r1c1="1234", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4")
     in_box, in_row = map(parse_candidates, ("3r2c3", "4r1c4"))
-    loops = takewhile(lambda loop: len(loop.links) == 2, chains(grid, SETS).loops())
+    loops = takewhile(lambda loop: len(loop.links) == 1, chains(grid, SETS).loops())
     found = [loop.eliminations for loop in loops]
     assert any(gone & in_box and not gone & in_row for gone in found)
     assert any(gone & in_row and not gone & in_box for gone in found)
