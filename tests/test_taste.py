@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
 from itertools import islice, pairwise
+from operator import or_
 
 import pytest
 
@@ -96,3 +97,27 @@ def test_the_order_is_put_to_the_test() -> None:
         if any(len(list(islice(technique_named(slug).find(grid), 2))) > 1 for grid in grids())
     ]
     assert len(seen) > 30
+
+
+def links_or_sets(step: Step) -> tuple[int, bool, int]:
+    """The links of a chain; the sets of a row, whether they share cells, what it leaves."""
+    (pattern,) = step.why
+    if isinstance(pattern, Chain):
+        return len(pattern.strong), False, 0
+    assert isinstance(pattern, Als)
+    cells = [one.cells for one in pattern.sets]
+    shares = sum(map(int.bit_count, cells)) > reduce(or_, cells).bit_count()
+    return len(cells), shares, -step.eliminations.bit_count()
+
+
+ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain")
+
+
+CHAINS = [one.slug for one in techniques() if one.family == "chains"]
+
+
+@pytest.mark.parametrize("slug", [*ROWS, *CHAINS, "rectangle-aic"])
+def test_the_shortest_chains_and_the_fewest_sets_come_first(slug: str) -> None:
+    for grid in grids()[::6]:
+        for step, after in pairwise(islice(technique_named(slug).find(grid), 30)):
+            assert links_or_sets(step) <= links_or_sets(after), f"{step!r}, then {after!r}"

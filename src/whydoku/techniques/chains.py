@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from heapq import merge
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
@@ -150,9 +151,9 @@ def _is_mixed(walk: Walk) -> bool:
 
 
 def _all(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
-    """Loops, open chains and discontinuous loops."""
-    for shape in (_loops, _open_chains, _discontinuous):
-        yield from shape(grid, kinds)
+    """Loops, open chains and discontinuous loops: the shortest first, then the plainest."""
+    shapes = (shape(grid, kinds) for shape in (_loops, _open_chains, _discontinuous))
+    yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))
 
 
 def _variant(walk: Walk) -> str:
