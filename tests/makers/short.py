@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from makers.chains import strong_links
-from makers.world import left, open_constraints, seen_by_all
+from makers.world import CELLS, DIGITS, left, open_constraints, seen_by_all
 from oracle import CONSTRAINTS, ones, union
 from whydoku.grid import Grid
 from whydoku.why import Chain, Cover
@@ -46,8 +46,8 @@ def short_chains(grid: Grid, rng: Random) -> Iterator[Chain]:
     if cover is None or not 2 <= len(set(cover.fins)) <= MOST_FINS:
         return
     k = rng.choice(cover.fins)
-    alike = rng.choice((lambda e: e // 9 == k // 9, lambda e: e % 9 == k % 9, lambda e: e == k))
-    a = union([1 << e for e in cover.fins if alike(e)])
+    alike = rng.choice((CELLS[k // 9], DIGITS[k % 9], 1 << k))
+    a = union([1 << e for e in cover.fins if alike >> e & 1])
     b = union([1 << e for e in cover.fins]) & ~a
     if rng.random() < 0.15:
         b |= 1 << k
