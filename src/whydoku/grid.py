@@ -22,10 +22,11 @@ from whydoku.parts import (
     refuse_impossible,
     refuse_removal,
     settled,
+    without_constraints,
 )
 from whydoku.plain import format_line, format_marks
 from whydoku.sets import CandidateSet
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, HELD_BY, SEES
+from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
 
 if TYPE_CHECKING:
     from whydoku.plan import Profile
@@ -196,7 +197,7 @@ class Grid:
         """The constraints, bit by number, whose one candidate left is not on the grid yet."""
         if self._lone is None:
             lone = from_members(q for q, m in enumerate(self.masks) if m in ONE_LEFT)
-            self._lone = _without_constraints(lone, self._given | self._placed)
+            self._lone = without_constraints(lone, self._given | self._placed)
         return self._lone
 
     def derive(self, make: Callable[..., T], *args: Hashable) -> T:
@@ -248,7 +249,7 @@ class Grid:
                     elif not m:
                         empty |= 1 << q
             masks = tuple(left)
-            lone = _without_constraints((self.lone | single) & ~empty, put)
+            lone = without_constraints((self.lone | single) & ~empty, put)
         placed = self._placed | put
         unproved = self._unproved | (0 if proved else self._bits & eliminations)
         if unproved:
@@ -395,10 +396,3 @@ def _grid(
 ) -> Grid:
     made = Grid.__new__(Grid)
     return made._set(bits, given, placed, unproved, masks, lone)  # noqa: SLF001
-
-
-def _without_constraints(constraints: int, digits: Candidates) -> int:
-    """A set of constraints without those that hold one of these digits."""
-    for k in members(digits):
-        constraints &= ~HELD_BY[k]
-    return constraints

@@ -11,7 +11,7 @@ from whydoku.candidates import seen_by
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.plain import parse_line, parse_marks
 from whydoku.sets import CandidateSet, Cell
-from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HOUSES_OF, SEES
+from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 
 Digits: TypeAlias = str | Iterable[int]
 Marks: TypeAlias = str | Iterable[int]
@@ -114,3 +114,10 @@ def settled(bits: Candidates) -> Candidates:
             if not bits & SEES[k]:
                 found |= 1 << k
     return found
+
+
+def without_constraints(constraints: int, digits: Candidates) -> int:
+    """A set of constraints without those that hold one of these digits."""
+    for k in members(digits):
+        constraints &= ~HELD_BY[k]
+    return constraints
