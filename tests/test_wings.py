@@ -21,7 +21,7 @@ from whydoku.notation import format_eliminations, parse_candidates, parse_cells
 from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.step import Step
-from whydoku.structures.almost_locked import AlmostLockedSets, almost_locked_sets
+from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.technique import technique_named
 from whydoku.why import Als, Chain
 
@@ -52,7 +52,7 @@ def cells_of(step: Step) -> frozenset[int]:
 def agrees(grid: Grid) -> Counter[str]:
     """Compares all sets and wings of a grid with the plain ones; how many of each there are."""
     left = plain_techniques.held(grid.bits)
-    sets = [one for n in range(1, 9) for one in almost_locked_sets(grid, n)]
+    sets = AlmostLockedSets(grid).all
     assert len({one.cells for one in sets}) == len(sets)
     assert {frozenset(members(one.cells)) for one in sets} == plain.almost_locked(left)
     expected = plain.wings(left)
@@ -84,7 +84,7 @@ def agrees(grid: Grid) -> Counter[str]:
 @settings(max_examples=25, deadline=None)
 @given(strategies.grids)
 def test_of_any_grid_all_wings_are_found_and_no_others(grid: Grid) -> None:
-    assume(sum(len(almost_locked_sets(grid, n)) for n in range(1, 9)) < MOST_SETS)
+    assume(len(AlmostLockedSets(grid).all) < MOST_SETS)
     agrees(grid)
 
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from whydoku.bits import Candidates, each, members
-from whydoku.candidates import seen_by_all
+from whydoku.candidates import candidates_of, cells_of, seen_by_all
 from whydoku.spaces import DIGIT_CANDIDATES
 
 
@@ -146,12 +146,7 @@ class Net:
                     if a != b:
                         gone = seen & self.seen(b)
                     else:
-                        gone = seen & _cell_of(node) if not node & (node - 1) else 0
+                        gone = seen & candidates_of(cells_of(node)) if not node & (node - 1) else 0
                     if gone & worth:
                         found.append(Pair(links, gone.bit_count(), a, b))
         return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
-
-
-def _cell_of(candidate: Candidates) -> Candidates:
-    k = candidate.bit_length() - 1
-    return 0x1FF << k // 9 * 9

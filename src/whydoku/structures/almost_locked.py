@@ -21,8 +21,7 @@ from typing import Final
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
 from whydoku.candidates import held_in, seen_by_all
 from whydoku.grid import Grid
-from whydoku.kernels import almost_locked_sets as find_sets
-from whydoku.kernels import row_of
+from whydoku.kernels import almost_locked_sets, row_of
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import AlmostLocked
 
@@ -53,17 +52,11 @@ class AlmostLockedSet:
         return AlmostLocked(self.cells, self.digits)
 
 
-def almost_locked_sets(grid: Grid, size: int) -> tuple[AlmostLockedSet, ...]:
-    """All almost locked sets of so many cells, each once though it may lie in two houses.
-
-    They come by the first of their houses, rows before columns before boxes, and there by their
-    cells. Only cells with two candidates or more take part.
-    """
-    return tuple(one for one in grid.derive(AlmostLockedSets, size).all if one.size == size)
-
-
 class AlmostLockedSets:
-    """The almost locked sets of a grid up to a size, numbered the smallest first.
+    """The almost locked sets of a grid up to a size, each once though it may lie in two houses.
+
+    They are numbered the smallest first, then by the first of their houses, rows before columns
+    before boxes, and there by their cells. Only cells with two candidates or more take part.
 
     `stems` are the constraints that a candidate would leave nothing by way of several sets, each
     after the candidate. `having[d]` are the sets that have a digit, `up_to[n]` those of at most n
@@ -72,7 +65,7 @@ class AlmostLockedSets:
 
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
         self._grid = grid
-        sets, self._lengths, stems = find_sets(row_of(grid.bits), largest)
+        sets, self._lengths, stems = almost_locked_sets(row_of(grid.bits), largest)
         told = array("H", sets)
         self._told = tuple(zip(told[::3], told[1::3], told[2::3], strict=True))
         pairs = array("H", stems)
@@ -80,10 +73,6 @@ class AlmostLockedSets:
         self._restricted: dict[Candidates, int] = {}
         self._reaching: dict[Candidates, int] = {}
         self._apart: dict[Cells, int] = {}
-
-    def length(self, k: int) -> int:
-        """The least number of sets in a row that excludes a candidate; 0 if none does."""
-        return self._lengths[k]
 
     @cached_property
     def excluded(self) -> dict[int, Candidates]:

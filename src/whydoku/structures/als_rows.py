@@ -25,6 +25,7 @@ from whydoku.bits import BITS, Candidates, each, members
 from whydoku.candidates import union
 from whydoku.grid import Grid
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als
 
 CHAIN: Final = 4
@@ -70,19 +71,9 @@ def told(rows: Iterable[Row]) -> tuple[Row, ...]:
 
     Fewest sets come first, of these such as are apart, then most conclusions, then the simplest.
     """
-    best: dict[Candidates, Row] = {}
-    for row in rows:
-        gone = row.eliminations
-        if gone and (gone not in best or row.rank < best[gone].rank):
-            best[gone] = row
+    simplest = sorted((row for row in rows if row.eliminations), key=lambda row: row.rank)
     ranked = sorted(
-        best.values(),
-        key=lambda row: (
-            len(row.sets),
-            row.shares > 0,
-            -row.eliminations.bit_count(),
-            row.rank,
-        ),
+        most_first(each_once(simplest)), key=lambda row: (len(row.sets), row.shares > 0)
     )
     return tuple(ranked)
 

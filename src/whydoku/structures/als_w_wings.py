@@ -15,6 +15,7 @@ from whydoku.bits import Candidates, each
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
+from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Chain
 
 
@@ -53,14 +54,9 @@ def wings(grid: Grid) -> tuple[Wing, ...]:
 
     Those with most conclusions come first, then those of fewest cells, then by position.
     """
-    best: dict[Candidates, tuple[tuple[int, ...], Wing]] = {}
-    for found in grid.derive(_bridged).values():
-        for rank, wing in found:
-            gone = wing.eliminations
-            if wing.is_plain and (gone not in best or rank < best[gone][0]):
-                best[gone] = rank, wing
-    ranked = sorted(best.values(), key=lambda one: (-one[1].eliminations.bit_count(), one[0]))
-    return tuple(wing for _, wing in ranked)
+    found = [one for of in grid.derive(_bridged).values() for one in of if one[1].is_plain]
+    fewest_cells = (wing for _, wing in sorted(found, key=lambda one: one[0]))
+    return tuple(most_first(each_once(fewest_cells)))
 
 
 def is_bridged(grid: Grid, k: int, q: int) -> bool:

@@ -22,6 +22,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
+from whydoku.structures.order import each_once, most_first
 from whydoku.structures.views import in_house
 from whydoku.why import Branch, Branches, Cover, Fact
 
@@ -96,17 +97,11 @@ def blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
     for k, q in sets.stems:
         if (q < ROW_SPACE) == in_cells and not is_bridged(grid, k, q):
             targets[q] = targets.get(q, 0) | 1 << k
-    best: dict[Candidates, tuple[tuple[int, ...], Blossom]] = {}
-    for q, wanted in sorted(targets.items()):
-        for one in _of_stem(grid, sets, q, wanted):
-            gone = one.eliminations
-            rank = len(one.sets), one.size, one.stem, *one.sets
-            if gone not in best or rank < best[gone][0]:
-                best[gone] = rank, one
-    ranked = sorted(
-        best.values(), key=lambda one: (one[0][0], -one[1].eliminations.bit_count(), one[0])
+    found = (
+        one for q, wanted in sorted(targets.items()) for one in _of_stem(grid, sets, q, wanted)
     )
-    return tuple(one for _, one in ranked)
+    simplest = sorted(found, key=lambda one: (len(one.sets), one.size, one.stem, *one.sets))
+    return tuple(sorted(most_first(each_once(simplest)), key=lambda one: len(one.sets)))
 
 
 def _of_stem(grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates) -> Iterator[Blossom]:

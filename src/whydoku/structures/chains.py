@@ -51,6 +51,13 @@ class _Begun(NamedTuple):
     known: Ways = ()
 
 
+class _Reached(NamedTuple):
+    """A closure, and the plainest ways to its nodes and layers as far as they were asked for."""
+
+    closure: Closure
+    plainest: dict[tuple[int, int], tuple[int, Ways]]
+
+
 class Chains:
     """The chains of a grid over the strong links of some kinds; `one_digit` keeps to one digit."""
 
@@ -58,7 +65,7 @@ class Chains:
         self._grid = grid
         self._kinds = kinds
         self._one_digit = one_digit
-        self._closures: dict[int, Closure] = {}
+        self._reached_from: dict[int, _Reached] = {}
         self._as_plain: dict[tuple[Candidates, Candidates], list[Link]] = {}
 
     @cached_property
@@ -138,14 +145,13 @@ class Chains:
         """What the ends of an open chain exclude; all others of its cell, if they are one."""
         gone = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
-            gone &= held_in([(self.net.nodes[pair.first].bit_length() - 1) // 9])
+            gone &= candidates_of(cells_of(self.net.nodes[pair.first]))
         return gone
 
     def open_chain(self, pair: Pair) -> Walk | None:
         """The plainest of the shortest chains between two nodes. Between different ones none where
         each meets some node twice: there one of the ends is true by itself."""
-        closure = self._closure(1 << pair.first)
-        _, ways = self._plainest(closure, pair.last, pair.links, {})
+        _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
             begun = _Begun(pair.links, 1 << pair.first, 1 << pair.last)
             ways = min(self._plainest_without_repeat(begun), default=())
@@ -154,10 +160,9 @@ class Chains:
     def against(self, k: int) -> Walk:
         """The plainest of the shortest chains whose two ends a candidate sees."""
         links, facing = self.refuted[k], self.net.facing(k)
-        closure = self._closure(facing)
-        known: dict[tuple[int, int], tuple[int, Ways]] = {}
-        ends = each(closure.true[links] & facing)
-        _, ways = min(self._plainest(closure, n, links, known) for n in ends)
+        reached = self._reached(facing)
+        ends = each(reached.closure.true[links] & facing)
+        _, ways = min(self._plainest(reached, n, links) for n in ends)
         return self._walk(ways, 1 << k)
 
     def loops(self, *, own_cells: bool = True) -> Iterator[Walk]:
@@ -206,8 +211,8 @@ class Chains:
                 continue
             sets = self._choices((a, b))
             if any(_locked(link, self.net.possible) & worth for link in sets):
-                closure = self._closure(self.net.weak(b))
-                for links, true in enumerate(closure.true):
+                reached = self._reached(self.net.weak(b))
+                for links, true in enumerate(reached.closure.true):
                     if last := true & self.net.weak(a):
                         yield _Begun(links + 1, self.net.weak(b), last, ((a, b),))
                         break
@@ -234,10 +239,10 @@ class Chains:
         for _, same in groupby(pairs, key=lambda pair: pair.links):
             yield from sorted(filter(None, map(self.open_chain, same)), key=weight_of_walk)
 
-    def _closure(self, false: int) -> Closure:
-        found = self._closures.get(false)
+    def _reached(self, false: int) -> _Reached:
+        found = self._reached_from.get(false)
         if found is None:
-            found = self._closures[false] = self.net.closure(false)
+            found = self._reached_from[false] = _Reached(self.net.closure(false), {})
         return found
 
     def _before(self, closure: Closure, n: int, layer: int) -> Iterator[tuple[int, int]]:
@@ -246,21 +251,19 @@ class Chains:
         for f in each(self.net.partners[n] & closure.false[layer - 1]):
             yield f, self.net.weak(f) & last
 
-    def _plainest(
-        self, closure: Closure, n: int, layer: int, known: dict[tuple[int, int], tuple[int, Ways]]
-    ) -> tuple[int, Ways]:
+    def _plainest(self, reached: _Reached, n: int, layer: int) -> tuple[int, Ways]:
         """The plainest way to a node that is true in this layer; of equals the first by number."""
-        found = known.get((n, layer))
+        found = reached.plainest.get((n, layer))
         if found is None:
             choices: list[tuple[int, Ways]] = []
-            for f, makers in self._before(closure, n, layer):
+            for f, makers in self._before(reached.closure, n, layer):
                 weight = self._links[f, n][0]
                 if layer == 1:
                     choices.append((weight, ((f, n),)))
                 for maker in each(makers):
-                    before, ways = self._plainest(closure, maker, layer - 1, known)
+                    before, ways = self._plainest(reached, maker, layer - 1)
                     choices.append((before + weight, (*ways, (f, n))))
-            found = known[n, layer] = min(choices)
+            found = reached.plainest[n, layer] = min(choices)
         return found
 
     def _plainest_without_repeat(self, begun: _Begun) -> list[Ways]:
@@ -274,22 +277,21 @@ class Chains:
 
     def _least(self, begun: _Begun) -> int:
         """How much the plainest of the shortest ways around is to take in."""
-        closure, links = self._closure(begun.false), begun.links - len(begun.known)
-        lasts = each(begun.last & closure.true[links])
-        return min(self._plainest(closure, n, links, {})[0] for n in lasts)
+        reached, links = self._reached(begun.false), begun.links - len(begun.known)
+        lasts = each(begun.last & reached.closure.true[links])
+        return min(self._plainest(reached, n, links)[0] for n in lasts)
 
     def _ways(self, begun: _Begun, most: int | None = None) -> Iterator[Ways]:
         """The shortest ways around on which no node is met twice, if they are no more to take in
         than this."""
-        closure = self._closure(begun.false)
-        plainest: dict[tuple[int, int], tuple[int, Ways]] = {}
+        reached = self._reached(begun.false)
 
         def back(n: int, layer: int, weight: int, free: int, ways: Ways) -> Iterator[Ways]:
             if most is not None:
-                least, _ = self._plainest(closure, n, layer, plainest)
+                least, _ = self._plainest(reached, n, layer)
                 if weight + least > most:
                     return
-            for f, makers in self._before(closure, n, layer):
+            for f, makers in self._before(reached.closure, n, layer):
                 so_far = weight + self._links[f, n][0]
                 if not free >> f & 1 or (most is not None and so_far > most):
                     continue
@@ -302,7 +304,7 @@ class Chains:
 
         free = ~sum(1 << n for n in chain(*begun.known))
         links = begun.links - len(begun.known)
-        for last in each(begun.last & closure.true[links] & free):
+        for last in each(begun.last & reached.closure.true[links] & free):
             yield from back(last, links, 0, free & ~(1 << last), ())
 
     def _way(self, ways: Ways) -> tuple[Link, ...]:

@@ -23,7 +23,7 @@ from whydoku.candidates import seen_by, union
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, SEES
 from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.structures.order import most_first
+from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
 
 FEW: Final = 2
@@ -206,10 +206,7 @@ def of_triples(grid: Grid) -> tuple[Excluded, ...]:
 
 def _told(bars: Bars, gone: dict[tuple[int, ...], Candidates]) -> tuple[Excluded, ...]:
     found = [_excluded(bars, cells, gone[cells]) for cells in sorted(gone)]
-    first: dict[Candidates, Excluded] = {}
-    for one in sorted(most_first(found), key=lambda one: one.size):
-        first.setdefault(one.eliminations, one)
-    return tuple(first.values())
+    return tuple(each_once(sorted(most_first(found), key=lambda one: one.size)))
 
 
 def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
 from whydoku.bits import Candidates
@@ -18,6 +18,15 @@ class Found(Protocol):
 
 
 T = TypeVar("T", bound=Found)
+
+
+def each_once(found: Iterable[T]) -> Iterator[T]:
+    """Of all that exclude the same the first, each as soon as it comes."""
+    seen: set[Candidates] = set()
+    for one in found:
+        if one.eliminations not in seen:
+            seen.add(one.eliminations)
+            yield one
 
 
 def most_first(found: Iterable[T]) -> list[T]:

@@ -24,7 +24,7 @@ from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.candidates import held_in
 from whydoku.grid import ONE_LEFT, Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
-from whydoku.structures.order import most_first
+from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.structures.views import in_house
 from whydoku.why import Cover
@@ -114,11 +114,9 @@ def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
     Plain ones first, then those of the fewest cells, then most conclusions, then by position; of
     all with the same conclusions the first.
     """
-    first: dict[Candidates, TwoSectors] = {}
     found = [one for meeting in MEETINGS for one in _at(grid, *meeting)]
-    for one in sorted(most_first(found), key=lambda one: (not one.is_plain, one.size)):
-        first.setdefault(one.eliminations, one)
-    return tuple(first.values())
+    ranked = sorted(most_first(found), key=lambda one: (not one.is_plain, one.size))
+    return tuple(each_once(ranked))
 
 
 def _at(

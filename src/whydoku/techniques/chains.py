@@ -118,8 +118,10 @@ def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
     by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
     beside: dict[int, int] = {}
     for pair in found.pairs:
+        if pair.first != pair.last:
+            continue
         known = plainer.lengths.get(found.ends(pair)) if plainer else None
-        if pair.first == pair.last and (known is None or pair.links < known):
+        if known is None or pair.links < known:
             by_length[pair.links].append(partial(found.open_chain, pair))
             for k in members(found.net.seen(pair.first)):
                 beside.setdefault(k, pair.links)

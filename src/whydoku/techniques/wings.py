@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, members
@@ -25,7 +26,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 from whydoku.structures.almost_locked import LARGEST, AlmostLockedSet, AlmostLockedSets
-from whydoku.structures.order import most_first
+from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.technique import technique
 from whydoku.why import Als, Chain
@@ -219,9 +220,5 @@ def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
     than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
     the same the first of the smallest is told."""
-    told: set[Candidates] = set()
-    for found in grid.derive(wings, NAMED + 1, LARGEST + 1):
-        for step in _steps("large-wing", found):
-            if step.eliminations not in told:
-                told.add(step.eliminations)
-                yield step
+    found = chain.from_iterable(grid.derive(wings, NAMED + 1, LARGEST + 1))
+    yield from _steps("large-wing", each_once(found))
