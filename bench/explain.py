@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import whydoku as wd
-from measure import machine, table
+from measure import chosen, machine, table
 from whydoku.solve import explain
 
 Told = tuple[bool, int]
@@ -89,9 +89,7 @@ def main() -> None:
     parser.add_argument("--profile", default="default")
     wanted = parser.parse_args()
 
-    corpora = {path.name: path.read_text(encoding="ascii").split() for path in wanted.files}
-    if not corpora:
-        corpora["minimal"] = wd.random_minimal(wanted.size, seed=2026)
+    corpora = chosen(wanted.files, wanted.size)
     engines = {f"whydoku, {wanted.profile}": ours(wanted.profile)}
     if beside := other():
         engines["hodoku-py"] = beside

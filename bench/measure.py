@@ -51,6 +51,17 @@ def corpora(size: int) -> dict[str, list[str]]:
     }
 
 
+def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
+    """The puzzles of files, the first word of each line; our own minimal ones without any file."""
+    found = {
+        path.name: [
+            line.split()[0] for line in path.read_text("ascii").splitlines() if line.strip()
+        ]
+        for path in files
+    }
+    return found or {"minimal": wd.random_minimal(size, seed=2026)}
+
+
 def puzzle_sets(about: str | None, size: int) -> tuple[dict[str, list[str]], int]:
     """The puzzles and the number of runs that a command line asks for."""
     parser = argparse.ArgumentParser(description=about)

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Final
 
 import whydoku as wd
-from measure import machine, table
+from measure import chosen, machine, table
 from whydoku.shortest import Effort, Shortened, shortened
 
 MEASURES: Final[dict[str, Callable[[Effort], float]]] = {
@@ -50,15 +50,13 @@ def main() -> None:
     parser.add_argument("--profile", default="default")
     wanted = parser.parse_args()
 
-    corpora = {path.name: path.read_text(encoding="ascii").splitlines() for path in wanted.files}
-    if not corpora:
-        corpora["minimal"] = wd.random_minimal(wanted.size, seed=2026)
+    corpora = chosen(wanted.files, wanted.size)
     rows = []
     for name, lines in corpora.items():
         found, seconds = [], []
         for line in lines[: wanted.size]:
             start = time.perf_counter()
-            made = shortened(wd.Grid(line.split()[0]), wanted.profile, timeout=wanted.timeout)
+            made = shortened(wd.Grid(line), wanted.profile, timeout=wanted.timeout)
             seconds.append(time.perf_counter() - start)
             if made.usual.solved:
                 found.append(made)
