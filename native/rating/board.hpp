@@ -26,6 +26,11 @@ inline constexpr std::array KINDS_BY_COLUMN{BOX, COLUMN, ROW};
 inline constexpr std::size_t HOUSES = 27;
 inline constexpr std::size_t PEER_COUNT = 20;
 
+// Boxes, columns, rows: the order of some scans.
+inline constexpr std::array<House, HOUSES> HOUSES_BY_COLUMN{
+    0,  1,  2,  3,  4,  5,  6,  7,  8,  18, 19, 20, 21, 22,
+    23, 24, 25, 26, 9,  10, 11, 12, 13, 14, 15, 16, 17};
+
 constexpr Kind kind_of(House h) { return static_cast<Kind>(h / 9); }
 
 constexpr House house_of(Kind kind, Cell i) {
@@ -59,6 +64,11 @@ class CellSet {
   constexpr CellSet& operator&=(const CellSet& other) {
     words_[0] &= other.words_[0];
     words_[1] &= other.words_[1];
+    return *this;
+  }
+  constexpr CellSet& operator|=(const CellSet& other) {
+    words_[0] |= other.words_[0];
+    words_[1] |= other.words_[1];
     return *this;
   }
   friend constexpr CellSet operator&(CellSet one, const CellSet& other) { return one &= other; }
@@ -153,6 +163,10 @@ class Board {
     return board;
   }
 
+  // Nothing stands, and nothing is possible.
+  static Board blank() { return Board(); }
+
+  const std::array<Mask, CONSTRAINTS>& masks() const { return masks_; }
   bool has(Candidate k) const { return (masks_[k / 9] >> k % 9 & 1) != 0; }
   Mask mask(Constraint q) const { return masks_[q]; }
   Mask digits(Cell i) const { return masks_[i]; }

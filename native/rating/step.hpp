@@ -149,8 +149,8 @@ struct Step {
   Technique technique;
   double difficulty;
   std::uint32_t complexity = 0;  // of chains alone
-  std::optional<Candidate> placement;
-  CandidateSet removals;
+  std::optional<Candidate> placement = {};
+  CandidateSet removals = {};
   Reason reason;
 };
 

@@ -1,0 +1,91 @@
+// Fish: k parallel lines in which a digit has its places on k crossing lines.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <utility>
+
+#include "rating/board.hpp"
+#include "rating/sets.hpp"
+#include "rating/step.hpp"
+
+namespace whydoku::rating {
+namespace detail {
+
+// Of nine lines the digits that have 2 to k places there. A digit placed too often makes no fish.
+inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k) {
+  std::array<Mask, 9> fishy{};
+  const Constraint first = constraint_of(static_cast<House>(base * 9), 0);
+  for (unsigned d = 0; d < 9; ++d) {
+    if (board.placed(static_cast<Digit>(d)) + 2 * k > 9) continue;
+    for (unsigned line = 0; line < 9; ++line) {
+      const unsigned size = size_of(board.mask(static_cast<Constraint>(first + line * 9 + d)));
+      if (size >= 2 && size <= k) fishy[line] = static_cast<Mask>(fishy[line] | bit_of(d));
+    }
+  }
+  return fishy;
+}
+
+// visit(lines, digits) for the k-subsets of lines that have digits in common, in colex order.
+template <class Visit>
+bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned left, Mask lines,
+                  Mask digits, Visit& visit) {
+  if (left == 0) return visit(lines, digits);
+  for (unsigned n = left - 1; n < below; ++n) {
+    const auto common = static_cast<Mask>(digits & lists[n]);
+    if (common == 0) continue;
+    const auto with = static_cast<Mask>(lines | bit_of(n));
+    if (each_sharing(lists, n, left - 1, with, common, visit)) return true;
+  }
+  return false;
+}
+
+inline List<Constraint, 4> lines_of(Kind kind, Mask lines, Digit d) {
+  List<Constraint, 4> constraints;
+  for (const unsigned n : Members(lines)) {
+    constraints.push_back(constraint_of(static_cast<House>(kind * 9 + n), d));
+  }
+  return constraints;
+}
+
+}  // namespace detail
+
+// All that fish of k lines remove, in the order of the scan: visit(reason, removals) until it says
+// true; whether it did.
+template <class Visit>
+bool each_fish(const Board& board, unsigned k, Visit&& visit) {
+  constexpr std::array<std::pair<Kind, Kind>, 2> WAYS{{{COLUMN, ROW}, {ROW, COLUMN}}};
+  for (const auto& [base, cover] : WAYS) {
+    const Kind base_kind = base;
+    const Kind cover_kind = cover;
+    const auto lines_found = [&](Mask lines, Mask digits) {
+      for (const Digit d : Members(digits)) {
+        Mask across = 0;
+        for (const unsigned n : Members(lines)) {
+          across = static_cast<Mask>(across | board.places(static_cast<House>(base_kind * 9 + n), d));
+        }
+        if (size_of(across) != k) continue;
+        const List<Constraint, 4> covers = detail::lines_of(cover_kind, across, d);
+        CandidateSet removals;
+        for (const Constraint q : covers) {
+          for (const std::size_t place : Members(without(board.mask(q), lines))) {
+            removals.add(MEMBERS[q][place]);
+          }
+        }
+        if (removals.is_empty()) continue;
+        const CoverReason reason{detail::lines_of(base_kind, lines, d), covers, {}};
+        if (visit(reason, std::as_const(removals))) return true;
+      }
+      return false;
+    };
+    const std::array<Mask, 9> fishy = detail::make_fishy(board, base_kind, k);
+    if (detail::each_sharing(fishy, 9, k, 0, ALL_NINE, lines_found)) return true;
+  }
+  return false;
+}
+
+// Of k lines: 2 to 4.
+std::optional<Step> fish(const Board& board, unsigned k);
+
+}  // namespace whydoku::rating

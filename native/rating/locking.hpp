@@ -1,0 +1,142 @@
+// Locking: a digit whose places in a house all lie in another one, that it crosses, is there.
+//
+// From boxes to lines it is called pointing, from lines to boxes claiming.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "rating/board.hpp"
+#include "rating/sets.hpp"
+#include "rating/step.hpp"
+
+namespace whydoku::rating {
+
+// A house and one that shares three cells with it.
+struct Crossing {
+  House base = 0;
+  House cover = 0;
+  Mask within = 0;  // the places of the base that are in the cover
+  Mask beyond = 0;  // the places of the cover that are not in the base
+  std::array<House, 2> siblings{};  // of the base's kind; they too have their places `within` in the cover
+};
+
+namespace detail {
+
+inline constexpr std::size_t PAIRINGS = 4;
+inline constexpr std::array<std::pair<Kind, Kind>, PAIRINGS> PAIRED{
+    {{BOX, COLUMN}, {BOX, ROW}, {COLUMN, BOX}, {ROW, BOX}}};
+
+constexpr Crossing make_crossing(Kind base_kind, House base, House cover) {
+  Crossing crossing{.base = base, .cover = cover, .beyond = ALL_NINE};
+  std::size_t siblings = 0;
+  for (unsigned place = 0; place < 9; ++place) {
+    const House met = house_of(base_kind, HOUSE_CELLS[cover][place]);
+    if (met == base) {
+      crossing.beyond = without(crossing.beyond, bit_of(place));
+    } else if (siblings == 0 || crossing.siblings[siblings - 1] < met) {
+      if (siblings < 2) crossing.siblings[siblings++] = met;
+    }
+  }
+  for (unsigned place = 0; place < 9; ++place) {
+    if (house_of(kind_of(cover), HOUSE_CELLS[base][place]) == cover) {
+      crossing.within = static_cast<Mask>(crossing.within | bit_of(place));
+    }
+  }
+  return crossing;
+}
+
+// CROSSINGS[pairing][n]: the three crossings of the n-th house of the first kind.
+constexpr std::array<std::array<std::array<Crossing, 3>, 9>, PAIRINGS> make_crossings() {
+  std::array<std::array<std::array<Crossing, 3>, 9>, PAIRINGS> crossings{};
+  for (std::size_t pairing = 0; pairing < PAIRINGS; ++pairing) {
+    const auto [base_kind, cover_kind] = PAIRED[pairing];
+    for (std::size_t n = 0; n < 9; ++n) {
+      const auto base = static_cast<House>(base_kind * 9 + n);
+      CellSet cells;
+      for (const Cell i : HOUSE_CELLS[base]) cells.add(i);
+      std::size_t third = 0;
+      for (auto cover = static_cast<House>(cover_kind * 9); cover < cover_kind * 9 + 9; ++cover) {
+        bool crosses = false;
+        for (const Cell i : HOUSE_CELLS[cover]) crosses = crosses || cells.has(i);
+        if (crosses) crossings[pairing][n][third++] = make_crossing(base_kind, base, cover);
+      }
+    }
+  }
+  return crossings;
+}
+
+inline constexpr auto CROSSINGS = make_crossings();
+
+// Of two places or more in a base, in which of the three crossings they all are; else NO_THIRD.
+inline constexpr std::uint8_t NO_THIRD = 3;
+
+constexpr std::array<std::uint8_t, ALL_NINE + 1> make_thirds(const std::array<Crossing, 3>& crossings) {
+  std::array<std::uint8_t, ALL_NINE + 1> thirds{};
+  thirds.fill(NO_THIRD);
+  for (Mask mask = 0; mask <= ALL_NINE; ++mask) {
+    for (std::uint8_t third = 0; third < 3; ++third) {
+      if (size_of(mask) >= 2 && without(mask, crossings[third].within) == 0) thirds[mask] = third;
+    }
+  }
+  return thirds;
+}
+
+// The same for all houses of a kind.
+inline constexpr std::array<std::array<std::uint8_t, ALL_NINE + 1>, PAIRINGS> THIRDS{
+    make_thirds(CROSSINGS[0][0]), make_thirds(CROSSINGS[1][0]), make_thirds(CROSSINGS[2][0]),
+    make_thirds(CROSSINGS[3][0])};
+
+// visit(crossing, digit) for digits with two places or more in the base, all in the cover.
+template <class Visit>
+bool each_confined(const Board& board, Visit&& visit) {
+  for (std::size_t pairing = 0; pairing < PAIRINGS; ++pairing) {
+    for (const std::array<Crossing, 3>& crossings : CROSSINGS[pairing]) {
+      const Constraint first = constraint_of(crossings[0].base, 0);
+      std::array<Mask, NO_THIRD + 1> confined{};
+      for (unsigned d = 0; d < 9; ++d) {
+        Mask& digits = confined[THIRDS[pairing][board.mask(static_cast<Constraint>(first + d))]];
+        digits = static_cast<Mask>(digits | bit_of(d));
+      }
+      for (std::size_t third = 0; third < 3; ++third) {
+        for (const Digit d : Members(confined[third])) {
+          if (visit(crossings[third], d)) return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+inline CoverReason locking_reason(const Crossing& crossing, Digit d) {
+  CoverReason reason;
+  reason.bases.push_back(constraint_of(crossing.base, d));
+  reason.covers.push_back(constraint_of(crossing.cover, d));
+  return reason;
+}
+
+}  // namespace detail
+
+// All that locking removes, in the order of the scan: visit(reason, removals) until it says true;
+// whether it did.
+template <class Visit>
+bool each_locking(const Board& board, Visit&& visit) {
+  return detail::each_confined(board, [&](const Crossing& crossing, Digit d) {
+    const Constraint cover = constraint_of(crossing.cover, d);
+    const auto gone = static_cast<Mask>(board.mask(cover) & crossing.beyond);
+    if (gone == 0) return false;
+    CandidateSet removals;
+    for (const std::size_t place : Members(gone)) removals.add(MEMBERS[cover][place]);
+    return static_cast<bool>(visit(detail::locking_reason(crossing, d), std::as_const(removals)));
+  });
+}
+
+std::optional<Step> locking(const Board& board);
+
+// A digit that would have one place left in a sibling of the base.
+std::optional<Step> direct_locking(const Board& board);
+
+}  // namespace whydoku::rating

@@ -1,0 +1,120 @@
+// Small sets as masks: their members, their size, their subsets in order.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <span>
+
+#include "spaces.hpp"
+
+namespace whydoku::rating {
+
+constexpr Mask bit_of(unsigned n) { return static_cast<Mask>(1U << n); }
+constexpr Mask without(Mask set, Mask other) { return static_cast<Mask>(set & ~other); }
+
+namespace detail {
+
+constexpr std::array<std::uint8_t, ALL_NINE + 1> make_sizes() {
+  std::array<std::uint8_t, ALL_NINE + 1> sizes{};
+  for (unsigned mask = 0; mask < sizes.size(); ++mask) {
+    sizes[mask] = static_cast<std::uint8_t>(std::popcount(mask));
+  }
+  return sizes;
+}
+
+inline constexpr auto SIZES = make_sizes();
+
+}  // namespace detail
+
+// How many of nine are in a set. A table: not every processor that we build for counts bits.
+constexpr unsigned size_of(Mask mask) { return detail::SIZES[mask]; }
+
+// The members of a mask, ascending: for (const Digit d : Members(mask)).
+class Members {
+ public:
+  class Iterator {
+   public:
+    constexpr explicit Iterator(unsigned left) : left_(left) {}
+    constexpr std::uint8_t operator*() const {
+      return static_cast<std::uint8_t>(std::countr_zero(left_));
+    }
+    constexpr Iterator& operator++() {
+      left_ &= left_ - 1;
+      return *this;
+    }
+    constexpr bool operator==(std::default_sentinel_t) const { return left_ == 0; }
+
+   private:
+    unsigned left_;
+  };
+
+  constexpr explicit Members(Mask mask) : mask_(mask) {}
+  constexpr Iterator begin() const { return Iterator(mask_); }
+  constexpr std::default_sentinel_t end() const { return {}; }
+
+ private:
+  unsigned mask_;
+};
+
+// Colex order of subsets is that of their masks as numbers. What does not reach n comes first, so
+// that the subsets of fewer than nine are the first ones of the nine's.
+namespace detail {
+
+constexpr std::array<std::array<std::uint8_t, 10>, 10> make_choices() {
+  std::array<std::array<std::uint8_t, 10>, 10> choices{};
+  for (std::size_t n = 0; n < 10; ++n) {
+    choices[n][0] = 1;
+    for (std::size_t k = 1; k <= n; ++k) {
+      choices[n][k] = static_cast<std::uint8_t>(choices[n - 1][k - 1] + choices[n - 1][k]);
+    }
+  }
+  return choices;
+}
+
+inline constexpr auto CHOICES = make_choices();
+inline constexpr std::size_t MOST_CHOICES = 126;
+
+constexpr std::array<std::array<Mask, MOST_CHOICES>, 10> make_subsets() {
+  std::array<std::array<Mask, MOST_CHOICES>, 10> subsets{};
+  std::array<std::size_t, 10> known{};
+  for (Mask mask = 0; mask <= ALL_NINE; ++mask) subsets[size_of(mask)][known[size_of(mask)]++] = mask;
+  return subsets;
+}
+
+inline constexpr auto SUBSETS = make_subsets();
+
+}  // namespace detail
+
+// The k-subsets of {0..n-1}, n at most nine, in colex order.
+constexpr std::span<const Mask> subsets(unsigned n, unsigned k) {
+  return std::span(detail::SUBSETS[k]).first(detail::CHOICES[n][k]);
+}
+
+namespace detail {
+
+template <class Visit>
+bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask chosen, Mask together,
+                  Visit& visit) {
+  if (left == 0) return size_of(together) == k && visit(chosen, together);
+  for (unsigned n = left - 1; n < masks.size(); ++n) {
+    const auto more = static_cast<Mask>(together | masks[n]);
+    if (size_of(more) > k) continue;
+    const auto with = static_cast<Mask>(chosen | bit_of(n));
+    if (extend_tight(masks.first(n), k, left - 1, with, more, visit)) return true;
+  }
+  return false;
+}
+
+}  // namespace detail
+
+// The k-subsets of a list of masks that hold exactly k together, in colex order:
+// visit(which of the list, their union) until it says true; whether it did.
+template <class Visit>
+bool each_tight(std::span<const Mask> masks, unsigned k, Visit&& visit) {
+  return detail::extend_tight(masks, k, k, 0, 0, visit);
+}
+
+}  // namespace whydoku::rating
