@@ -1,9 +1,10 @@
 // Small sets as masks: their members, their size, their subsets in order.
+//
+// Colex order of subsets is that of their masks as numbers.
 #pragma once
 
 #include <array>
 #include <bit>
-#include <cstddef>
 #include <cstdint>
 #include <iterator>
 #include <span>
@@ -59,40 +60,6 @@ class Members {
   unsigned mask_;
 };
 
-// Colex order of subsets is that of their masks as numbers. What does not reach n comes first, so
-// that the subsets of fewer than nine are the first ones of the nine's.
-namespace detail {
-
-constexpr std::array<std::array<std::uint8_t, 10>, 10> make_choices() {
-  std::array<std::array<std::uint8_t, 10>, 10> choices{};
-  for (std::size_t n = 0; n < 10; ++n) {
-    choices[n][0] = 1;
-    for (std::size_t k = 1; k <= n; ++k) {
-      choices[n][k] = static_cast<std::uint8_t>(choices[n - 1][k - 1] + choices[n - 1][k]);
-    }
-  }
-  return choices;
-}
-
-inline constexpr auto CHOICES = make_choices();
-inline constexpr std::size_t MOST_CHOICES = 126;
-
-constexpr std::array<std::array<Mask, MOST_CHOICES>, 10> make_subsets() {
-  std::array<std::array<Mask, MOST_CHOICES>, 10> subsets{};
-  std::array<std::size_t, 10> known{};
-  for (Mask mask = 0; mask <= ALL_NINE; ++mask) subsets[size_of(mask)][known[size_of(mask)]++] = mask;
-  return subsets;
-}
-
-inline constexpr auto SUBSETS = make_subsets();
-
-}  // namespace detail
-
-// The k-subsets of {0..n-1}, n at most nine, in colex order.
-constexpr std::span<const Mask> subsets(unsigned n, unsigned k) {
-  return std::span(detail::SUBSETS[k]).first(detail::CHOICES[n][k]);
-}
-
 namespace detail {
 
 template <class Visit>
@@ -110,11 +77,11 @@ bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask c
 
 }  // namespace detail
 
-// The k-subsets of a list of masks that hold exactly k together, in colex order:
-// visit(which of the list, their union) until it says true; whether it did.
+// The subsets of so many of a list of masks that hold exactly k together with those in `with`, in
+// colex order: visit(which of the list, their union) until it says true; whether it did.
 template <class Visit>
-bool each_tight(std::span<const Mask> masks, unsigned k, Visit&& visit) {
-  return detail::extend_tight(masks, k, k, 0, 0, visit);
+bool each_tight(std::span<const Mask> masks, unsigned count, unsigned k, Mask with, Visit&& visit) {
+  return detail::extend_tight(masks, k, count, 0, with, visit);
 }
 
 }  // namespace whydoku::rating

@@ -82,9 +82,9 @@ struct WingReason {
 // those of the loop. Type 4: the digit of `digits` fits nowhere else in the house.
 struct Finish {
   std::uint8_t type = 0;
-  std::optional<House> house;
+  std::optional<House> house = {};
   bool is_hidden = false;
-  List<Cell, 8> cells;
+  List<Cell, 8> cells = {};
   Mask digits = 0;
 };
 

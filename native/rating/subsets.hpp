@@ -13,24 +13,31 @@
 namespace whydoku::rating {
 namespace detail {
 
-// Those of nine masks that may be part of a tight set of k: they have 2 to k members.
+// Those of nine masks that are neither too small nor too large to be part of a tight set.
 class Parts {
  public:
-  void offer(unsigned n, Mask mask, unsigned k) {
-    if (size_of(mask) < 2 || size_of(mask) > k) return;
+  void offer(unsigned n, Mask mask, unsigned least, unsigned most) {
+    if (size_of(mask) < least || size_of(mask) > most) return;
     masks_[size_] = mask;
     numbers_[size_++] = bit_of(n);
   }
 
-  // visit(numbers, union) in colex order of the numbers.
+  // So many that hold exactly k together with those in `with`: visit(numbers, union) in colex
+  // order of the numbers, until it says true; whether it did.
   template <class Visit>
-  bool each_tight(unsigned k, Visit&& visit) const {
-    if (size_ < k) return false;
-    return rating::each_tight(std::span(masks_).first(size_), k, [&](Mask chosen, Mask together) {
+  bool each_tight_with(unsigned count, unsigned k, Mask with, Visit&& visit) const {
+    if (size_ < count) return false;
+    const std::span masks = std::span(masks_).first(size_);
+    return rating::each_tight(masks, count, k, with, [&](Mask chosen, Mask together) {
       Mask numbers = 0;
       for (const std::size_t n : Members(chosen)) numbers = static_cast<Mask>(numbers | numbers_[n]);
       return visit(numbers, together);
     });
+  }
+
+  template <class Visit>
+  bool each_tight(unsigned k, Visit&& visit) const {
+    return each_tight_with(k, k, 0, visit);
   }
 
  private:
@@ -44,7 +51,9 @@ template <class Visit>
 bool each_hidden_in(const Board& board, House h, unsigned k, Visit&& visit) {
   const Constraint first = constraint_of(h, 0);
   Parts parts;
-  for (unsigned d = 0; d < 9; ++d) parts.offer(d, board.mask(static_cast<Constraint>(first + d)), k);
+  for (unsigned d = 0; d < 9; ++d) {
+    parts.offer(d, board.mask(static_cast<Constraint>(first + d)), 2, k);
+  }
   return parts.each_tight(k, visit);
 }
 
@@ -53,7 +62,7 @@ template <class Visit>
 bool each_naked_in(const Board& board, House h, unsigned k, Visit&& visit) {
   Parts parts;
   for (unsigned place = 0; place < 9; ++place) {
-    parts.offer(place, board.digits(HOUSE_CELLS[h][place]), k);
+    parts.offer(place, board.digits(HOUSE_CELLS[h][place]), 2, k);
   }
   return parts.each_tight(k, visit);
 }
