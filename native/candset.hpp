@@ -68,6 +68,8 @@ class CandidateSet {
     return CANDIDATES;
   }
 
+  constexpr bool operator==(const CandidateSet&) const = default;
+
   constexpr CandidateSet& operator&=(const CandidateSet& other) {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] &= other.words_[w];
     return *this;

@@ -22,6 +22,8 @@
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
 #include "logic/places.hpp"
+#include "rating/rater.hpp"
+#include "rating_door.hpp"
 #include "search/enumerate.hpp"
 #include "search/make.hpp"
 #include "search/many.hpp"
@@ -246,6 +248,108 @@ nb::tuple almost_locked_sets(nb::handle row, nb::handle largest) {
                         stems.take());
 }
 
+// What became of one row of rate_many; the other values of a status byte are those of a check.
+enum class RatingStatus : std::uint8_t { above_at_most = 3, reaches_at_least = 4, out_of_time = 5 };
+
+struct Rated {
+  std::uint8_t status = static_cast<std::uint8_t>(Status::invalid);
+  std::uint8_t nothing = 0;
+  rating::Figures figures;
+};
+static_assert(sizeof(Rated) == 8);
+
+Rated rate_row(Row row, bool uniqueness, const rating::Wanted& wanted, double seconds,
+               Patience& patience, rating::RunPool& pool) {
+  Rated rated;
+  const std::optional<Position> position = read_position(row);
+  if (!position) return rated;
+  const Status status = status_of(position->state, patience);
+  rated.status = static_cast<std::uint8_t>(status);
+  if (status != Status::one) return rated;
+  const rating::Deadline deadline(seconds);
+  Patience limited = until(deadline, patience);
+  rating::Context context{limited, pool, false};
+  try {
+    switch (rating::rate(position->board, uniqueness, wanted, context, rated.figures)) {
+      case rating::Ending::complete: break;
+      case rating::Ending::above_at_most:
+        rated.status = static_cast<std::uint8_t>(RatingStatus::above_at_most);
+        break;
+      case rating::Ending::reaches_at_least:
+        rated.status = static_cast<std::uint8_t>(RatingStatus::reaches_at_least);
+        break;
+    }
+  } catch (const rating::OutOfTime&) {
+    rated.status = static_cast<std::uint8_t>(RatingStatus::out_of_time);
+  }
+  return rated;
+}
+
+nb::bytes rate_many(nb::handle rows, nb::handle width, bool uniqueness, nb::handle at_least,
+                    nb::handle at_most, nb::handle timeout, nb::handle threads) {
+  const Rows in(rows, rating_width_of(width));
+  const rating::Wanted wanted{
+      static_cast<rating::Tenths>(whole(at_least, "at_least", 0, rating::NO_LIMIT_ABOVE)),
+      static_cast<rating::Tenths>(whole(at_most, "at_most", 0, rating::NO_LIMIT_ABOVE))};
+  const double seconds = seconds_of(timeout);
+  const std::size_t crew = threads_of(threads);
+  Answer out(in.rows(), sizeof(Rated));
+  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
+    thread_local rating::RunPool pool;
+    write_number(rate_row(in.row(n), uniqueness, wanted, seconds, patience, pool), out.item(n));
+  });
+  return out.take();
+}
+
+// The steps of a position, at most so many, with their reasons.
+std::vector<rating::Step> steps_of(nb::handle row, bool uniqueness, nb::handle timeout,
+                                   std::size_t most) {
+  const OneRow in(row, POSITION);
+  const double seconds = seconds_of(timeout);
+  std::vector<rating::Step> steps;
+  bool is_valid = true;
+  bool is_late = false;
+  without_gil([&] {
+    Signals signals;
+    Patience patience(std::ref(signals));
+    const std::optional<Position> position = read_position(in.row());
+    is_valid = position && status_of(position->state, patience) == Status::one;
+    if (!is_valid) return;
+    const rating::Deadline deadline(seconds);
+    Patience limited = until(deadline, patience);
+    rating::RunPool pool;
+    rating::Context context{limited, pool, true};
+    rating::Board board = position->board;
+    try {
+      while (board.open() > 0 && steps.size() < most) {
+        std::optional<rating::Step> step = rating::next_step(board, uniqueness, context);
+        if (!step) return;
+        rating::apply(board, *step);
+        steps.push_back(std::move(*step));
+      }
+    } catch (const rating::OutOfTime&) {
+      is_late = true;
+    }
+  });
+  if (!is_valid) refuse("a row must be pencil marks and digits that leave exactly one solution");
+  if (is_late) {
+    PyErr_SetString(PyExc_TimeoutError, "the next step was not found in time");
+    throw nb::python_error();
+  }
+  return steps;
+}
+
+nb::object rating_step(nb::handle row, bool uniqueness, nb::handle timeout) {
+  const std::vector<rating::Step> steps = steps_of(row, uniqueness, timeout, 1);
+  return steps.empty() ? nb::none() : told::step(steps.front());
+}
+
+nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
+  const std::vector<rating::Step> steps =
+      steps_of(row, uniqueness, timeout, std::numeric_limits<std::size_t>::max());
+  return told::list(steps, [](const rating::Step& step) { return told::step(step); });
+}
+
 }  // namespace
 }  // namespace whydoku
 
@@ -268,4 +372,7 @@ NB_MODULE(_native, m) {
   m.def("refuting_places", &refuting_places);
   m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
+  m.def("rate_many", &rate_many);
+  m.def("rating_step", &rating_step);
+  m.def("rating_path", &rating_path);
 }

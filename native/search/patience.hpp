@@ -22,7 +22,12 @@ class Patience {
 
   // One unit of work, about a microsecond. Throws Interrupted once the patience is over.
   void tick() {
-    if (++ticks_ % TICKS_PER_QUESTION == 0 && is_over_ && is_over_()) throw Interrupted();
+    if (++ticks_ % TICKS_PER_QUESTION == 0) ask();
+  }
+
+  // Asks at once.
+  void ask() {
+    if (is_over_ && is_over_()) throw Interrupted();
   }
 
  private:

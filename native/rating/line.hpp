@@ -1,0 +1,55 @@
+// Chains of one start, where nothing is assumed but the start: each node follows from the one
+// before it. From a true start, or a false one, over weak and strong links in turn:
+//
+//   true - false = true - false = true ...          a candidate that comes to refute itself, to
+//   false = true - false = true ...                 prove itself, or a cycle back to a true start
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "candset.hpp"
+#include "rating/board.hpp"
+#include "rating/difficulty.hpp"
+#include "rating/step.hpp"
+#include "search/patience.hpp"
+
+namespace whydoku::rating {
+
+// Whether a candidate is true.
+struct Literal {
+  Candidate candidate;
+  bool is_on;
+  constexpr bool operator==(const Literal&) const = default;
+};
+
+// A node of a line and what it shares with the one before.
+struct LineNode {
+  Literal literal;
+  Cause cause;
+};
+
+// What one start comes to.
+struct LineHint {
+  Rank rank{};
+  Links links = Links::xy;
+  bool is_cycle = false;
+  CandidateSet removals;
+  // From the start to the node that says the opposite of it; in a cycle to the start again.
+  std::vector<LineNode> nodes;
+
+  const LineNode& end() const { return nodes.back(); }
+};
+
+// The easiest chain or cycle of one start.
+std::optional<LineHint> easiest_line(const Board& board, Patience& patience);
+
+// All of them, easiest first, without those that remove what an easier one removes.
+std::vector<LineHint> all_lines(const Board& board, Patience& patience);
+
+// A line as a reason.
+ChainReason reason_of(const LineHint& hint);
+
+}  // namespace whydoku::rating

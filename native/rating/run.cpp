@@ -1,0 +1,165 @@
+#include "rating/run.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "rating/sets.hpp"
+
+namespace whydoku::rating {
+namespace {
+
+// The seats of a candidate in the order in which they are looked at, and what they are as causes.
+struct Look {
+  std::size_t space;
+  Cause cause;
+};
+constexpr std::array LOOKS{Look{0, Cause::cell}, Look{3, Cause::box}, Look{1, Cause::row},
+                           Look{2, Cause::column}};
+
+constexpr Mask with(Mask mask, Mask bit) { return static_cast<Mask>(mask | bit); }
+
+}  // namespace
+
+void Run::start(const Board& source, Literal assumption, Reach reach) {
+  source_ = &source;
+  here_ = source;
+  reach_ = reach;
+  level = 0;
+  on_ = off_ = CandidateSet{};
+  on_masks_.fill(0);
+  open_ = source.masks();
+  nodes_.clear();
+  parents_.clear();
+  on_nodes_.clear();
+  off_nodes_.clear();
+  rules_.clear();
+  next_on_ = next_off_ = 0;
+  contradiction_.reset();
+  enter(add_node(assumption.candidate, assumption.is_on, Cause::none, -1));
+}
+
+void Run::settle() {
+  while (!contradiction_) {
+    if (next_on_ < on_nodes_.size()) {
+      if (!spread(on_nodes_[next_on_++])) return;
+    } else if (next_off_ < off_nodes_.size()) {
+      if (!follow(off_nodes_[next_off_++])) return;
+    } else {
+      return;
+    }
+  }
+}
+
+void Run::cross_out(Candidate k, std::span<const Candidate> because, std::int16_t rule) {
+  const std::uint16_t node = add_node(k, false, Cause::rule, rule);
+  for (const Candidate gone : because) add_parent(node, off_at_[gone]);
+  enter(node);
+}
+
+std::int16_t Run::add_rule(RunRule rule) {
+  rules_.push_back(std::move(rule));
+  return static_cast<std::int16_t>(rules_.size() - 1);
+}
+
+std::uint16_t Run::add_node(Candidate k, bool is_on, Cause cause, std::int16_t rule) {
+  nodes_.push_back({k, is_on, cause, rule, 1, 0, static_cast<std::uint32_t>(parents_.size())});
+  return static_cast<std::uint16_t>(nodes_.size() - 1);
+}
+
+// To the last node alone: the parents of a node stand in a row.
+void Run::add_parent(std::uint16_t node, std::uint16_t parent) {
+  parents_.push_back(parent);
+  Node& child = nodes_[node];
+  ++child.parents;
+  child.bound = std::max<std::uint16_t>(child.bound,
+                                        static_cast<std::uint16_t>(nodes_[parent].bound + 1));
+}
+
+void Run::enter(std::uint16_t node) {
+  const Candidate k = nodes_[node].candidate;
+  if (nodes_[node].is_on) {
+    on_.add(k);
+    on_at_[k] = node;
+    on_nodes_.push_back(node);
+    for (const Seat& seat : SEATS[k]) {
+      on_masks_[seat.constraint] = with(on_masks_[seat.constraint], seat.bit);
+    }
+  } else {
+    off_.add(k);
+    off_at_[k] = node;
+    off_nodes_.push_back(node);
+    for (const Seat& seat : SEATS[k]) {
+      open_[seat.constraint] = without(open_[seat.constraint], seat.bit);
+    }
+  }
+}
+
+// Makes false what a true node sees; false if one of these is true.
+bool Run::spread(std::uint16_t at) {
+  const Candidate k = nodes_[at].candidate;
+  for (const Look& look : LOOKS) {
+    if (look.space == 0 && !reach_.has_cells) continue;
+    const Seat& seat = SEATS[k][look.space];
+    const Constraint q = seat.constraint;
+    const Mask clash = without(static_cast<Mask>(on_masks_[q] & here_.mask(q)), seat.bit);
+    for (const unsigned place : Members(with(clash, without(open_[q], seat.bit)))) {
+      const Candidate other = MEMBERS[q][place];
+      const std::uint16_t node = add_node(other, false, look.cause, -1);
+      add_parent(node, at);
+      if ((clash >> place & 1) != 0) {
+        contradiction_ = {on_at_[other], node};
+        return false;
+      }
+      enter(node);
+    }
+  }
+  return true;
+}
+
+// Makes true what a false node leaves alone in a constraint, and crosses it out; false if one of
+// these is false.
+bool Run::follow(std::uint16_t at) {
+  const Candidate k = nodes_[at].candidate;
+  struct Child {
+    Candidate candidate;
+    Cause cause;
+    Constraint constraint;
+  };
+  List<Child, SPACES> children;
+  for (const Look& look : LOOKS) {
+    if (look.space == 0 && !reach_.has_cells) continue;
+    const Seat& seat = SEATS[k][look.space];
+    const Mask mask = here_.mask(seat.constraint);
+    if (std::popcount(mask) != 2) continue;
+    const Mask other_bit = without(mask, seat.bit);
+    const Candidate other =
+        MEMBERS[seat.constraint][static_cast<std::size_t>(std::countr_zero(other_bit))];
+    const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
+      return child.candidate == other;
+    });
+    if (!is_known) children.push_back({other, look.cause, seat.constraint});
+  }
+  for (const Child& child : children) {
+    const bool is_clash = off_.has(child.candidate);
+    if (!is_clash && on_.has(child.candidate)) continue;
+    const std::uint16_t node = add_node(child.candidate, true, child.cause, -1);
+    add_parent(node, at);
+    if (reach_.is_dynamic) add_gone(node, child.constraint);
+    if (is_clash) {
+      contradiction_ = {node, off_at_[child.candidate]};
+      break;
+    }
+    enter(node);
+  }
+  if (reach_.is_dynamic) here_.remove(k);
+  return !contradiction_;
+}
+
+// What was crossed out of a constraint before.
+void Run::add_gone(std::uint16_t node, Constraint q) {
+  for (const unsigned place : Members(without(source_->mask(q), here_.mask(q)))) {
+    add_parent(node, off_at_[MEMBERS[q][place]]);
+  }
+}
+
+}  // namespace whydoku::rating

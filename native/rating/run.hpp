@@ -1,0 +1,122 @@
+// What follows from one assumption, followed to its end or to a contradiction.
+//
+//   true nodes first: each makes what it sees false
+//   then one false node: where it leaves one place in a constraint, that is true
+//   then rules: patterns of what is left, where the level allows them (rules.hpp)
+//
+// A dynamic run crosses out each false candidate once it has been followed, so that a true node may
+// lean on several false ones; else only what stood at the start counts.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "candset.hpp"
+#include "rating/board.hpp"
+#include "rating/line.hpp"
+#include "rating/step.hpp"
+
+namespace whydoku::rating {
+
+// A chain that a run uses as a rule.
+struct Nested {
+  std::uint32_t complexity = 0;
+  // The nodes that each target leans on, breadth first. Chains with the same listing are the same.
+  std::vector<std::uint16_t> listing;
+  std::shared_ptr<const ChainReason> reason;  // where it will be told
+};
+
+// A pattern that a run uses as a rule.
+using RunRule = std::variant<CoverReason, std::shared_ptr<const Nested>>;
+
+// How runs go on.
+struct Reach {
+  bool is_dynamic;
+  bool has_cells;  // whether cells of two candidates link, or places of a digit alone
+};
+
+class Run {
+ public:
+  struct Node {
+    Candidate candidate;
+    bool is_on;
+    Cause cause;
+    std::int16_t rule;       // among the rules of the run; -1 for none
+    std::uint16_t bound;     // it has so many ancestors at least, itself counted
+    std::uint16_t parents;   // how many
+    std::uint32_t first;     // where they begin
+  };
+
+  struct Contradiction {
+    std::uint16_t on;
+    std::uint16_t off;
+  };
+
+  // Begins anew. The board must outlive the run.
+  void start(const Board& source, Literal assumption, Reach reach);
+
+  // Goes on until nothing is left to follow, or there is a contradiction.
+  void settle();
+
+  // A candidate that a rule crosses out, because of others that are gone.
+  void cross_out(Candidate k, std::span<const Candidate> because, std::int16_t rule);
+  std::int16_t add_rule(RunRule rule);
+
+  const std::optional<Contradiction>& contradiction() const { return contradiction_; }
+  // What is true, what is false, in the order in which it was found.
+  const CandidateSet& on() const { return on_; }
+  const CandidateSet& off() const { return off_; }
+  std::span<const std::uint16_t> on_nodes() const { return on_nodes_; }
+  std::span<const std::uint16_t> off_nodes() const { return off_nodes_; }
+
+  const Node& node(std::uint16_t n) const { return nodes_[n]; }
+  std::size_t size() const { return nodes_.size(); }
+  std::span<const std::uint16_t> parents(const Node& node) const {
+    return std::span(parents_).subspan(node.first, node.parents);
+  }
+  const RunRule& rule(std::int16_t n) const { return rules_[static_cast<std::size_t>(n)]; }
+  bool has_rules() const { return !rules_.empty(); }
+  // The node of a candidate that is in `on` or `off`.
+  std::uint16_t node_of(Literal literal) const {
+    return (literal.is_on ? on_at_ : off_at_)[literal.candidate];
+  }
+
+  // The grid at the start, and without what was crossed out.
+  const Board& source() const { return *source_; }
+  const Board& here() const { return here_; }
+
+  int level = 0;  // up to which rules have been tried
+
+ private:
+  bool spread(std::uint16_t at);
+  bool follow(std::uint16_t at);
+  std::uint16_t add_node(Candidate k, bool is_on, Cause cause, std::int16_t rule);
+  void add_parent(std::uint16_t node, std::uint16_t parent);
+  void enter(std::uint16_t node);
+  void add_gone(std::uint16_t node, Constraint q);
+
+  const Board* source_ = nullptr;
+  Board here_ = Board::blank();
+  Reach reach_{};
+  CandidateSet on_;
+  CandidateSet off_;
+  std::array<Mask, CONSTRAINTS> on_masks_{};
+  std::array<Mask, CONSTRAINTS> open_{};  // possible, and not known to be false
+  std::array<std::uint16_t, CANDIDATES> on_at_{};
+  std::array<std::uint16_t, CANDIDATES> off_at_{};
+  std::vector<Node> nodes_;
+  std::vector<std::uint16_t> parents_;
+  std::vector<std::uint16_t> on_nodes_;
+  std::vector<std::uint16_t> off_nodes_;
+  std::vector<RunRule> rules_;
+  std::size_t next_on_ = 0;
+  std::size_t next_off_ = 0;
+  std::optional<Contradiction> contradiction_;
+};
+
+}  // namespace whydoku::rating

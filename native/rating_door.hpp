@@ -1,0 +1,171 @@
+// What goes through the door between Python and the rater: rows in, figures and steps out.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "door.hpp"
+#include "rating/rater.hpp"
+#include "search/rows.hpp"
+#include "search/search.hpp"
+
+namespace whydoku {
+
+// A row of 729 pencil marks and 81 digits that stand.
+inline constexpr std::size_t POSITION = CANDIDATES + CELLS;
+
+// What a row of 81 or POSITION bytes says; nothing for an invalid one.
+struct Position {
+  State state;
+  rating::Board board;
+};
+
+inline std::optional<Position> read_position(Row row) {
+  if (row.size() == CELLS) {
+    const auto cells = read_cells(row.first<CELLS>());
+    if (!cells) return std::nullopt;
+    return Position{state_of(*cells), rating::Board::of(*cells)};
+  }
+  auto present = read_marks(row.first<CANDIDATES>());
+  const auto cells = read_cells(row.subspan<CANDIDATES, CELLS>());
+  if (!present || !cells) return std::nullopt;
+  const rating::Board board = rating::Board::of(*cells, *present);
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    const std::uint8_t digit = (*cells)[k / 9];
+    if (digit != 0) (*present)[k] = digit == k % 9 + 1;
+  }
+  return Position{State::from_candidates(*present), board};
+}
+
+inline std::size_t rating_width_of(nb::handle number) {
+  const std::uint64_t width = whole(number, "width", CELLS, POSITION);
+  if (width != CELLS && width != POSITION) {
+    refuse("width must be 81 or 810, not " + std::to_string(width));
+  }
+  return static_cast<std::size_t>(width);
+}
+
+inline double seconds_of(nb::handle number) {
+  const double seconds = PyFloat_AsDouble(number.ptr());
+  if (seconds == -1.0 && PyErr_Occurred() != nullptr) throw nb::python_error();
+  if (!(seconds >= 0.0)) refuse("timeout must be a number of seconds, 0 for none");
+  return seconds;
+}
+
+// Patience that also ends, in another way, with a deadline.
+inline Patience until(const rating::Deadline& deadline, Patience& patience) {
+  return Patience([&deadline, &patience] {
+    if (deadline.is_over()) throw rating::OutOfTime();
+    patience.ask();
+    return false;
+  });
+}
+
+namespace told {
+
+template <class Item>
+nb::object number(Item item) {
+  return nb::steal(PyLong_FromLong(static_cast<long>(item)));
+}
+
+template <class Items, class Tell>
+nb::object list(const Items& items, Tell&& tell) {
+  nb::list made;
+  for (const auto& item : items) made.append(tell(item));
+  return nb::steal(PyList_AsTuple(made.ptr()));
+}
+
+template <class Items>
+nb::object numbers(const Items& items) {
+  return list(items, [](auto item) { return number(item); });
+}
+
+template <class Item>
+nb::object number_or_none(const std::optional<Item>& item) {
+  return item ? number(*item) : number(-1);
+}
+
+// Houses as Python numbers them: rows, columns, boxes.
+inline int house(rating::House h) { return h < 9 ? h + 18 : h - 9; }
+
+inline nb::object finish(const rating::Finish& finish) {
+  const std::optional<int> where = finish.house ? std::optional(house(*finish.house)) : std::nullopt;
+  return nb::make_tuple(number(finish.type), number_or_none(where), finish.is_hidden,
+                        numbers(finish.cells), number(finish.digits));
+}
+
+nb::object reason(const rating::ChainReason& chain);
+
+inline nb::object reason(const rating::CoverReason& cover) {
+  return nb::make_tuple("cover", numbers(cover.bases), numbers(cover.covers),
+                        number_or_none(cover.left));
+}
+
+inline nb::object reason(const rating::WingReason& wing) {
+  return nb::make_tuple("wing", numbers(wing.cells), number(wing.digit));
+}
+
+inline nb::object reason(const rating::LoopReason& loop) {
+  return nb::make_tuple("loop", numbers(loop.cells), number(loop.digits), finish(loop.finish));
+}
+
+inline nb::object reason(const rating::BugReason& bug) {
+  return nb::make_tuple("bug", numbers(bug.extra), finish(bug.finish));
+}
+
+inline nb::object reason(const rating::AlignedReason& aligned) {
+  return nb::make_tuple("aligned", numbers(aligned.cells), numbers(aligned.excluders));
+}
+
+inline nb::object reason(const std::shared_ptr<const rating::ChainReason>& chain) {
+  return reason(*chain);
+}
+
+// Why a node follows, as Python has it: a constraint, -1 for a start, -2 for a rule.
+inline int because(const rating::ChainNode& node) {
+  using rating::Cause;
+  if (node.cause == Cause::none) return -1;
+  if (node.cause == Cause::rule) return -2;
+  const rating::Cell i = rating::cell_of(node.candidate);
+  if (node.cause == Cause::cell) return i;
+  const auto kind = static_cast<rating::Kind>(node.cause);
+  return rating::constraint_of(rating::house_of(kind, i), rating::digit_of(node.candidate));
+}
+
+inline nb::object reason(const rating::ChainReason& chain) {
+  constexpr std::array SHAPES{"cycle", "chain", "contradiction", "both", "cell", "house"};
+  constexpr std::array LINKS{"", "x", "y", "xy"};
+  const auto tell_node = [](const rating::ChainNode& node) -> nb::object {
+    return nb::make_tuple(number(node.candidate), node.is_on, number(because(node)),
+                          numbers(node.parents), number(node.rule));
+  };
+  const auto tell_branch = [&](const rating::ChainBranch& branch) -> nb::object {
+    return nb::make_tuple(list(branch.nodes, tell_node), numbers(branch.targets));
+  };
+  const auto tell_rule = [](const auto& rule) {
+    return std::visit([](const auto& one) { return reason(one); }, rule);
+  };
+  return nb::make_tuple("chain", SHAPES[static_cast<std::size_t>(chain.shape)],
+                        LINKS[static_cast<std::size_t>(chain.links)], number_or_none(chain.over),
+                        number(chain.target), chain.is_true, list(chain.branches, tell_branch),
+                        list(chain.rules, tell_rule));
+}
+
+inline nb::object step(const rating::Step& step) {
+  std::vector<Candidate> removals;
+  step.removals.for_each([&](std::size_t k) { removals.push_back(static_cast<Candidate>(k)); });
+  return nb::make_tuple(number(static_cast<int>(step.technique)), step.difficulty,
+                        number(step.complexity), number_or_none(step.placement),
+                        numbers(removals),
+                        std::visit([](const auto& one) { return reason(one); }, step.reason));
+}
+
+}  // namespace told
+}  // namespace whydoku
