@@ -62,7 +62,7 @@ class Partners {
 };
 
 bool see_each_other(Candidate a, Candidate b, Links links) {
-  if (cell_of(a) == cell_of(b)) return has_y(links);
+  if (cell_of(a) == cell_of(b)) return a != b && has_y(links);
   return digit_of(a) == digit_of(b) && SEEN[cell_of(a)].has(cell_of(b));
 }
 
