@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from whydoku.profile import Profile, profile_named
     from whydoku.proof import verify
     from whydoku.question import Why
+    from whydoku.ratings import Rating, Ratings, rate, rate_many
     from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
     from whydoku.step import Step
     from whydoku.technique import Technique, technique_named
@@ -76,6 +77,8 @@ __all__ = [
     "MissingPart",
     "NoSolution",
     "Profile",
+    "Rating",
+    "Ratings",
     "Reading",
     "Step",
     "Technique",
@@ -99,6 +102,8 @@ __all__ = [
     "profile_named",
     "random_minimal",
     "random_solutions",
+    "rate",
+    "rate_many",
     "read",
     "read_all",
     "solve_many",
@@ -123,6 +128,7 @@ _NAMES_BY_MODULE: Final = {
     "profile": "Profile profile_named",
     "proof": "verify",
     "question": "Why",
+    "ratings": "Rating Ratings rate rate_many",
     "sets": "Candidate CandidateSet Cell CellSet",
     "step": "Step",
     "technique": "Technique technique_named",

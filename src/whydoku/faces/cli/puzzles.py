@@ -227,7 +227,7 @@ class _Worker:
             if answer.fault:
                 self.code = exits.REFUSED
                 self._console.complain(f"{item.place}: {answer.fault}")
-            _write(self._console, item, answer)
+            write_answer(self._console, item, answer)
         sys.stdout.flush()
         self.done += len(self.block)
         self.block = []
@@ -248,7 +248,8 @@ def _some(found: Iterable[T], nothing: T) -> Iterator[T]:
         yield nothing
 
 
-def _write(console: Console, item: Item, answer: Answer) -> None:
+def write_answer(console: Console, item: Item, answer: Answer) -> None:
+    """Writes what there is to say of one puzzle, for whoever reads it."""
     if console.as_json:
         name = {"name": item.reading.name} if item.reading.name else {}
         console.write_json({"place": item.place, **name, **answer.data})

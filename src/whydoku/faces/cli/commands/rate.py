@@ -1,0 +1,254 @@
+"""`whydoku rate`: how hard puzzles are, on a scale with a name."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+import click
+
+from whydoku.check import check
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.commands.solve import refusal, text_of
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.puzzles import (
+    BLOCK,
+    Answer,
+    Item,
+    Wanted,
+    takes_puzzles,
+    unreadable,
+    write_answer,
+)
+from whydoku.many import workers
+from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
+
+NO_UNIQUENESS: Final = "no-uniqueness"
+"""What is added where techniques that assume one solution were off."""
+
+
+@click.command("rate")
+@takes_puzzles
+@click.option(
+    "--scale",
+    type=click.Choice([*SCALES]),
+    default="se",
+    show_default=True,
+    help="Sudoku Explainer's ER, EP and ED; HoDoKu's level and score; or our own.",
+)
+@click.option(
+    "--at-most",
+    type=float,
+    metavar="X",
+    help="Stop as soon as a puzzle is above X; its line is then >X.",
+)
+@click.option(
+    "--at-least",
+    type=float,
+    metavar="X",
+    help="Stop as soon as a puzzle has reached X; its line is then >=X.",
+)
+@click.option(
+    "--timeout",
+    type=float,
+    metavar="SECONDS",
+    help="The longest time for each puzzle; one that takes longer is not rated.",
+)
+@click.option(
+    "--workers",
+    "threads",
+    type=click.IntRange(0, 1024),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many work at the same time; 0 for as many as there are cores.",
+)
+@click.option(
+    "--format",
+    "format_",
+    type=click.Choice(["text", "csv", "json"]),
+    default="text",
+    show_default=True,
+    help="What to write.",
+)
+def command(
+    puzzles: Sequence[str],
+    files: Sequence[str],
+    examples: Sequence[str],
+    as_json: bool,
+    scale: str,
+    at_most: float | None,
+    at_least: float | None,
+    timeout: float | None,
+    threads: int,
+    format_: str,
+) -> int:
+    """Tell how hard puzzles are.
+
+    For a program one line a puzzle, in order: the figures of the scale, or the status of what
+    cannot be rated (multiple, none, invalid, timeout), for which the reason goes to standard error
+    and the exit code is 1. With --at-most and --at-least it stops as soon as it knows enough;
+    that is no fault. Pencil marks are rated as they stand, without techniques that assume one
+    solution, and marked no-uniqueness.
+    """
+    if as_json and format_ == "csv":
+        raise click.UsageError("--json and --format csv are two formats; ask for one of them")
+    form = "json" if as_json else format_
+    limits = Limits(at_least, at_most, timeout)
+    wanted = Wanted(puzzles, files, examples)
+    console = Console.of_this_process(form == "json")
+    chosen = scale_named(scale)
+    rater = chosen.rater(limits, workers(threads))
+    with Progress(console, wanted.total) as progress:
+        work = _Work(console, progress, wanted, rater, _Form(chosen, form, limits))
+        try:
+            work.all()
+        finally:
+            rater.close()
+    return work.code
+
+
+class _Form:
+    """How a rating is written."""
+
+    def __init__(self, scale: Scale, form: str, limits: Limits) -> None:
+        self.is_csv = form == "csv"
+        self.head = ",".join(("puzzle", *scale.rating.figures))
+        self._scale = scale
+        self._limits = limits
+
+    def answer(self, item: Item, rating: Rating) -> Answer:
+        """What there is to say of a puzzle that was rated, or refused."""
+        if rating.is_refused:
+            found = refusal(item.subject, check(item.subject))
+            row = self._row(text_of(item.subject), rating)
+            lines = (row,) if self.is_csv else found.lines
+            return Answer(lines, {**found.data, "scale": self._scale.name}, lines, found.fault)
+        data = {"puzzle": text_of(item.subject), **_data(rating)}
+        if self.is_csv:
+            lines = (self._row(text_of(item.subject), rating),)
+            return Answer(lines, data, lines, self._fault(rating))
+        told = () if rating.status == "timeout" else (_told(rating),)
+        return Answer((_line(rating),), data, told, self._fault(rating))
+
+    def unreadable(self, item: Item) -> Answer:
+        """What there is to say of what is no puzzle."""
+        fault = item.reading.error
+        found = unreadable(fault.what if fault else "")
+        lines = (self._row("", self._scale.rating(status="invalid")),)
+        return Answer(lines, found.data, lines, found.fault) if self.is_csv else found
+
+    def _row(self, puzzle: str, rating: Rating) -> str:
+        values = [rating.shown(name) for name in rating.figures]
+        if not (rating.is_exact or rating.status in ("above", "reached")):
+            values = [rating.status, *("" for _ in values[1:])]
+        return ",".join((puzzle, *values))
+
+    def _fault(self, rating: Rating) -> str:
+        if rating.status != "timeout":
+            return ""
+        seconds = _seconds(self._limits.timeout or 0)
+        so_far = rating.shown(rating.judges).removeprefix(">=")
+        return f"timeout: not rated within {seconds}; so far it is at least {so_far}"
+
+
+def _seconds(seconds: float) -> str:
+    return "1 second" if seconds == 1 else f"{seconds:g} seconds"
+
+
+def _line(rating: Rating) -> str:
+    """A rating for a program: its figures, - for one that is not known."""
+    if rating.status == "timeout":
+        return rating.status
+    words = [rating.shown(name) or "-" for name in rating.figures]
+    return " ".join(words if rating.uniqueness else [*words, NO_UNIQUENESS])
+
+
+def _told(rating: Rating) -> str:
+    """A rating for people: each figure with its name."""
+    values = ((name, rating.shown(name)) for name in rating.figures)
+    parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
+    told = ", ".join(parts)
+    return told if rating.uniqueness else f"{told} (no technique assumed one solution)"
+
+
+def _data(rating: Rating) -> dict[str, Any]:
+    """A rating as data: figures that are not known are null."""
+    figures: dict[str, Any] = {}
+    for name in rating.figures:
+        value = getattr(rating, name)
+        is_known = rating.is_exact or name != rating.judges
+        figures[name] = value if is_known and rating.shown(name) else None
+    data = {"status": rating.status, "scale": rating.scale, **figures}
+    if rating.bound is not None:
+        data["more_than" if rating.status == "above" else "at_least"] = rating.bound
+    return {**data, "uniqueness": rating.uniqueness}
+
+
+def _remark(count: int) -> str:
+    """What rows of CSV have no room for."""
+    told = "1 puzzle was" if count == 1 else f"{count} puzzles were"
+    return f"{told} rated without techniques that assume one solution, for their pencil marks"
+
+
+class _Work:
+    """Rates what has arrived, block by block, and writes what is done at once."""
+
+    def __init__(
+        self, console: Console, progress: Progress, wanted: Wanted, rater: Rater, form: _Form
+    ) -> None:
+        self.code = exits.OK
+        self._console = console
+        self._progress = progress
+        self._wanted = wanted
+        self._rater = rater
+        self._form = form
+        self._block: list[Item] = []
+        self._done = 0
+        self._without_uniqueness = 0
+
+    def all(self) -> None:
+        """Rates all puzzles."""
+        if self._form.is_csv:
+            self._console.write(self._form.head)
+        for item in self._wanted.items(self._finish):
+            self._block.append(item)
+            if len(self._block) == BLOCK:
+                self._finish()
+        self._finish()
+        if self._form.is_csv and self._without_uniqueness:
+            self._console.complain(_remark(self._without_uniqueness))
+
+    def _finish(self) -> None:
+        """Rates the block, and begins a new one."""
+        block, self._block = self._block, []
+        readable = [item.subject for item in block if not item.reading.error]
+        left = iter(block)
+        for some in self._rater(readable) if readable else ():
+            self._write([*self._answers(left, some)])
+        self._write([(item, self._form.unreadable(item)) for item in left])
+
+    def _answers(
+        self, left: Iterator[Item], ratings: Sequence[Rating]
+    ) -> Iterator[tuple[Item, Answer]]:
+        """The answers to the next puzzles, with what is no puzzle between them."""
+        for rating in ratings:
+            item = next(left)
+            while item.reading.error:
+                yield item, self._form.unreadable(item)
+                item = next(left)
+            self._without_uniqueness += not rating.uniqueness
+            yield item, self._form.answer(item, rating)
+
+    def _write(self, answers: Sequence[tuple[Item, Answer]]) -> None:
+        with self._progress.out_of_the_way():
+            for item, answer in answers:
+                if answer.fault:
+                    self.code = exits.REFUSED
+                    self._console.complain(f"{item.place}: {answer.fault}")
+                write_answer(self._console, item, answer)
+            sys.stdout.flush()
+        self._done += len(answers)
+        self._progress.advance(self._done, self._wanted.read)

@@ -1,0 +1,149 @@
+"""Ratings: how hard a puzzle is, on a scale with a name.
+
+rating.py  what a scale says of a puzzle, and how far it was asked to go
+scales.py  the scales there are
+se.py      Sudoku Explainer's, from the native search
+paths.py   HoDoKu's and our own, read off the path that a profile takes
+crew.py    several processes for what is done in Python
+batch.py   the ratings of many
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NoReturn, overload
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.grid import Grid
+from whydoku.many import Puzzles, workers
+from whydoku.mistakes import refuse_mistakes
+from whydoku.ratings.batch import Ratings
+from whydoku.ratings.rating import (
+    HodokuRating,
+    Limits,
+    Rating,
+    SeRating,
+    Status,
+    WhydokuRating,
+)
+from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
+
+__all__ = [
+    "SCALES",
+    "HodokuRating",
+    "Limits",
+    "Rater",
+    "Rating",
+    "Ratings",
+    "Scale",
+    "SeRating",
+    "Status",
+    "WhydokuRating",
+    "rate",
+    "rate_many",
+    "scale_named",
+]
+
+
+@overload
+def rate(
+    puzzle: str | Grid,
+    scale: Literal["se"] = ...,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> SeRating: ...
+@overload
+def rate(
+    puzzle: str | Grid,
+    scale: Literal["hodoku"],
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> HodokuRating: ...
+@overload
+def rate(
+    puzzle: str | Grid,
+    scale: Literal["whydoku"],
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> WhydokuRating: ...
+@overload
+def rate(
+    puzzle: str | Grid,
+    scale: str,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> Rating: ...
+def rate(
+    puzzle: str | Grid,
+    scale: str = "se",
+    *,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    timeout: float | None = None,
+) -> Rating:
+    """The rating of a puzzle; a grid with digits or marks of its own is rated as it stands.
+
+    `at_most` and `at_least` stop as soon as it is known to be above, or to have come so far, and
+    `timeout` after so many seconds: the `status` of the rating tells. Raises NoSolution,
+    ManySolutions or InvalidPuzzle, with the reason.
+    """
+    limits = Limits(at_least, at_most, timeout)
+    [found] = scale_named(scale).many([puzzle], limits, 1)
+    if found.is_refused:
+        _refuse(puzzle)
+    return found
+
+
+@overload
+def rate_many(
+    puzzles: Puzzles,
+    scale: Literal["se"] = ...,
+    threads: int = ...,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> Ratings[SeRating]: ...
+@overload
+def rate_many(
+    puzzles: Puzzles,
+    scale: str,
+    threads: int = ...,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> Ratings[Rating]: ...
+def rate_many(
+    puzzles: Puzzles,
+    scale: str = "se",
+    threads: int = 1,
+    *,
+    at_least: float | None = None,
+    at_most: float | None = None,
+    timeout: float | None = None,
+) -> Ratings[Rating]:
+    """A rating for each puzzle, in order; one that is refused, or slow, never loses the others.
+
+    Nothing is raised for a puzzle: the `status` of its rating tells what became of it. The limits
+    are those of `rate`, for each puzzle. `threads=0` is for all cores; scales that are read off a
+    path work in as many processes.
+    """
+    wanted = scale_named(scale)
+    found = wanted.many(puzzles, Limits(at_least, at_most, timeout), workers(threads))
+    return Ratings(tuple(wanted.rating.figures), found)
+
+
+def _refuse(puzzle: str | Grid) -> NoReturn:
+    """Raises what is wrong with a puzzle that cannot be rated."""
+    grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
+    refuse_mistakes(grid)
+    grid.solution()
+    raise InvalidPuzzle("it cannot be rated")

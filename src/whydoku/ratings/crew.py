@@ -1,0 +1,105 @@
+"""Work on many items by several processes, for what Python itself does: answers in order.
+
+Each process works on one item at a time, so that a slow one holds up no other. Processes are
+started afresh and not forked, so that threads of the caller do no harm; a script that asks for
+them is read by each of them, and so needs the usual `if __name__ == "__main__":`.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from whydoku.errors import WhydokuError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Crew(Generic[T, R]):
+    """So many processes that do the same work; they are there until `close`."""
+
+    def __init__(self, work: Callable[[T], R], size: int) -> None:
+        from multiprocessing import get_context
+
+        self._context = get_context("spawn")
+        self._work = work
+        self._members: dict[Connection, BaseProcess] = {}
+        for _ in range(size):
+            self._hire()
+
+    def _hire(self) -> None:
+        here, there = self._context.Pipe()
+        member = self._context.Process(target=_serve, args=(there, self._work), daemon=True)
+        member.start()
+        there.close()
+        self._members[here] = member
+
+    def __call__(self, items: Iterable[T]) -> Iterator[R]:
+        """What the work gives for each item, in order, as soon as all before it are done."""
+        from multiprocessing.connection import wait
+
+        waiting = enumerate(items)
+        answers: dict[int, R] = {}
+        busy: set[Connection] = set()
+        told = 0
+
+        def hand_out(to: Connection) -> None:
+            item = next(waiting, None)
+            if item is not None:
+                to.send(item)
+                busy.add(to)
+
+        for one in self._members:
+            hand_out(one)
+        while busy:
+            ready = wait(busy)
+            for one in [one for one in busy if one in ready]:
+                number, answer = self._answer(one)
+                busy.discard(one)
+                answers[number] = answer
+                hand_out(one)
+            while told in answers:
+                yield answers.pop(told)
+                told += 1
+
+    def _answer(self, one: Connection) -> tuple[int, R]:
+        try:
+            number, answer, fault = one.recv()
+        except EOFError:
+            raise WhydokuError(
+                "a process of the crew has ended before its work was done; a script that asks for "
+                'several needs `if __name__ == "__main__":` around what it does'
+            ) from None
+        if fault is not None:
+            raise fault
+        return number, answer
+
+    def close(self) -> None:
+        """Ends the processes, whatever they are at."""
+        for connection, member in self._members.items():
+            connection.close()
+            member.terminate()
+        for member in self._members.values():
+            member.join()
+        self._members.clear()
+
+
+def _serve(connection: Connection, work: Callable[[T], R]) -> None:
+    """The life of a process: Ctrl-C is for the one who has started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            number, item = connection.recv()
+        except EOFError:
+            return
+        try:
+            told: tuple[int, R | None, Exception | None] = number, work(item), None
+        except Exception as fault:
+            told = number, None, fault
+        connection.send(told)

@@ -1,0 +1,197 @@
+"""Ratings of the path that a profile takes: the rater reads the trace and searches nothing."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain, islice
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from whydoku.grid import Grid
+from whydoku.many import Puzzles, check_many, is_buffer, rows_of
+from whydoku.plan import Entry, Plan
+from whydoku.profile import Profile, profile_named
+from whydoku.ratings.crew import Crew
+from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
+from whydoku.shortest.effort import is_guess, toil_of
+from whydoku.solve import after, has_one_solution, take
+from whydoku.statistics import statistics
+from whydoku.step import Step
+from whydoku.technique import Technique
+from whydoku.trace import Move, Pass, Trace
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+Round: TypeAlias = list[Move]
+"""Steps that are taken together, each with the grid that it is taken on."""
+
+REFUSED: Final[dict[int, Status]] = {0: "none", 2: "multiple", 255: "invalid"}
+"""What the status bytes of `check_many` mean for a puzzle that is not rated."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """A scale of paths: the profile, how it is followed, and what its trace is worth."""
+
+    rating: type[Rating]
+    profile: str
+    rounds: Callable[[Grid, Plan, bool], Iterator[Round]]
+    judge: Callable[[Trace, Profile], Rating]
+
+
+def single_steps(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
+    """The path as the profile takes it, step by step."""
+    return ([move] for move in take(grid, plan, unique))
+
+
+def all_at_once(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
+    """Each round is all that the easiest technique finds on a grid, up to the first guess.
+
+    So the order among equals does not count, and what the rounds come to turns with the puzzle;
+    but of guesses one has to be the first, and the path ends there.
+    """
+    while not grid.is_solved:
+        entries = (entry for entry in plan.entries if unique or not entry[0].assumes_unique)
+        one, found = _easiest(grid, entries)
+        moves: Round = []
+        for step in found:
+            here = after(moves[-1]) if moves else grid
+            if rest := _still_new(here, step):
+                moves.append((here, rest))
+        if not moves:
+            return
+        yield moves
+        if is_guess(one):
+            return
+        grid.forget()
+        grid = after(moves[-1])
+
+
+def _easiest(grid: Grid, entries: Iterable[Entry]) -> tuple[Technique | None, list[Step]]:
+    """The first technique that finds something, and all that it finds; of guesses the first."""
+    for one, options in entries:
+        steps = one.find(grid, **options)
+        if found := [*islice(steps, 1 if is_guess(one) else None)]:
+            return one, found
+    return None, []
+
+
+def _still_new(grid: Grid, step: Step) -> Step | None:
+    """What of a step is new where others of its round were taken before it."""
+    placements, eliminations = step.placements & ~grid.digits, step.eliminations & grid.bits
+    if not placements | eliminations:
+        return None
+    return replace(step, placements=placements, eliminations=eliminations)
+
+
+def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:
+    """What the profile's costs and levels come to."""
+    found = statistics(trace, profile)
+    return HodokuRating(score=found.cost or 0, level=found.level)
+
+
+def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
+    """The hardest step; and what the rounds ask, each as much as its technique."""
+    toil = sum(toil_of(trace.moves[one.start][1]) for one in trace.passes)
+    return WhydokuRating(rating=trace.rating, toil=toil / 100)
+
+
+PATHS: Final = {
+    "hodoku": Path(HodokuRating, "hodoku", single_steps, hodoku_rating),
+    "whydoku": Path(WhydokuRating, "default", all_at_once, whydoku_rating),
+}
+"""The scales of paths."""
+
+
+def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
+    """The rating of a puzzle that has one solution; the clock is looked at between rounds."""
+    path = PATHS[name]
+    profile = profile_named(path.profile)
+    begun = time.monotonic()
+    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    trace = Trace(grid, (), grid, profile.name, has_one_solution(grid))
+    [plan] = profile.passes
+    for made in path.rounds(grid, plan, trace.uniqueness):
+        if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
+            return _told(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
+        trace = _longer(trace, made)
+        if limits.has_bounds:
+            found = path.judge(trace, profile)
+            if status := limits.stopping(found.main):
+                return _told(found, status, limits, trace.uniqueness)
+    return _told(path.judge(trace, profile), "rated", limits, trace.uniqueness)
+
+
+def _longer(trace: Trace, made: Round) -> Trace:
+    """The trace with a round more."""
+    part = Pass("round", len(trace.moves), number=len(trace.passes) + 1)
+    return replace(
+        trace,
+        moves=(*trace.moves, *made),
+        grid=after(made[-1]),
+        passes=(*trace.passes, part),
+    )
+
+
+def _told(found: Rating, status: Status, limits: Limits, uniqueness: bool) -> Rating:
+    """A rating as it is told: of one that stopped, only what will not change any more."""
+    if status == "rated":
+        return replace(found, uniqueness=uniqueness)
+    figures = {} if status == "timeout" else {found.judges: found.main}
+    bound = limits.bound(status, found.main)
+    return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
+
+
+class PathRater:
+    """Rates one block of puzzles after the other; with several threads, in as many processes.
+
+    A path is followed in Python, of which a process does one thing at a time.
+    """
+
+    def __init__(self, name: str, limits: Limits, threads: int) -> None:
+        self._work = partial(rated, name=name, limits=limits)
+        self._refused = PATHS[name].rating
+        self._threads = threads
+        self._crew: Crew[str | Grid, Rating] | None = None
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
+        """The ratings in order, each as soon as all before it are done."""
+        statuses = check_many(puzzles, self._threads)
+        unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
+        found = self._rated(unique)
+        for status in statuses:
+            yield [next(found) if status == 1 else self._refused(status=REFUSED[status])]
+
+    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
+        if self._threads == 1 or len(puzzles) < 2:
+            return map(self._work, puzzles)
+        if self._crew is None:
+            self._crew = Crew(self._work, self._threads)
+        return self._crew(puzzles)
+
+    def close(self) -> None:
+        """Ends the processes, whatever they are at."""
+        if self._crew is not None:
+            self._crew.close()
+
+
+def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
+    """The ratings of many puzzles."""
+    listed = _lines(puzzles) if is_buffer(puzzles) else [*puzzles]
+    rater = PathRater(name, limits, threads)
+    try:
+        return [*chain.from_iterable(rater(listed))]
+    finally:
+        rater.close()
+
+
+def _lines(rows: Buffer) -> list[str]:
+    """The rows of a buffer as text; plain values become digits."""
+    text = bytes(rows_of(rows)).translate(_AS_DIGITS).decode("latin-1")
+    return [text[at : at + 81] for at in range(0, len(text), 81)]
+
+
+_AS_DIGITS: Final = bytes(ord("0") + value if value < 10 else value for value in range(256))

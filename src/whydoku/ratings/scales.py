@@ -1,0 +1,71 @@
+"""The scales there are: a name, what it measures, and who rates on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, Protocol
+
+from whydoku.errors import UnknownName
+from whydoku.grid import Grid
+from whydoku.many import Puzzles
+from whydoku.ratings.paths import PathRater, path_many
+from whydoku.ratings.rating import HodokuRating, Limits, Rating, SeRating, WhydokuRating
+from whydoku.ratings.se import SeRater, se_many
+
+
+class Rater(Protocol):
+    """Rates one block of puzzles after the other."""
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
+        """The ratings in order, some at a time, as they are done; the refused are among them."""
+
+    def close(self) -> None:
+        """Gives back what it works with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """A scale: the kind of its ratings, and who makes them, of limits and a number of threads.
+
+    A rater goes from block to block and tells what is done; `many` rates all in one call.
+    """
+
+    rating: type[Rating]
+    about: str
+    rater: Callable[[Limits, int], Rater]
+    many: Callable[[Puzzles, Limits, int], Sequence[Rating]]
+
+    @property
+    def name(self) -> str:
+        """What it is asked for by."""
+        return self.rating.scale
+
+
+SCALES: Final = {
+    one.name: one
+    for one in (
+        Scale(SeRating, "Sudoku Explainer's ER, EP and ED.", SeRater, se_many),
+        Scale(
+            HodokuRating,
+            "HoDoKu's score and level.",
+            partial(PathRater, "hodoku"),
+            partial(path_many, "hodoku"),
+        ),
+        Scale(
+            WhydokuRating,
+            "The hardest step of our own, and the toil of the way.",
+            partial(PathRater, "whydoku"),
+            partial(path_many, "whydoku"),
+        ),
+    )
+}
+"""Every scale by its name."""
+
+
+def scale_named(name: str) -> Scale:
+    """The scale of this name."""
+    if name not in SCALES:
+        raise UnknownName("scale", str(name), SCALES)
+    return SCALES[name]

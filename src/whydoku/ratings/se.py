@@ -1,0 +1,167 @@
+"""Sudoku Explainer's ratings through the native door, rows in and records out."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator, Sequence
+from struct import Struct
+from typing import Final, overload
+
+from whydoku import kernels
+from whydoku.errors import InvalidPuzzle
+from whydoku.grid import Grid
+from whydoku.many import INVALID_ROW, Puzzles, is_buffer, rows_of
+from whydoku.ratings.rating import UNKNOWN, Limits, SeRating, Status
+from whydoku.solve import has_one_solution
+
+RECORD: Final = Struct("<BBHHH")
+"""What is known of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
+
+PATIENCE: Final = 0.25
+"""Seconds that a block of puzzles may take, so that what is done is soon told."""
+
+_STATUS: Final[dict[int, Status]] = {
+    0: "none",
+    1: "rated",
+    2: "multiple",
+    3: "above",
+    4: "reached",
+    5: "timeout",
+    255: "invalid",
+}
+_NEVER_LEAST, _NEVER_MOST = 0, 65535
+
+
+def records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
+    """A record for each puzzle; one that is more than givens is rated as it stands."""
+    kernels.need_native("a rating on the scale of Sudoku Explainer")
+    if is_buffer(puzzles):
+        return _rated(rows_of(puzzles), 81, True, limits, threads)
+    rows = [_row(puzzle) for puzzle in puzzles]
+    groups: dict[tuple[int, bool], list[int]] = {}
+    for n, (row, uniqueness) in enumerate(rows):
+        groups.setdefault((len(row), uniqueness), []).append(n)
+    answers = bytearray(RECORD.size * len(rows))
+    for (width, uniqueness), numbers in groups.items():
+        joined = b"".join(rows[n][0] for n in numbers)
+        told = _rated(joined, width, uniqueness, limits, threads)
+        if len(groups) == 1 and uniqueness:
+            return told
+        for at, n in enumerate(numbers):
+            start = n * RECORD.size
+            answers[start : start + RECORD.size] = told[at * RECORD.size :][: RECORD.size]
+            answers[start + 1] = not uniqueness
+    return bytes(answers)
+
+
+def rating_of(record: bytes, limits: Limits) -> SeRating:
+    """What a record says."""
+    code, without, *tenths = RECORD.unpack(record)
+    status = _STATUS[code]
+    if status in ("multiple", "none", "invalid"):
+        return SeRating(status=status)
+    er, ep, ed = (figure / 10 for figure in tenths)
+    if status == "rated":
+        return SeRating(er=er, ep=ep, ed=ed, uniqueness=not without)
+    return SeRating(
+        er=UNKNOWN if status == "timeout" else er,
+        ep=ep or UNKNOWN,
+        ed=ed or UNKNOWN,
+        status=status,
+        uniqueness=not without,
+        bound=limits.bound(status, er),
+    )
+
+
+class Records(Sequence[SeRating]):
+    """Sudoku Explainer's ratings, kept in eight bytes each and made when they are asked for."""
+
+    def __init__(self, told: bytes, limits: Limits) -> None:
+        self._told = told
+        self._limits = limits
+
+    @overload
+    def __getitem__(self, at: int) -> SeRating: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[SeRating]: ...
+    def __getitem__(self, at: int | slice) -> SeRating | list[SeRating]:
+        numbers = range(len(self))[at]
+        return self._made(numbers) if isinstance(numbers, int) else [*map(self._made, numbers)]
+
+    def _made(self, n: int) -> SeRating:
+        start = n * RECORD.size
+        return rating_of(self._told[start : start + RECORD.size], self._limits)
+
+    def __len__(self) -> int:
+        return len(self._told) // RECORD.size
+
+
+def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Records:
+    """The ratings of many puzzles, in one call."""
+    return Records(records(puzzles, limits, threads), limits)
+
+
+class SeRater:
+    """Rates one block of puzzles after the other, on so many threads."""
+
+    def __init__(self, limits: Limits, threads: int) -> None:
+        self._limits = limits
+        self._threads = threads
+        self._size = threads
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[SeRating]]:
+        """The ratings in order, some at a time, as many as are done in a short while."""
+        start = 0
+        while start < len(puzzles):
+            begun = time.monotonic()
+            some = puzzles[start : start + self._size]
+            told = se_many(some, self._limits, self._threads)
+            self._size = self._next_size(time.monotonic() - begun)
+            yield told
+            start += len(some)
+
+    def _next_size(self, spent: float) -> int:
+        if spent > PATIENCE:
+            return max(self._size // 2, self._threads)
+        return 2 * self._size if spent < PATIENCE / 4 else self._size
+
+    def close(self) -> None:
+        """There is nothing to be given back."""
+
+
+def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
+    """The row of a puzzle, and whether techniques may be used that assume one solution."""
+    if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
+        try:
+            puzzle = Grid(puzzle.strip())
+        except InvalidPuzzle:
+            return INVALID_ROW, True
+    if isinstance(puzzle, Grid) and not puzzle.is_puzzle:
+        text = puzzle.as_marks() + puzzle.as_line()
+        return text.encode("ascii"), has_one_solution(puzzle)
+    return bytes(rows_of([puzzle])), True
+
+
+def _rated(
+    rows: bytes | memoryview, width: int, uniqueness: bool, limits: Limits, threads: int
+) -> bytes:
+    """What the door says of rows of one width."""
+    least, most = _NEVER_LEAST, _NEVER_MOST
+    if limits.at_most is not None:
+        most = _tenths(limits.at_most, math.floor)
+    elif limits.at_least is not None:
+        least = max(_tenths(limits.at_least, math.ceil), 1)
+    seconds = 0.0 if limits.timeout is None else max(limits.timeout, _AT_ONCE)
+    return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads)
+
+
+_AT_ONCE: Final = 1e-9
+"""The shortest timeout; none at all would be 0."""
+
+
+def _tenths(figure: float, rounded: Callable[[float], int]) -> int:
+    """A figure in whole tenths, rounded away from what is not asked for, within what is known."""
+    if math.isinf(figure):
+        return _NEVER_MOST if figure > 0 else 0
+    return min(max(rounded(round(figure * 10, 6)), 0), _NEVER_MOST)
