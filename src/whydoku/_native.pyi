@@ -1,4 +1,4 @@
-"""The native module: the same functions as `whydoku.twins.search`, and the canonical form.
+"""The native module: what `whydoku.twins` has too, the canonical form, and the rater.
 
 A *row* is one puzzle as bytes. Its width is 81 (one character per cell: a digit 1-9, or blank as
 any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as digits too) or 729 (pencil
@@ -91,3 +91,51 @@ def joined(
     """The pairs of nodes of which one is true, and which a candidate sees both that is worth it:
     four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
     the order of `whydoku.closure.Net.joined`. What comes in is as for `refuting`."""
+
+RatingStep = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
+"""A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;
+its difficulty; the complexity of a chain, else 0; the candidate it places, or -1; those it
+removes, ascending; and its reason, which is one of
+
+- ("cover", bases, covers, left): constraints; of a direct step the one with one candidate left
+  after it, else -1;
+- ("wing", (pivot, pincer, pincer), digit);
+- ("loop", cells in order, digits, finish) and ("bug", extra candidates, finish), digits as a mask,
+  finish being (type 1-4, house or -1, whether it is a hidden set, cells, digits);
+- ("aligned", cells, excluders of all of them);
+- ("chain", shape, links, over, target, is_true, branches, rules): shape one of cycle, chain,
+  contradiction, both, cell, house; links x, y or xy; `over` the constraint whose candidates the
+  branches begin with, or -1; then what is concluded. A branch is (nodes, targets by number), a
+  node (candidate, is_true, because, parents by number, rule by number or -1): `because` is a
+  constraint, -1 at the start, -2 where a rule says it. A rule is such a cover, or such a chain.
+  Parents come before their children, and a cycle does not repeat its start.
+"""
+
+def rate_many(
+    rows: Buffer,
+    width: int,
+    uniqueness: bool,
+    at_least: int,
+    at_most: int,
+    timeout: float,
+    threads: int,
+    /,
+) -> bytes:
+    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths, unsigned
+    16-bit in native byte order, 0 where there is none; ER is 200 where no technique helps.
+
+    Rows are 81 wide, or 810: 729 pencil marks, then 81 digits that stand. There a cell with one
+    mark and no digit is still open. `uniqueness` allows the techniques that assume one solution.
+    The status is 1 if rated, 0 without a solution, 2 with several, 255 for an invalid row; 3 where
+    ER is above `at_most` (65535 for none) and 4 where it reaches `at_least` (0 for none), and the
+    work ended there; 5 where it took longer than `timeout` seconds (0.0 for none). What stands in
+    the figures is what was reached.
+    """
+
+def rating_step(row: Buffer, uniqueness: bool, timeout: float, /) -> RatingStep | None:
+    """The next step of a row of 810; None where no technique helps.
+
+    Raises ValueError for a row that does not leave exactly one solution, and TimeoutError."""
+
+def rating_path(row: Buffer, uniqueness: bool, timeout: float, /) -> tuple[RatingStep, ...]:
+    """All steps of a row of 810, to its end or to where no technique helps. Raises as above."""

@@ -12,12 +12,17 @@ from array import array
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from struct import iter_unpack
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
 from whydoku.closure import Pair
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.places import PLACES
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+    from whydoku._native import RatingStep
 
 BYTE_ORDER: Final = sys.byteorder
 """The byte order of the counts that come through the door."""
@@ -129,6 +134,8 @@ __all__ = [
     "need_native",
     "random_minimal",
     "random_solutions",
+    "rate_many",
+    "rating_step",
     "refuting",
     "refuting_places",
     "row_of",
@@ -176,3 +183,23 @@ def need_native(what: str) -> None:
     """Raises MissingPart, naming the cure, where the native module is not in use."""
     if WHY_PURE:
         raise MissingPart(f"{what} needs the native module, but {WHY_PURE}; {CURE}")
+
+
+def rate_many(
+    rows: Buffer,
+    width: int,
+    uniqueness: bool,
+    at_least: int,
+    at_most: int,
+    timeout: float,
+    threads: int,
+) -> bytes:
+    """Ratings as Sudoku Explainer gives them; there is no twin."""
+    need_native("the scale 'se'")
+    return _native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
+
+
+def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | None:
+    """The next step that Sudoku Explainer takes; there is no twin."""
+    need_native("the profile 'explainer'")
+    return _native.rating_step(row, uniqueness, timeout)
