@@ -9,6 +9,8 @@ any other character, or of 81 with the same digit twice in a house, is *invalid*
 not depend on `threads`, from 1 to 65535. Every function releases the GIL and lets Ctrl-C through.
 """
 
+from typing import TypeAlias
+
 from typing_extensions import Buffer
 
 def variant() -> str:
@@ -92,7 +94,7 @@ def joined(
     four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
     the order of `whydoku.closure.Net.joined`. What comes in is as for `refuting`."""
 
-RatingStep = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
+RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
 """A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;
 its difficulty; the complexity of a chain, else 0; the candidate it places, or -1; those it
 removes, ascending; and its reason, which is one of
