@@ -120,7 +120,7 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
                 1.0,
                 "Made for a test.",
                 lambda _grid, of=found: iter(of),
-                {"hodoku-code": code},
+                aliases={"hodoku-code": code},
             )
             for code, found in steps.items()
         )

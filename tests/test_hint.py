@@ -247,7 +247,7 @@ def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() 
 def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
     for grid in some_hard_grids(4):
         told = [(step.placements, effect(grid, step)) for step in hints(grid)]
-        for one in profile_named("default").techniques:
+        for one, _ in profile_named("default").everywhere:
             if one.family == LAST_RESORT:
                 continue
             for step in one.find(grid):

@@ -39,13 +39,14 @@ def slugs(profile: Profile) -> list[str]:
 def test_there_are_these_profiles_each_telling_what_it_is() -> None:
     found = {one.name: one for one in profiles()}
     assert list(found) == [
-        *("bloc", "closed-sets", "default", "exceldoku", "hodoku", "simple", "sudokuoftheday"),
+        *("bloc", "closed-sets", "default", "exceldoku", "explainer", "hodoku", "simple"),
+        "sudokuoftheday",
     ]
     for name, one in found.items():
         assert profile_named(name) == one
         assert profile_named(f" {name.upper()} ") == one
         assert one.about.endswith(".")
-        assert set(one.names) <= set(slugs(one))
+        assert {name.partition(":")[0] for name in one.names} <= set(slugs(one))
 
 
 def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() -> None:

@@ -101,7 +101,7 @@ def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() ->
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0
     for grid in some_hard_grids(6):
-        steps = [step for one in LOGICAL.techniques for step in one.find(grid)]
+        steps = [step for one, _ in LOGICAL.everywhere for step in one.find(grid)]
         for asked in questions(grid, 3, 30):
             answer = why(grid, asked, LOGICAL)
             leading = [
@@ -120,7 +120,7 @@ def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() ->
 
 def test_what_singles_lead_to_needs_no_laborious_step() -> None:
     asked = parse_question("r1c3<>2")
-    laborious = [one for one in LOGICAL.techniques if one.rating >= LABORIOUS]
+    laborious = [one for one, _ in LOGICAL.everywhere if one.rating >= LABORIOUS]
     at_once = [step for one in laborious for step in one.find(WIKIPEDIA)]
     assert any(effect(WIKIPEDIA, step) >> asked.candidate & 1 for step in at_once)
     answer = why(WIKIPEDIA, asked, LOGICAL)

@@ -19,7 +19,7 @@ from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.profile import Entry, Profile, profile_of
 from whydoku.solve import explain, has_one_solution, take, usable
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named
+from whydoku.technique import Named, named_so
 from whydoku.trace import Trace
 
 __all__ = [
@@ -121,17 +121,20 @@ def hints(
 
     A step is left out that changes nothing which a single step before it does not change too: the
     same conclusions for a harder reason teach nothing. Of a last resort, which finds something
-    everywhere, one step is offered, and only where there is nothing else. Raises NoSolution,
-    naming what is wrong, where the grid has no solution.
+    everywhere, one step is offered, and only where there is nothing else; and of an engine the
+    next step alone. Raises NoSolution, naming what is wrong, where the grid has no solution.
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
+    if wanted.engine:
+        step = _first(grid, wanted, uniqueness)
+        return iter(() if step is None else (step,))
     return _new(grid, usable(grid, wanted, uniqueness=uniqueness))
 
 
 def reach(
     grid: Grid,
-    technique: str | Technique,
+    technique: str | Named,
     profile: str | Profile = "default",
     *,
     uniqueness: bool = True,
@@ -142,7 +145,7 @@ def reach(
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
-    hardest = technique if isinstance(technique, Technique) else technique_named(technique)
+    hardest = technique if isinstance(technique, Named) else named_so(technique)
     known = wanted.techniques
     if hardest not in known:
         raise WhydokuError(
@@ -150,10 +153,7 @@ def reach(
             f"{', '.join(one.slug for one in known)}"
         )
     allowed = set(known[: known.index(hardest) + 1])
-    passes = tuple(
-        replace(plan, entries=tuple(entry for entry in plan.entries if entry[0] in allowed))
-        for plan in wanted.passes
-    )
+    passes = tuple(plan.up_to(allowed) for plan in wanted.passes)
     return explain(grid, replace(wanted, passes=passes), uniqueness=uniqueness)
 
 
@@ -170,6 +170,8 @@ def effect(grid: Grid, step: Step) -> Candidates:
 
 def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one."""
+    if profile.one_solution and grid.count(2) > 1:
+        return None
     unique = uniqueness and has_one_solution(grid)
     found = (step for plan in profile.passes for _, step in take(grid, plan, unique))
     return next(found, None)

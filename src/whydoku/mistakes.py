@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from whydoku import kernels
 from whydoku.bits import Candidates, members
-from whydoku.errors import NoSolution
+from whydoku.errors import ManySolutions, NoSolution
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.sets import CandidateSet, CellSet
@@ -117,6 +117,15 @@ def refuse_mistakes(grid: Grid) -> None:
     """Raises NoSolution, which tells what is wrong: from such a grid anything would follow."""
     if found := mistakes(grid):
         raise NoSolution(found.fault)
+
+
+def refuse_several(grid: Grid, profile: str) -> None:
+    """Raises ManySolutions where a profile that is for a single solution has more before it."""
+    try:
+        grid.solution()
+    except ManySolutions as found:
+        told = f"{found}, and the profile {profile!r} is for grids with one"
+        raise ManySolutions(told, found.solutions) from None
 
 
 def _told(kind: Kind, digits: Candidates, marks: Candidates, emptied: int | None) -> Mistakes:

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from whydoku import explainer
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.technique import Technique
+from whydoku.technique import Named, Technique
 
 Options: TypeAlias = Mapping[str, Any]
 Entry: TypeAlias = tuple[Technique, Options]
 
 PLACES: Final = {"digit": 9, "house": 27}
 """Where a pass may look, and how many of each there are."""
+
+ENGINES: Final[Mapping[str, Callable[..., Iterator[Step]]]] = MappingProxyType(
+    {"explainer": explainer.next_steps}
+)
+"""Engines find the next step by themselves, whichever technique it is of: a function of the grid
+and of `unique`, whether one solution may be assumed."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -36,7 +43,8 @@ class Plan:
     """A pass as it is planned: techniques in order, each with options, looking at one place.
 
     `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
-    since nothing was found there, and `once` is over with its first step.
+    since nothing was found there, and `once` is over with its first step. Where an `engine` finds
+    the steps there are no entries; `known` are then the techniques of which it may take steps.
     """
 
     label: str
@@ -46,12 +54,33 @@ class Plan:
     sweep: bool = False
     marked: bool = False
     once: bool = False
+    engine: str = ""
+    known: tuple[Named, ...] = ()
+
+    @property
+    def techniques(self) -> tuple[Named, ...]:
+        """The techniques of its steps, in order; one may be there several times."""
+        return self.known or tuple(one for one, _ in self.entries)
+
+    def up_to(self, allowed: Collection[Named]) -> Plan:
+        """The plan with those of its techniques alone."""
+        return replace(
+            self,
+            entries=tuple(entry for entry in self.entries if entry[0] in allowed),
+            known=tuple(one for one in self.known if one in allowed),
+        )
 
     def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
         """What each technique finds, in the plan's order, at one place more if it is named.
 
-        `unique` says that techniques which assume one solution may be asked.
+        `unique` says that techniques which assume one solution may be asked. An engine has one
+        step at most, and none where that is of a technique that is not among the known.
         """
+        if self.engine:
+            slugs = {one.slug for one in self.known}
+            found = ENGINES[self.engine](grid, unique=unique)
+            yield from (step for step in found if step.technique in slugs)
+            return
         for one, options in self.entries:
             if unique or not one.assumes_unique:
                 yield from one.find(grid, **options, **place)
@@ -60,6 +89,8 @@ class Plan:
 @dataclass(frozen=True, slots=True)
 class Profile:
     """An ordered list of techniques with options and, if it wants, its own names.
+
+    A name may be that of a variant, by the slug and the variant: `slug:variant`.
 
     `levels` are the names of levels, from the lowest, each with the highest cost of a puzzle that
     is still of it.
@@ -75,11 +106,17 @@ class Profile:
     levels: Mapping[str, float] = field(default_factory=_nothing)
     restart: bool = False
     contradictions: bool = False
+    one_solution: bool = False
 
     @property
-    def techniques(self) -> tuple[Technique, ...]:
+    def techniques(self) -> tuple[Named, ...]:
         """Its techniques in the order in which they are first asked."""
-        return tuple(dict.fromkeys(one for plan in self.passes for one, _ in plan.entries))
+        return tuple(dict.fromkeys(one for plan in self.passes for one in plan.techniques))
+
+    @property
+    def engine(self) -> str:
+        """The engine that finds steps in one of its passes, if one does."""
+        return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property
     def everywhere(self) -> tuple[Entry, ...]:
@@ -92,6 +129,6 @@ class Profile:
                     found.append((one, rest))
         return tuple(found)
 
-    def name_of(self, one: Technique) -> str:
+    def name_of(self, one: Named) -> str:
         """What it calls a technique; several may go by one name."""
         return self.names.get(one.slug, one.name)

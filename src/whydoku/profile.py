@@ -7,12 +7,14 @@ A profile is a TOML file:
     notation = "zero"           # how cells are named; rc, r4c7, if nothing is said
     restart = true              # a pass that changes something ends the round
     contradictions = true       # a grid without a solution is followed until nothing is left of it
+    one_solution = true         # a grid with several solutions is refused
 
     [options]                   # what a user may switch, with what it is if nobody does
     fish = true
 
     [names]                     # its own names for techniques
     hidden-single-box = "Only place"
+    "sue-de-coq:siamese" = "Twin"       # the name of a variant
 
     [levels]                    # from the lowest; more than this costs, and the next is reached
     easy = 800
@@ -30,6 +32,9 @@ A profile is a TOML file:
       { technique = "naked-subset", sizes = [2, 3] },
       { technique = "x-wing", name = "Cross", level = "hard", cost = [2800, 1600] },
     ]
+
+A pass with `engine = "explainer"` looks for nothing itself: that engine finds the next step,
+of one of the techniques listed.
 
 Within a pass every success goes back to its first technique. `techniques = "all"` takes every
 technique there is by its rating, those of plug-ins too, but for those in `without`. A cost is one
@@ -57,9 +62,9 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.notation import SCHEMES, format_house, parse_house
-from whydoku.plan import PLACES, Cost, Entry, Options, Plan, Profile
+from whydoku.plan import ENGINES, PLACES, Cost, Entry, Options, Plan, Profile
 from whydoku.tables import Table
-from whydoku.technique import Technique, registrations, technique_named, techniques
+from whydoku.technique import Finder, Named, Technique, named_so, registrations, techniques
 
 __all__ = [
     "Cost",
@@ -152,12 +157,14 @@ def _switched(text: str) -> dict[str, bool]:
 # From text
 
 _FIELDS: Final = (
-    *("name", "about", "notation", "restart", "contradictions"),
+    *("name", "about", "notation", "restart", "contradictions", "one_solution"),
     *("options", "names", "levels", "passes"),
 )
 _PASS_FIELDS: Final = (
-    *("each", "label", "sweep", "marked", "once", "when", "techniques", "without"),
+    *("each", "label", "sweep", "marked", "once", "when", "engine", "techniques", "without"),
 )
+
+_WAYS: Final = ("each", "sweep", "marked", "once")
 
 ASKED: Final = "candidate"
 """Where a technique looks for the answer to a question; no profile looks at one candidate."""
@@ -209,16 +216,21 @@ def parse_profile(
         MappingProxyType(levels),
         table.flag("restart", False),
         table.flag("contradictions", False),
+        table.flag("one_solution", False),
     )
 
 
 def _own_names(table: Table) -> dict[str, str]:
-    return {_technique(name, table.place).slug: table.title(name) for name in table}
+    names = {}
+    for key in table:
+        name, colon, variant = key.partition(":")
+        names[_technique(name, table.place).slug + colon + variant] = table.title(key)
+    return names
 
 
-def _technique(name: str, place: str) -> Technique:
+def _technique(name: str, place: str) -> Named:
     try:
-        return technique_named(name)
+        return named_so(name)
     except UnknownTechnique as fault:
         raise UnknownTechnique(name, fault.known, place) from None
 
@@ -246,6 +258,9 @@ class _Reader:
         if condition and not self.options[condition]:
             return
         label, each = table.text("label", ""), table.text("each", "")
+        if "engine" in table:
+            yield Plan(label, (), engine=self._engine(), known=tuple(self._known()))
+            return
         sweep, marked, once = (table.flag(name, False) for name in ("sweep", "marked", "once"))
         if each and marked:
             raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
@@ -264,8 +279,33 @@ class _Reader:
             digit, house = (number if each == place else None for place in ("digit", "house"))
             yield Plan(told, entries, digit, house, sweep, once=once)
 
+    def _engine(self) -> str:
+        engine, place = self.table.text("engine"), self.table.place
+        if engine not in ENGINES:
+            raise UnknownName("engine", engine, ENGINES, place)
+        if stray := [name for name in _WAYS if name in self.table]:
+            raise WhydokuError(f"{place}, {stray[0]}: an engine looks where it will")
+        return engine
+
+    def _known(self) -> Iterator[Named]:
+        """The techniques of which an engine may take steps."""
+        if self.table.need("techniques") == "all":
+            raise WhydokuError(
+                f"{self.table.place}, techniques: found 'all'; for an engine a list stands here"
+            )
+        for one, own in self._chosen():
+            if own:
+                raise WhydokuError(
+                    f"{self.table.place}: {one.slug} has no option {min(own)!r} for an engine"
+                )
+            yield one
+
     def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[Entry]:
         for one, own in self._chosen():
+            if not isinstance(one, Technique):
+                raise WhydokuError(
+                    f"{self.table.place}: {one.slug} has no finder; an engine finds its steps"
+                )
             options = {**looking, **own}
             known = [name for name in one.options if name != ASKED]
             if stray := sorted({*options, *place} - set(known)):
@@ -280,7 +320,7 @@ class _Reader:
                 )
             yield one, MappingProxyType(options)
 
-    def _chosen(self) -> Iterator[Entry]:
+    def _chosen(self) -> Iterator[tuple[Named, Options]]:
         table = self.table
         without = [table.word("without", item) for item in table.items("without", ())]
         left_out = {_technique(name, table.place).slug for name in without}
@@ -304,7 +344,7 @@ class _Reader:
                 one = _technique(own.text("technique"), own.place)
             yield one, self._told(one, own)
 
-    def _told(self, one: Technique, own: Table) -> dict[str, Any]:
+    def _told(self, one: Named, own: Table) -> dict[str, Any]:
         """The options of an entry; what else it says goes where it belongs."""
         if "name" in own:
             self.names[one.slug] = own.title("name")
@@ -315,13 +355,14 @@ class _Reader:
                 raise UnknownName("level", level, self.levels, own.place)
             self.costs[one.slug] = Cost(first, later, level)
         rest = [name for name in own if name not in ("technique", "name", "cost", "level")]
-        return {
-            name: _value(one, name, own) if name in one.options else own.data[name] for name in rest
-        }
+        if not isinstance(one, Technique):
+            return {name: own.data[name] for name in rest}
+        find, known = one.find, one.options
+        return {name: _value(find, name, own) if name in known else own.data[name] for name in rest}
 
 
-def _value(one: Technique, name: str, own: Table) -> Any:
-    """The value of an option, of the kind that its default is of; a place as people name it."""
+def _value(find: Finder, name: str, own: Table) -> Any:
+    """The value of a finder's option, of the kind of its default; a place as people name it."""
     if name == "house":
         try:
             return parse_house(own.text(name))
@@ -329,7 +370,7 @@ def _value(one: Technique, name: str, own: Table) -> Any:
             raise WhydokuError(f"{own.place}, {name}: {fault}") from None
     if name == "digit":
         return own.whole(name, own.data[name]) - 1
-    default = inspect.signature(one.find).parameters[name].default
+    default = inspect.signature(find).parameters[name].default
     if isinstance(default, bool):
         return own.flag(name)
     if isinstance(default, tuple):

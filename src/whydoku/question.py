@@ -25,7 +25,7 @@ from whydoku.notation import (
 )
 from whydoku.profile import Entry, Profile, profile_of
 from whydoku.proof import premises
-from whydoku.solve import usable
+from whydoku.solve import after, has_one_solution, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
@@ -123,7 +123,8 @@ def why(
 
     One step that leads there at once is preferred to several, and of those the first in the order
     of the profile; but what singles lead to needs no laborious step. Else the way of the profile
-    is followed until it is there, and cut down to the steps that this leans on. Only where nothing
+    is followed until it is there, and cut down to the steps that this leans on, as that of an
+    engine always is. Only where nothing
     else leads there a last resort is taken, on the candidate or on each of its rivals. `start` is
     what the grid began with, where it is not the givens alone.
     """
@@ -134,14 +135,7 @@ def why(
         return Why(grid, asked, "mistakes", nothing, found)
     if answer := _without_steps(grid, asked):
         return Why(grid, asked, answer, nothing)
-    entries = usable(grid, wanted, uniqueness=uniqueness)
-    plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
-    brief = tuple(entry for entry in plain if entry[0].rating < LABORIOUS)
-    singles = tuple(entry for entry in plain if entry[0].family == SINGLES)
-    moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
-    moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
-    if not moves and len(plain) < len(entries):
-        moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
+    moves = (_by_engine if wanted.engine else _by_finders)(nothing, wanted, asked)
     if not moves:
         return Why(grid, asked, "not-yet", nothing)
     end = moves[-1][0].apply(moves[-1][1])
@@ -150,6 +144,37 @@ def why(
 
 
 Moves: TypeAlias = list[Move]
+
+
+def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
+    """What of the way of an engine leads there; the whole way to it, where that cannot be cut."""
+    grid = nothing.puzzle
+    if profile.one_solution and grid.count(2) > 1:
+        return []
+    unique = nothing.uniqueness and has_one_solution(grid)
+    moves: Moves = []
+    for plan in profile.passes:
+        for move in take(after(moves[-1]) if moves else grid, plan, unique):
+            moves.append(move)
+            if _reaches(*move, asked):
+                try:
+                    return [*_leading(grid, moves, asked).moves]
+                except Unproven:
+                    return moves
+    return []
+
+
+def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
+    grid = nothing.puzzle
+    entries = usable(grid, profile, uniqueness=nothing.uniqueness)
+    plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
+    brief = tuple(entry for entry in plain if entry[0].rating < LABORIOUS)
+    singles = tuple(entry for entry in plain if entry[0].family == SINGLES)
+    moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
+    if not moves and len(plain) < len(entries):
+        moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
+    return moves
 
 
 def _without_steps(grid: Grid, asked: Question) -> Answer | None:

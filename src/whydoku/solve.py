@@ -8,7 +8,7 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.candidates import candidates_of
 from whydoku.grid import Grid
-from whydoku.mistakes import refuse_mistakes
+from whydoku.mistakes import refuse_mistakes, refuse_several
 from whydoku.profile import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
@@ -21,11 +21,13 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     Techniques that assume one solution are asked only where `uniqueness` wants them and the grid
     is known to have one. Raises NoSolution, naming what is wrong, where there is none: from a grid
     that contradicts itself anything would follow. A profile that follows contradictions goes on
-    until a constraint is left with nothing.
+    until a constraint is left with nothing. One that is for a single solution raises ManySolutions.
     """
     wanted = profile_of(profile)
     if not wanted.contradictions:
         refuse_mistakes(grid)
+    if wanted.one_solution:
+        refuse_several(grid, wanted.name)
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
     passes: list[Pass] = []

@@ -12,12 +12,23 @@ from whydoku.why import Pattern
 
 
 @dataclass(frozen=True, slots=True)
+class Rated:
+    """How hard a step is on a named scale, by its own shape and not by its technique alone."""
+
+    scale: str
+    figure: float
+
+    def __str__(self) -> str:
+        return f"{self.figure:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A deduction of one technique: placements or eliminations, and the patterns that prove them.
 
     The patterns hold one after the other: each may lean on what those before it have proved, so
     that a single uncovered by an intersection is one step with two patterns. The conclusions are
-    proved by all patterns together.
+    proved by all patterns together. A step that has no rating of its own has that of its technique.
     """
 
     technique: str
@@ -25,6 +36,7 @@ class Step:
     placements: Candidates = 0
     eliminations: Candidates = 0
     why: tuple[Pattern, ...] = ()
+    rated: Rated | None = None
 
     @property
     def placed(self) -> CandidateSet:

@@ -47,13 +47,10 @@ WORLDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Technique:
-    """A named way to deduce.
+class Named:
+    """A named way to deduce, whoever finds the steps.
 
-    `find(grid, **options)` is pure and lazy: it yields steps that change something, smallest
-    pattern first, then most conclusions, then position. `rating` is on the `whydoku` scale.
-    `about` says in a sentence or two what it is. `example` is a position, as 81 or 729
-    characters, in which it finds something.
+    `rating` is on the `whydoku` scale. `about` says in a sentence or two what it is.
     """
 
     slug: str
@@ -61,24 +58,35 @@ class Technique:
     family: str
     rating: float
     about: str
-    find: Finder = field(repr=False)
     aliases: Mapping[str, str] = field(
-        default_factory=lambda: MappingProxyType({}), repr=False, hash=False
+        default_factory=lambda: MappingProxyType({}), repr=False, hash=False, kw_only=True
     )
-    assumes_unique: bool = False
-    example: str | None = field(default=None, repr=False)
-    options: tuple[str, ...] = field(default=(), repr=False)
-
-    def steps(self, grid: Grid, **options: Any) -> Iterator[Step]:
-        """The steps of `find`, with those of the options that this technique knows."""
-        known = {name: value for name, value in options.items() if name in self.options}
-        return self.find(grid, **known)
+    assumes_unique: bool = field(default=False, kw_only=True)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Every name it goes by, its own first."""
         worlds = (names.split(", ") for names in self.aliases.values())
         return tuple(dict.fromkeys((self.slug, self.name, *chain.from_iterable(worlds))))
+
+
+@dataclass(frozen=True, slots=True)
+class Technique(Named):
+    """A named way to deduce, with its finder.
+
+    `find(grid, **options)` is pure and lazy: it yields steps that change something, smallest
+    pattern first, then most conclusions, then position. `example` is a position, as 81 or 729
+    characters, in which it finds something.
+    """
+
+    find: Finder = field(repr=False)
+    example: str | None = field(default=None, repr=False, kw_only=True)
+    options: tuple[str, ...] = field(default=(), repr=False, kw_only=True)
+
+    def steps(self, grid: Grid, **options: Any) -> Iterator[Step]:
+        """The steps of `find`, with those of the options that this technique knows."""
+        known = {name: value for name, value in options.items() if name in self.options}
+        return self.find(grid, **known)
 
 
 def technique(
@@ -96,12 +104,6 @@ def technique(
 
     def register(find: F) -> F:
         text = about or inspect.cleandoc(find.__doc__ or "")
-        if not text:
-            raise WhydokuError(f"the technique {slug!r} does not say what it is")
-        if stray := set(aliases or ()) - set(WORLDS):
-            raise WhydokuError(
-                f"the technique {slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
-            )
         made = Technique(
             slug,
             name,
@@ -109,22 +111,41 @@ def technique(
             rating,
             text,
             find,
-            MappingProxyType(dict(aliases or {})),
-            assumes_unique,
-            example,
-            tuple(inspect.signature(find).parameters)[1:],
+            aliases=MappingProxyType(dict(aliases or {})),
+            assumes_unique=assumes_unique,
+            example=example,
+            options=tuple(inspect.signature(find).parameters)[1:],
         )
-        known = _REGISTRY.get(slug)
-        if known is not None and known.find is not find and not _is_run_again(known.find, find):
-            raise WhydokuError(f"two techniques are called {slug!r}")
-        _REGISTRY[slug] = made
-        _REGISTERED.append(slug)
+        _enter(made, lambda known: isinstance(known, Technique) and _is_same(known.find, find))
         return find
 
     return register
 
 
-_REGISTRY: Final[dict[str, Technique]] = {}
+def named(
+    slug: str, name: str, *, family: str, rating: float, aliases: Mapping[str, str], about: str
+) -> None:
+    """Registers a way to deduce whose steps an engine finds (`whydoku.plan`), no finder of ours."""
+    made = Named(slug, name, family, rating, about, aliases=MappingProxyType(dict(aliases)))
+    _enter(made, lambda known: known == made)
+
+
+def _enter(made: Named, is_same: Callable[[Named], bool]) -> None:
+    """Puts something into the catalogue, unless its slug is taken by another."""
+    if not made.about:
+        raise WhydokuError(f"the technique {made.slug!r} does not say what it is")
+    if stray := set(made.aliases) - set(WORLDS):
+        raise WhydokuError(
+            f"the technique {made.slug!r} has aliases in {sorted(stray)}; known are {list(WORLDS)}"
+        )
+    known = _REGISTRY.get(made.slug)
+    if known is not None and not is_same(known):
+        raise WhydokuError(f"two techniques are called {made.slug!r}")
+    _REGISTRY[made.slug] = made
+    _REGISTERED.append(made.slug)
+
+
+_REGISTRY: Final[dict[str, Named]] = {}
 _REGISTERED: Final[list[str]] = []
 _BEGUN: Final[list[bool]] = []
 _LOADED: Final[list[bool]] = []
@@ -132,25 +153,44 @@ _LOADING: Final = RLock()
 
 
 def techniques() -> tuple[Technique, ...]:
-    """The catalogue, by rating, then by slug."""
+    """All that have a finder, by rating, then by slug."""
+    return tuple(one for one in catalogue() if isinstance(one, Technique))
+
+
+def catalogue() -> tuple[Named, ...]:
+    """All that steps may be called, those that engines alone find too; by rating, then by slug."""
     _load()
     return tuple(sorted(_REGISTRY.values(), key=lambda one: (one.rating, one.slug)))
 
 
 def technique_named(name: str) -> Technique:
     """The technique of this slug, name or alias; case does not matter."""
+    one = named_so(name)
+    if not isinstance(one, Technique):
+        raise WhydokuError(
+            f"{one.slug!r} cannot be looked for by itself; its steps are found by the profile "
+            "'explainer'"
+        )
+    return one
+
+
+def named_so(name: str) -> Named:
+    """What goes by this slug, name or alias, whoever finds it; case does not matter.
+
+    Of two that share a name the one with a finder is meant.
+    """
     _load()
     if name in _REGISTRY:
         return _REGISTRY[name]
     wanted = name.strip().casefold()
-    for one in techniques():
+    for one in sorted(catalogue(), key=lambda one: not isinstance(one, Technique)):
         if wanted in (known.casefold() for known in one.names):
             return one
     raise UnknownTechnique(name, _REGISTRY)
 
 
-def technique_of(slug: str) -> Technique | None:
-    """The technique of exactly this slug, where the catalogue has it."""
+def technique_of(slug: str) -> Named | None:
+    """What is of exactly this slug, where the catalogue has it."""
     _load()
     return _REGISTRY.get(slug)
 
@@ -161,11 +201,10 @@ def registrations() -> int:
     return len(_REGISTERED)
 
 
-def _is_run_again(known: Finder, find: Finder) -> bool:
-    """Whether it is the same definition, run once more in a notebook or at a prompt."""
-    return known.__module__ == find.__module__ == "__main__" and (
-        known.__qualname__ == find.__qualname__
-    )
+def _is_same(known: Finder, find: Finder) -> bool:
+    """Whether it is the same finder, or its definition run once more at a prompt."""
+    again = known.__module__ == find.__module__ == "__main__"
+    return known is find or (again and known.__qualname__ == find.__qualname__)
 
 
 def _load() -> None:

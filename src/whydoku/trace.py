@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates
 from whydoku.candidates import seen_by
@@ -19,6 +19,9 @@ from whydoku.technique import technique_of
 
 Move: TypeAlias = tuple[Grid, Step]
 """A step, with the grid that it was taken on."""
+
+WHYDOKU: Final = "whydoku"
+"""The scale of the techniques of the catalogue."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,15 @@ class Pass:
     house: int | None = None
     number: int = 0
     marked: int | None = None
+
+
+class Figures(NamedTuple):
+    """The ratings of a path: of its hardest step, of the hardest up to the first that places a
+    digit, of the first. Of a whole path of Sudoku Explainer these are ER, EP and ED."""
+
+    hardest: float
+    placed: float | None
+    first: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +86,30 @@ class Trace:
 
     @property
     def rating(self) -> float:
-        """The rating of the hardest step on the `whydoku` scale; 0 where there is no step.
+        """The rating of the hardest step on the scale of the trace; 0 where there is no step.
 
         A technique that the catalogue does not know, as a trace from elsewhere may have, does not
         count.
         """
+        if figures := self.figures:
+            return figures.hardest
         known = (technique_of(slug) for slug in self.counts)
         return max((one.rating for one in known if one), default=0.0)
+
+    @property
+    def scale(self) -> str:
+        """The scale on which each step is rated by itself; else `whydoku`, that of techniques."""
+        scales = {step.rated.scale if step.rated else WHYDOKU for step in self.steps}
+        return scales.pop() if len(scales) == 1 else WHYDOKU
+
+    @property
+    def figures(self) -> Figures | None:
+        """How hard the steps are, if each of them is rated by itself."""
+        if self.scale == WHYDOKU:
+            return None
+        rated = [step.rated.figure for step in self.steps if step.rated]
+        first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
+        return Figures(max(rated), first and max(rated[:first]), rated[0])
 
     def essential(self) -> Trace:
         """Only the steps that the placements lean on, directly or by way of others, in order.

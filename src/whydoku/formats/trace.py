@@ -5,6 +5,7 @@
      "rating": 3.2, "steps": [{"technique": "x-wing", "variant": null, "name": "X-Wing",
      "placements": [], "eliminations": ["r4c7<>5"], "rating": 3.2, "text": "…", "why": [...]}]}
 
+A step with a rating of its own names its `scale`, and so does a trace of such steps.
 `puzzle` are the givens, or the 729 marks where no givens are known; `placed` the digits put in
 before the trace began; `removed` and `unproved`, where there are any, the candidates missing at
 that moment, as in the record of a grid. Reading takes nothing for proved: see `whydoku.proof`.
@@ -15,6 +16,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku import notation
@@ -37,9 +39,9 @@ from whydoku.grid import Grid
 from whydoku.plain import format_line, parse_line
 from whydoku.spaces import SEES
 from whydoku.statistics import Statistics
-from whydoku.step import Step
+from whydoku.step import Rated, Step
 from whydoku.technique import technique_of
-from whydoku.trace import Pass, Trace
+from whydoku.trace import WHYDOKU, Pass, Trace
 
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
@@ -90,6 +92,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
         "solved": trace.solved,
         "solution": format_line(trace.grid.bits) if trace.solved else None,
         "rating": trace.rating,
+        **({} if trace.scale == WHYDOKU else {"scale": trace.scale}),
         "steps": [step_data(step) for step in trace.steps],
     }
     if trace.passes:
@@ -98,7 +101,8 @@ def trace_data(trace: Trace) -> dict[str, Any]:
 
 
 def step_data(step: Step) -> dict[str, Any]:
-    """A step as an object for JSON; its name and rating are those of the catalogue."""
+    """A step as an object for JSON; its name is that of the catalogue, and so is its rating if it
+    has none of its own."""
     known = technique_of(step.technique)
     bare = bare_step_data(step)
     return {
@@ -107,7 +111,7 @@ def step_data(step: Step) -> dict[str, Any]:
         "name": _name(step),
         "placements": bare.pop("placements"),
         "eliminations": bare.pop("eliminations"),
-        "rating": known.rating if known else None,
+        "rating": bare.pop("rating", known.rating if known else None),
         "text": str(step),
         **bare,
     }
@@ -116,11 +120,13 @@ def step_data(step: Step) -> dict[str, Any]:
 def bare_step_data(step: Step) -> dict[str, Any]:
     """A step as an object for JSON, with nothing that could be told from the rest."""
     placed, removed = members(step.placements), members(step.eliminations)
+    rated = {"rating": step.rated.figure, "scale": step.rated.scale} if step.rated else {}
     return {
         "technique": step.technique,
         "variant": step.variant,
         "placements": [notation.format_placements(1 << k) for k in placed],
         "eliminations": [notation.format_eliminations(1 << k) for k in removed],
+        **rated,
         "why": [pattern_data(pattern) for pattern in step.why],
     }
 
@@ -206,7 +212,18 @@ def parse_step(data: Any, place: str = "step") -> Step:
         need_names(value, "placements", notation.parse_placements, place),
         need_names(value, "eliminations", notation.parse_eliminations, place),
         tuple(parse_pattern(one, f"{place}, why {n}") for n, one in enumerate(why, 1)),
+        _rated(value, place),
     )
+
+
+def _rated(value: Mapping[str, Any], place: str) -> Rated | None:
+    """The rating of a step that has one of its own, and so names its scale."""
+    scale, figure = maybe(value, "scale", str, place), value.get("rating")
+    if scale is None:
+        return None
+    if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
+        raise wrong(figure, f"{place}, rating", "a number from 0 on stands here")
+    return Rated(scale, float(figure))
 
 
 def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:

@@ -23,12 +23,13 @@ from whydoku.render.words.paths import (
     naming_of,
     outcome,
     pass_name,
+    ratings,
     single_base,
     stretches,
 )
 from whydoku.render.words.telling import writer_of
 from whydoku.spaces import ROW_SPACE
-from whydoku.step import Step
+from whydoku.step import Rated, Step
 from whydoku.trace import Trace
 
 
@@ -114,12 +115,12 @@ def markdown_trace(
             told = ", ".join(
                 f"{name}{house and f' ({house})'}" for name, house in _told(stretch, naming)
             )
-            lines += [f"**{_numbers(stretch)}** {told}", ""]
+            lines += [f"**{_numbers(stretch)}**{_rating(stretch.rated)} {told}", ""]
             continue
         grid, step = stretch.moves[0]
         name = _flat(headline(step, names=names))
         told = _flat(capital(reason(step, grid, naming=naming, chains=chains)))
-        lines += [f"### {_numbers(stretch)} {name}", "", told, ""]
+        lines += [f"### {_numbers(stretch)} {name}{_rating(step.rated)}", "", told, ""]
         if pictures_dir is not None:
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
             lines += [f"![{name}](<{file}>)", ""]
@@ -158,8 +159,8 @@ class _Page:
         )
         name = "Single" if len(stretch.moves) == 1 else "Singles"
         return (
-            f'<section>\n<h3><span>{_numbers(stretch)}</span> {name}</h3>\n<ul class="singles">\n'
-            f"{told}\n</ul>\n</section>"
+            f"<section>\n<h3><span>{_numbers(stretch)}</span> {name}{_rating(stretch.rated)}</h3>\n"
+            f'<ul class="singles">\n{told}\n</ul>\n</section>'
         )
 
     def harder(self, stretch: Stretch) -> str:
@@ -171,8 +172,9 @@ class _Page:
         """A step: name, reason, picture, and the argument for those who ask."""
         counted = f"<span>{number}</span> " if number else ""
         told = reason(step, grid, naming=self.naming, chains=self.chains)
+        name = escape(headline(step, names=self.names))
         parts = [
-            f"<section>\n<h3>{counted}{escape(headline(step, names=self.names))}</h3>",
+            f"<section>\n<h3>{counted}{name}{_rating(step.rated)}</h3>",
             f"<p>{escape(capital(told))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             "<details>\n<summary>Why, case by case</summary>",
@@ -205,16 +207,21 @@ def _numbers(stretch: Stretch) -> str:
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
+def _rating(rated: Rated | None) -> str:
+    return f" ({rated})" if rated else ""
+
+
 def _title(trace: Trace) -> str:
     return f"Sudoku {'solved' if trace.solved else 'as far as it goes'} in {counted(len(trace))}"
 
 
 def _ending(trace: Trace, naming: str) -> str:
+    figures = f" {ratings(trace, trace.figures)}" if trace.figures else ""
     if trace.solved or trace.broken is not None:
-        return outcome(trace, naming=naming)
+        return outcome(trace, naming=naming) + figures
     left = 81 - trace.grid.digits.bit_count()
     cells = "1 cell is" if left == 1 else f"{left} cells are"
-    return f"Here it stands after {counted(len(trace))}: {cells} still open."
+    return f"Here it stands after {counted(len(trace))}: {cells} still open.{figures}"
 
 
 def _flat(text: str) -> str:

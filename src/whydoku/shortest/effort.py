@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_of
+from whydoku.technique import Named, technique_of
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -42,18 +42,18 @@ def above_singles(trace: Trace) -> Iterator[Step]:
     return (step for step in trace if not is_single(technique_of(step.technique)))
 
 
-def hardest_of(trace: Trace) -> Technique | None:
+def hardest_of(trace: Trace) -> Named | None:
     """The technique of the hardest step; of equals that of the first."""
     known = (one for slug in trace.counts if (one := technique_of(slug)))
     return max(known, key=lambda one: one.rating, default=None)
 
 
-def is_single(one: Technique | None) -> bool:
+def is_single(one: Named | None) -> bool:
     """Whether it is a single; what the catalogue does not know is none."""
     return one is not None and one.family == "singles"
 
 
-def is_guess(one: Technique | None) -> bool:
+def is_guess(one: Named | None) -> bool:
     """Whether it is a last resort."""
     return one is not None and one.family == LAST_RESORT
 

@@ -115,7 +115,7 @@ def by_subset(grid: Grid, one: Exchange) -> Iterator[Ruling]:
             inner = (other for cells, other in known if set(cells) < set(some))
             if gone & ~reduce(or_, inner, 0) and some not in seen:
                 seen.add(some)
-                why = _by_cases(grid, one, h, some, gone)
+                why = by_cases(grid, one, h, some, gone)
                 yield Ruling(one, "3", gone, (why,), len(one.cells) + len(some))
             known.append((some, gone))
 
@@ -155,7 +155,7 @@ def _of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
     return from_members(i * 9 + d for i in cells) & grid.bits
 
 
-def _by_cases(
+def by_cases(
     grid: Grid, one: Exchange, h: int, some: tuple[int, ...], gone: Candidates
 ) -> Branches:
     """Whichever guardian is true, its digit leaves the other cells a naked subset."""

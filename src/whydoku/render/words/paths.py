@@ -38,8 +38,8 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.reasons import step_context
 from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
 from whydoku.spaces import ROW_SPACE
-from whydoku.step import Step
-from whydoku.trace import Pass, Trace
+from whydoku.step import Rated, Step
+from whydoku.trace import Figures, Pass, Trace
 from whydoku.why import Cover
 
 Move: TypeAlias = tuple[Grid, Step]
@@ -60,6 +60,11 @@ class Stretch:
     start: int
     moves: tuple[Move, ...]
     singles: bool
+
+    @property
+    def rated(self) -> Rated | None:
+        """The rating that its steps have by themselves, if they have one."""
+        return self.moves[0][1].rated
 
 
 def tell_trace(
@@ -149,13 +154,17 @@ def pass_name(one: Pass, writer: Writer, *, briefly: bool = False) -> str:
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
-    """The moves of a trace, singles that follow each other put together; no pass is crossed."""
+    """The moves of a trace, singles that follow each other put together.
+
+    No pass is crossed, and singles with ratings of their own are put together if these are equal.
+    """
     cuts = {one.start for one in trace.passes}
     found: list[Stretch] = []
     for n, move in enumerate(trace.moves):
         single = single_base(move[1]) is not None
-        if single and found and found[-1].singles and n not in cuts:
-            found[-1] = Stretch(found[-1].start, (*found[-1].moves, move), singles=True)
+        before = found[-1] if found and found[-1].singles and n not in cuts else None
+        if single and before and before.rated == move[1].rated:
+            found[-1] = Stretch(before.start, (*before.moves, move), singles=True)
         else:
             found.append(Stretch(n, (move,), singles=single))
     return tuple(found)
@@ -201,8 +210,9 @@ def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
     """Singles in one sentence; the first time it tells what a house in brackets means."""
     told = [_single(step, writer) for _, step in stretch.moves]
     first = "" if explained or not _has_houses(stretch) else "first-"
-    said = sentence(f"path.{first}{'single' if len(told) == 1 else 'singles'}", told=listing(told))
-    return writer.sentence(said)
+    key = f"path.{first}{'single' if len(told) == 1 else 'singles'}"
+    rating = Name(str(stretch.rated)) if stretch.rated else None
+    return writer.sentence(sentence(key, rating=rating, told=listing(told)))
 
 
 def _has_houses(stretch: Stretch) -> bool:
@@ -225,7 +235,21 @@ def counted(steps: int) -> str:
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends: solved, or the impasse as it stands."""
     told = outcome(trace, naming=naming, language=language)
+    if trace.figures:
+        told = f"{told}\n{ratings(trace, trace.figures, language=language)}"
     return told if trace.solved else f"{told}\n{draw_marks(trace.grid.bits)}"
+
+
+def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") -> str:
+    """How hard the steps of a path are, each rated by itself."""
+    said = sentence(
+        "path.rated",
+        scale=Name(trace.scale),
+        hardest=Name(f"{figures.hardest:.1f}"),
+        placed=None if figures.placed is None else Name(f"{figures.placed:.1f}"),
+        first=Name(f"{figures.first:.1f}"),
+    )
+    return writer_of(language).full(said)
 
 
 def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:

@@ -20,7 +20,7 @@ from whydoku.render.words.language import Language, Writer, language
 from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
 from whydoku.render.words.reasons import reason_of_step, step_context
 from whydoku.step import Step
-from whydoku.technique import technique_named
+from whydoku.technique import named_so
 
 INDENT = "  "
 
@@ -52,6 +52,7 @@ def tell(
     said = sentence(
         "tell.line",
         name=Name(headline(step, names=names, language=writer.language)),
+        rating=Name(str(step.rated)) if step.rated else None,
         reason=_reason(step, grid, naming, chains),
     )
     return writer.sentence(said)
@@ -65,6 +66,8 @@ def headline(
 ) -> str:
     """The name of a step: that of `names`, or of the catalogue, or its slug in capitals."""
     writer = writer_of(language)
+    if own := (names or {}).get(f"{step.technique}:{step.variant}"):
+        return own
     name = (names or {}).get(step.technique) or _catalogued(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
@@ -116,7 +119,7 @@ def writer_of(named: str | Language, naming: str = "rc") -> Writer:
 
 def _catalogued(slug: str) -> str:
     try:
-        found = technique_named(slug)
+        found = named_so(slug)
     except UnknownTechnique:
         return slug.replace("-", " ").title()
     return found.name if found.slug == slug else slug.replace("-", " ").title()

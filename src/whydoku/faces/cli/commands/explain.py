@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from whydoku.check import check
-from whydoku.errors import InvalidPuzzle, NoSolution, Unproven
+from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
@@ -201,7 +201,7 @@ class _Work:
             return
         try:
             trace, shortened = self._traces(item.reading.grid)
-        except (InvalidPuzzle, NoSolution):
+        except (InvalidPuzzle, ManySolutions, NoSolution):
             self._refuse(item, refusal(item.subject, check(item.subject)))
             return
         if not trace.solved:

@@ -26,7 +26,7 @@ from whydoku.profile import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell_trace
 from whydoku.render.words.hints import tell_hint, tell_reach
-from whydoku.technique import technique_named
+from whydoku.technique import named_so
 
 EVERYTHING = max(DISCLOSURES)
 
@@ -73,7 +73,7 @@ def command(
     need_text(chains, not as_json)
     asking = _Asking(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
-        slug = technique_named(up_to).slug
+        slug = named_so(up_to).slug
         return ask_each(
             Wanted(puzzles, files, examples),
             as_json,
@@ -116,7 +116,7 @@ class _Asking:
             return self._told(console, Hint(grid, mistakes=found, profile=self.profile.name))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
-        summary = tell_reach(trace, self.profile.names.get(slug, technique_named(slug).name))
+        summary = tell_reach(trace, self.profile.names.get(slug, named_so(slug).name))
         placed, removed = gains(trace)
         data = {
             "up_to": slug,

@@ -1,0 +1,37 @@
+"""The engine of the profile `explainer`: the steps that Sudoku Explainer takes, one by one.
+
+It asks the native rater for the next step of a grid as it stands, and tells it by our own
+patterns, so that it can be proved, told and drawn like any other.
+
+    found.py        what comes through the native door
+    plain.py        singles, locking, sets, fish, wings, aligned exclusion
+    unique.py       rectangles, loops, the grave
+    lines.py        chains and cycles
+    state.py nets.py    suppositions, with rules and nets inside them
+    steps.py        the names of steps, and their reasons
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from whydoku import kernels
+from whydoku.explainer.found import read_step
+from whydoku.explainer.steps import SCALE, step_of
+from whydoku.grid import Grid
+from whydoku.plain import format_line, format_marks
+from whydoku.step import Step
+
+__all__ = ["SCALE", "next_steps", "step_of"]
+
+
+def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
+    """The step that comes next on a grid, if there is one; `unique` allows to assume one solution.
+
+    Raises MissingPart where the native module is not in use.
+    """
+    kernels.need_native("the profile 'explainer'")
+    row = f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()
+    found = kernels.rating_step(row, unique, 0.0)
+    if found is not None:
+        yield step_of(grid, read_step(found))

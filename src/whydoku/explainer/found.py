@@ -1,0 +1,102 @@
+"""What the rater finds, read from the tuples that come through the native door.
+
+step    technique, difficulty, complexity, placement, removals, reason
+reason  ("cover", ...), ("wing", ...), ("loop", ...), ("bug", ...), ("aligned", ...)
+        or ("chain", ...): a `Net`, whose nodes may rest on covers and on nets inside
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple, TypeAlias
+
+from whydoku.bits import Candidates, Mask, from_members
+from whydoku.why import Cover
+
+
+class Found(NamedTuple):
+    """A step of the rater: the number of its technique, its difficulty, what it does, and why."""
+
+    technique: int
+    difficulty: float
+    complexity: int
+    placement: int
+    removals: Candidates
+    kind: str
+    reason: tuple[Any, ...]
+
+
+class Node(NamedTuple):
+    """A candidate that is true (on) or false (off) in a supposition.
+
+    `because` is the constraint by which it follows, or less than 0: at the start, and where it
+    rests on the rule of this number.
+    """
+
+    candidate: int
+    is_on: bool
+    because: int
+    parents: tuple[int, ...]
+    rule: int
+
+
+Way: TypeAlias = tuple[Node, ...]
+"""What follows from one supposition, the first node; each node stands after all it leans on."""
+
+
+class Net(NamedTuple):
+    """Suppositions followed to their ends, and what is concluded.
+
+    `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy; `over` is
+    the constraint whose candidates are supposed. `rules` are what nodes rest on besides links.
+    """
+
+    shape: str
+    links: str
+    over: int
+    target: int
+    is_true: bool
+    ways: tuple[Way, ...]
+    rules: tuple[Rule, ...]
+
+
+Rule: TypeAlias = Cover | Net
+
+
+class Finish(NamedTuple):
+    """What ends a deadly pattern: its type 1 to 4, and for the last two the house, whether the
+    set in it is a hidden one, its cells, and the digits in question."""
+
+    type: int
+    house: int
+    is_hidden: bool
+    cells: tuple[int, ...]
+    digits: Mask
+
+
+def read_step(step: tuple[Any, ...]) -> Found:
+    """A step from its tuple."""
+    technique, difficulty, complexity, placement, removals, (kind, *reason) = step
+    gone = from_members(removals)
+    return Found(technique, difficulty, complexity, placement, gone, kind, tuple(reason))
+
+
+def read_net(reason: tuple[Any, ...]) -> Net:
+    """A net from what stands after its kind."""
+    shape, links, over, target, is_true, ways, rules = reason
+    return Net(
+        shape,
+        links,
+        over,
+        target,
+        bool(is_true),
+        tuple(tuple(map(Node._make, nodes)) for nodes, _ in ways),
+        tuple(map(_read_rule, rules)),
+    )
+
+
+def _read_rule(rule: tuple[Any, ...]) -> Rule:
+    kind, *reason = rule
+    if kind == "cover":
+        bases, covers, _ = reason
+        return Cover(tuple(bases), tuple(covers))
+    return read_net(tuple(reason))

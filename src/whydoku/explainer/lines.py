@@ -1,0 +1,79 @@
+"""Chains and cycles of single links: lines of nodes, true and false by turns, told as `Chain`."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from whydoku.bits import Candidates, members
+from whydoku.explainer.found import Net, Node, Way
+from whydoku.explainer.state import NotYetError, State
+from whydoku.spaces import CONSTRAINTS_OF, SEES
+from whydoku.why import Chain
+
+
+def chain(net: Net, at: State) -> Chain:
+    """The chain of a line that leads from a candidate to its opposite.
+
+    on  a  off b  on c  off d  on e  off a       b = c - d = e, and a sees b and e
+    off a  on  b  off c  on d ...    on  a       a = b - c = ... = a
+    """
+    (way,) = net.ways
+    return _chain(way[1:-1] if way[0].is_on else way, at)
+
+
+def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
+    """Nodes that are false and true by turns, each true one by the constraint it names."""
+    for off, on in zip(nodes[::2], nodes[1::2], strict=True):
+        if at.left(on.because) != 1 << off.candidate | 1 << on.candidate:
+            raise NotYetError
+    return Chain(
+        tuple(1 << node.candidate for node in nodes),
+        tuple(node.because for node in nodes[1::2]),
+        loop,
+    )
+
+
+def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidates]]:
+    """What a cycle excludes of what is wanted, each part with the chain that shows it.
+
+    What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
+    those true together and one of the others, is excluded by the part of the way between them.
+    """
+    (way,) = net.ways
+    (start, *rest) = way
+    around = (*rest, _closed(start, rest[-1], at))
+    loop = _chain(around, at, loop=True)
+    beside = 0
+    for on, off in pairwise((around[-1], *around)):
+        if on.is_on:
+            beside |= SEES[on.candidate] & SEES[off.candidate]
+    proved = [(loop, wanted & beside)] if wanted & beside else []
+    for k in members(wanted & ~beside):
+        part = _chain(_part(around, k), at)
+        seen = SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
+        if not any(one == part for one, _ in proved):
+            proved.append((part, wanted & ~beside & seen))
+            beside |= seen
+    return proved
+
+
+def _closed(start: Node, last: Node, at: State) -> Node:
+    """The start as the node to which the last one leads."""
+    both = 1 << start.candidate | 1 << last.candidate
+    for q, _ in CONSTRAINTS_OF[start.candidate]:
+        if at.left(q) == both:
+            return start._replace(because=q)
+    raise NotYetError
+
+
+def _part(around: Way, k: int) -> Way:
+    """The shortest part of a cycle, from a false node to a true one, whose ends k sees."""
+    n = len(around)
+    found = (
+        (m, j)
+        for m in range(2, n, 2)
+        for j in range(0, n, 2)
+        if SEES[k] >> around[j].candidate & SEES[k] >> around[(j + m - 1) % n].candidate & 1
+    )
+    m, j = next(found)
+    return (around + around)[j : j + m]

@@ -1,0 +1,64 @@
+"""The state within a supposition, kept as the checker keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whydoku.bits import Candidates
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF, SEES
+from whydoku.why import Fact
+
+
+class NotYetError(Exception):
+    """Something does not follow in the state reached: more has to be known first."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The candidates still possible, and those known to be true."""
+
+    bits: Candidates
+    true: Candidates
+
+    @classmethod
+    def of(cls, grid: Grid) -> State:
+        """The state of a grid."""
+        return cls(grid.bits, grid.digits)
+
+    def left(self, q: int) -> Candidates:
+        """What is possible of a constraint."""
+        return CONSTRAINT_CANDIDATES[q] & self.bits
+
+    def with_one(self, k: int, *, is_true: bool) -> State:
+        """The state once a candidate is known; what a true one sees is false at once."""
+        if is_true:
+            return State(self.bits & ~SEES[k], self.true | 1 << k)
+        return State(self.bits & ~(1 << k), self.true)
+
+    def after(self, fact: Fact) -> State:
+        """The state once a fact is known, of which one candidate alone may be true."""
+        if fact.is_true:
+            return self.with_one(fact.candidates.bit_length() - 1, is_true=True)
+        return State(self.bits & ~fact.candidates, self.true)
+
+    def empty(self, k: int) -> int | None:
+        """A constraint that is left with nothing: one of those of the candidate, or any."""
+        near = (q for q, _ in CONSTRAINTS_OF[k])
+        return next((q for q in (*near, *range(324)) if not self.left(q)), None)
+
+    def singles(self) -> Iterator[Fact]:
+        """What singles lead to, one after the other, until nothing follows or a set is empty."""
+        here = self
+        new = True
+        while new:
+            new = False
+            for q in range(324):
+                one = here.left(q)
+                if not one:
+                    return
+                if not one & (one - 1) and not one & here.true:
+                    fact = Fact(one, True, q)
+                    here, new = here.after(fact), True
+                    yield fact

@@ -1,0 +1,144 @@
+"""Steps of the rater as steps of ours: what they are called, and the patterns that prove them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whydoku.bits import members
+from whydoku.explainer import plain, unique
+from whydoku.explainer.found import Finish, Found, Net, read_net
+from whydoku.explainer.nets import proofs
+from whydoku.explainer.state import NotYetError, State
+from whydoku.grid import Grid
+from whydoku.spaces import BOX_SPACE
+from whydoku.step import Rated, Step
+from whydoku.structures.refutation import refute
+from whydoku.structures.singles import reason
+from whydoku.why import Branch, Branches, Pattern
+
+SCALE: Final = "se"
+
+_SLUGS: Final = {
+    3: "direct-hidden-pair",
+    4: "naked-single",
+    5: "direct-hidden-triple",
+    7: "naked-pair",
+    8: "x-wing",
+    9: "hidden-pair",
+    10: "naked-triple",
+    11: "swordfish",
+    12: "hidden-triple",
+    13: "xy-wing",
+    14: "xyz-wing",
+    16: "naked-quad",
+    17: "jellyfish",
+    18: "hidden-quad",
+    20: "aligned-pair-exclusion",
+    22: "aligned-triple-exclusion",
+    23: "nishio",
+    25: "dynamic-forcing-chain",
+    26: "dynamic-forcing-chain-plus",
+}
+"""Techniques by the rater's number that have one name, whatever the reason."""
+
+_CYCLES: Final = {"x": "x-cycle", "y": "y-chain", "xy": "continuous-nice-loop"}
+
+_TURBOT: Final = 6
+"""An X-chain of so many nodes, its start and its end counted, has a name of its own."""
+
+_NESTED: Final = {27: 2, 28: 3, 29: 4, 30: 5}
+"""The techniques whose nets hold nets, and their levels."""
+
+LAST_CELL: Final = 1.0
+"""The difficulty of the last open cell of a house."""
+
+
+def step_of(grid: Grid, found: Found) -> Step:
+    """A step of the rater on its grid, as a step with a reason that can be proved."""
+    net = read_net(found.reason) if found.kind == "chain" else None
+    slug, variant = _name_of_net(found, net) if net else (_name(found), None)
+    return Step(
+        slug,
+        variant,
+        placements=1 << found.placement if found.placement >= 0 else 0,
+        eliminations=0 if found.placement >= 0 else found.removals,
+        why=_why_of_net(grid, found, net) if net else _why(grid, found),
+        rated=Rated(SCALE, found.difficulty),
+    )
+
+
+# Names
+
+
+def _name(found: Found) -> str:
+    kind, technique = found.kind, found.technique
+    if kind == "loop":
+        cells, _, finish = found.reason
+        return f"unique-{'rectangle' if len(cells) == 4 else 'loop'}-{finish[0]}"
+    if kind == "bug":
+        return f"bug-{found.reason[1][0]}"
+    if technique in _SLUGS:
+        return _SLUGS[technique]
+    (first, *_) = found.reason[0]
+    in_box = first >= BOX_SPACE
+    if technique == 1:
+        last = found.difficulty == LAST_CELL
+        return "full-house" if last else f"hidden-single-{'box' if in_box else 'line'}"
+    return f"{'direct-' if technique == 2 else ''}{'pointing' if in_box else 'claiming'}"
+
+
+def _name_of_net(found: Found, net: Net) -> tuple[str, str | None]:
+    """The slug of a net, and the variant where it may be of several shapes."""
+    if net.shape == "cycle":
+        return _CYCLES[net.links], None
+    if net.shape == "chain":
+        is_turbot = len(net.ways[0]) == _TURBOT
+        plain_one = "turbot-fish" if is_turbot else "x-chain"
+        return (plain_one if net.links == "x" else "discontinuous-nice-loop"), None
+    if found.technique in _NESTED:
+        return "nested-forcing-chain", f"{net.shape}, level {_NESTED[found.technique]}"
+    if found.technique in (25, 26):
+        return _SLUGS[found.technique], net.shape
+    return {"cell": "cell-forcing-chain", "house": "region-forcing-chain"}.get(
+        net.shape, "nishio"
+    ), None
+
+
+# Reasons
+
+
+def _why(grid: Grid, found: Found) -> tuple[Pattern, ...]:
+    facts: Any = found.reason
+    match found.kind:
+        case "cover":
+            return plain.cover(found.placement, *facts)
+        case "wing":
+            return plain.wing(grid, *facts)
+        case "aligned":
+            return plain.aligned(grid, found.removals, *facts)
+        case "loop":
+            pattern = unique.loop(grid, *facts[:2])
+        case _:
+            pattern = unique.grave(grid, *facts[:1])
+    return unique.reasons(grid, pattern, Finish._make(facts[-1]), found.removals)
+
+
+def _why_of_net(grid: Grid, found: Found, net: Net) -> tuple[Pattern, ...]:
+    try:
+        return tuple(pattern for pattern, _ in proofs(net, State.of(grid), found.removals))
+    except NotYetError:
+        return _by_refutation(grid, found)
+
+
+def _by_refutation(grid: Grid, found: Found) -> tuple[Pattern, ...]:
+    """The same by suppositions of our own, where the net tells too little of what it leans on."""
+    why: list[Pattern] = []
+    for k in members(found.removals):
+        branch = refute(grid, k, nested=True)
+        if branch is None:
+            raise NotYetError
+        why.append(Branches(None, (branch, Branch(k, is_true=False))))
+        grid = grid.apply(Step("", eliminations=1 << k))
+    if found.placement >= 0:
+        why.append(reason(found.placement, found.placement // 9))
+    return tuple(why)

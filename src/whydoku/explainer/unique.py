@@ -1,0 +1,50 @@
+"""Unique rectangles and loops, and the grave of all open cells, as the patterns of our finders."""
+
+from __future__ import annotations
+
+from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.explainer.found import Finish
+from whydoku.grid import Grid
+from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.structures.deadly import Exchange, Kind, exchange
+from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
+from whydoku.structures.views import in_house
+from whydoku.why import Branch, Branches, Cover, Fact, Pattern
+
+
+def loop(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
+    """The rectangle or loop of these cells and two digits."""
+    kind: Kind = "rectangle" if len(cells) == 4 else "loop"
+    return exchange(grid, kind, dict.fromkeys(sorted(cells), digits))
+
+
+def grave(grid: Grid, extra: tuple[int, ...]) -> Exchange:
+    """The grave that all open cells would be without these candidates."""
+    left = grid.bits & ~grid.digits & ~from_members(extra)
+    cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
+    return exchange(grid, "grave", cells)
+
+
+def reasons(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> tuple[Pattern, ...]:
+    """Why these candidates are excluded by a pattern."""
+    if finish.type == 3 and finish.is_hidden:
+        return (_by_hidden_set(grid, pattern, finish, gone),)
+    if finish.type == 3:
+        return (by_cases(grid, pattern, finish.house, tuple(finish.cells), gone),)
+    rule = {1: by_one_cell, 2: by_one_digit, 4: by_link}[finish.type]
+    return next(one.why for one in rule(grid, pattern) if not gone & ~one.eliminations)
+
+
+def _by_hidden_set(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> Branches:
+    """Whichever guardian is true, its cell is none for the digits of the set, which then have as
+    many cells as they are."""
+    bases = tuple(in_house(finish.house, d) for d in BITS[finish.digits])
+    branches = []
+    for k in members(pattern.guardians):
+        bits = grid.bits & ~SEES[k]
+        broken = next((q for q in bases if not bits & CONSTRAINT_CANDIDATES[q]), None)
+        cells = sorted({*finish.cells, *pattern.roof} - {k // 9})
+        left = gone & bits
+        facts = (Fact(left, False, Cover(bases, tuple(cells))),) if left else ()
+        branches.append(Branch(k, True, () if broken is not None else facts, broken))
+    return Branches(pattern.deadly, tuple(branches))
