@@ -81,6 +81,9 @@ template <std::size_t N>
 std::optional<Step> step(const Board& board, Technique technique, double difficulty,
                          const std::array<Cell, N>& cells, const std::array<Mask, N>& allowed,
                          const CellSet& excluders) {
+  bool removes = false;
+  for (std::size_t n = 0; n < N; ++n) removes = removes || allowed[n] != board.digits(cells[n]);
+  if (!removes) return std::nullopt;
   AlignedReason reason;
   CandidateSet removals;
   for (std::size_t n = 0; n < N; ++n) {
@@ -89,7 +92,6 @@ std::optional<Step> step(const Board& board, Technique technique, double difficu
       removals.add(candidate_of(cells[n], d));
     }
   }
-  if (removals.is_empty()) return std::nullopt;
   excluders.for_each([&](Cell i) { reason.excluders.push_back(i); });
   return Step{
       .technique = technique, .difficulty = difficulty, .removals = removals, .reason = reason};
@@ -117,8 +119,10 @@ std::optional<Step> exclude(const Board& board, const std::array<Cell, 3>& cells
   std::array<Mask, 3> allowed{};
   for (const Digit x : Members(board.digits(one))) {
     for (const Digit y : Members(without(board.digits(other), doubled(one, other, x)))) {
-      const bool is_known = (allowed[0] >> x & allowed[1] >> y & 1) != 0;
-      if (is_known && allowed[2] == board.digits(third)) continue;
+      if (allowed[2] == board.digits(third) && (allowed[0] & bit_of(x)) != 0) {
+        if (allowed[1] == board.digits(other)) break;
+        if ((allowed[1] & bit_of(y)) != 0) continue;
+      }
       const auto held = static_cast<Mask>(bit_of(x) | bit_of(y));
       const auto gone = static_cast<Mask>(forbidden.beside(held) | doubled(one, third, x) |
                                           doubled(other, third, y));
@@ -132,7 +136,16 @@ std::optional<Step> exclude(const Board& board, const std::array<Cell, 3>& cells
   return step(board, Technique::aligned_triplet, 7.5, cells, allowed, excluders);
 }
 
-constexpr int LEAST_EXCLUDERS = 2;
+// The cells that see two of a set at least.
+CellSet seeing_two(const CellSet& cells) {
+  CellSet once;
+  CellSet twice;
+  cells.for_each([&](Cell i) {
+    twice |= once & SEEN[i];
+    once |= SEEN[i];
+  });
+  return twice;
+}
 
 }  // namespace
 
@@ -140,7 +153,7 @@ std::optional<Step> aligned_pair(const Board& board) {
   const Bases bases(board, 2);
   return first_pair(bases.cells(), [&](Cell one, Cell other) -> std::optional<Step> {
     const CellSet common = bases.excluders(one) & bases.excluders(other);
-    if (common.count() < LEAST_EXCLUDERS) return std::nullopt;
+    if (!common.has_several()) return std::nullopt;
     return exclude(board, std::array{one, other}, common);
   });
 }
@@ -149,19 +162,22 @@ std::optional<Step> aligned_triplet(const Board& board) {
   const Bases bases(board, 3);
   return first_pair(bases.cells(), [&](Cell one, Cell other) -> std::optional<Step> {
     const CellSet common = bases.excluders(one) & bases.excluders(other);
-    if (common.count() < LEAST_EXCLUDERS) return std::nullopt;
-    CellSet left = bases.set();
+    if (!common.has_several()) return std::nullopt;
+    const auto with = [&](Cell third) {
+      return exclude(board, std::array{one, other, third}, common & SEEN[third]);
+    };
+    CellSet left = bases.set() & seeing_two(common);
     left.remove(one);
     left.remove(other);
     for (const Cell by : {one, other}) {
-      const CellSet thirds = left & bases.excluders(by);
-      if (thirds.is_empty()) continue;
-      for (const Cell third : PEERS[by]) {
-        if (!thirds.has(third)) continue;
+      CellSet helpful;
+      (left & bases.excluders(by)).for_each([&](Cell third) {
         left.remove(third);
-        const CellSet excluders = common & bases.excluders(third);
-        if (excluders.count() < LEAST_EXCLUDERS) continue;
-        if (auto found = exclude(board, std::array{one, other, third}, excluders)) return found;
+        if (with(third)) helpful.add(third);
+      });
+      if (helpful.is_empty()) continue;
+      for (const Cell third : PEERS[by]) {
+        if (helpful.has(third)) return with(third);
       }
     }
     return std::nullopt;

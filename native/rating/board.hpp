@@ -61,6 +61,10 @@ class CellSet {
   constexpr bool has(std::size_t i) const { return (words_[i / 64] >> i % 64 & 1) != 0; }
   constexpr bool is_empty() const { return (words_[0] | words_[1]) == 0; }
   constexpr int count() const { return std::popcount(words_[0]) + std::popcount(words_[1]); }
+  constexpr bool has_several() const {
+    const auto has_two = [](std::uint64_t word) { return (word & (word - 1)) != 0; };
+    return (words_[0] != 0 && words_[1] != 0) || has_two(words_[0]) || has_two(words_[1]);
+  }
   constexpr CellSet& operator&=(const CellSet& other) {
     words_[0] &= other.words_[0];
     words_[1] &= other.words_[1];
