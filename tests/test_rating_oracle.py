@@ -1,0 +1,172 @@
+"""The native rater beside the plain one, step by step; and ratings that never change.
+
+Of the puzzles in `golden/rating_steps.csv` all steps are compared, or the one that is named: the
+first that would come after so many. Together they show every technique, and every kind of loop and
+of chain, that random puzzles meet.
+"""
+
+from __future__ import annotations
+
+from csv import DictReader
+from functools import cache
+from pathlib import Path
+from random import Random
+from struct import Struct
+from typing import NamedTuple
+
+import pytest
+
+import plain_rating as plain
+import whydoku as wd
+from plain_rating import NEED_UNIQUENESS, Step, tenths
+from plain_rating_board import HOUSE_OF, Board
+from search_rows import native
+from whydoku import kernels
+
+pytestmark = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="ratings need the native module"
+)
+
+GOLDEN = Path(__file__).with_name("golden")
+NO_CHAINS = 20
+"""The number of the last technique before the chains."""
+RECORD = Struct("<BBHHH")
+
+
+def native_step(board: Board, uniqueness: bool = True) -> Step | None:
+    """The native rater's next step."""
+    step = kernels.rating_step(board.row(), uniqueness, 0.0)
+    return None if step is None else Step(*step[:5])
+
+
+@cache
+def native_path(puzzle: str, uniqueness: bool = True) -> tuple[Step, ...]:
+    """The native rater's steps."""
+    path = native.rating_path(Board.of_clues(puzzle).row(), uniqueness, 0.0)
+    return tuple(Step(*step[:5]) for step in path)
+
+
+def boards(puzzle: str) -> list[Board]:
+    """The boards before each step of the native rater."""
+    board = Board.of_clues(puzzle)
+    found = []
+    for step in native_path(puzzle):
+        found.append(board.copy())
+        plain.apply(board, step)
+    return found
+
+
+# Step by step
+
+
+class Chosen(NamedTuple):
+    """A puzzle, and the number of the step to compare; all if there is none."""
+
+    puzzle: str
+    step: int | None
+
+
+@cache
+def chosen() -> tuple[Chosen, ...]:
+    with (GOLDEN / "rating_steps.csv").open(encoding="ascii") as file:
+        return tuple(
+            Chosen(row["puzzle"], int(row["step"]) if row["step"] else None)
+            for row in DictReader(file)
+        )
+
+
+WHOLE = [one.puzzle for one in chosen() if one.step is None]
+SINGLE = [(one.puzzle, one.step) for one in chosen() if one.step is not None]
+
+
+def relabelled(puzzle: str) -> str:
+    """Each digit the next one."""
+    return puzzle.translate(str.maketrans("123456789", "234567891"))
+
+
+def transposed(puzzle: str) -> str:
+    """Rows as columns."""
+    return "".join(puzzle[9 * column + row] for row in range(9) for column in range(9))
+
+
+@pytest.mark.parametrize("puzzle", WHOLE)
+def test_each_step_is_that_of_the_plain_rater(puzzle: str) -> None:
+    assert native_path(puzzle) == tuple(plain.path(Board.of_clues(puzzle)))
+
+
+@pytest.mark.parametrize("puzzle", WHOLE[::4])
+@pytest.mark.parametrize("twin", [relabelled, transposed])
+def test_so_are_the_steps_of_puzzles_turned_and_relabelled(puzzle: str, twin: object) -> None:
+    assert callable(twin)
+    assert native_path(twin(puzzle)) == tuple(plain.path(Board.of_clues(twin(puzzle))))
+
+
+@pytest.mark.parametrize(("puzzle", "number"), SINGLE)
+def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> None:
+    board = boards(puzzle)[number]
+    assert native_step(board) == native_path(puzzle)[number] == plain.next_step(board)
+
+
+def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
+    techniques = {step.technique for puzzle in WHOLE for step in native_path(puzzle)}
+    techniques |= {native_path(puzzle)[number].technique for puzzle, number in SINGLE}
+    assert techniques >= set(range(1, 26))
+
+
+# Positions that no path leads to
+
+
+def thinned(board: Board, truth: str, random: Random) -> Board:
+    """The board without some of its false marks, as far as no single comes about."""
+    false = [
+        (cell, d) for cell, marks in enumerate(board.marks) for d in marks if d != int(truth[cell])
+    ]
+    for cell, digit in random.sample(false, round(random.uniform(0.05, 0.6) * len(false))):
+        places = [len(board.places[house][digit]) for house in HOUSE_OF[cell]]
+        if min(len(board.marks[cell]), *places) > 2:
+            board.remove(cell, digit)
+    return board
+
+
+@pytest.mark.parametrize("puzzle", WHOLE[1::2])
+def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: str) -> None:
+    random = Random(puzzle)
+    truth = wd.solve_many([puzzle]).decode()
+    for board in random.sample(boards(puzzle), 20):
+        position = thinned(board, truth, random)
+        ours, theirs = native_step(position), plain.next_step(position, most=NO_CHAINS)
+        if theirs is None:
+            assert ours is None or ours.technique > NO_CHAINS
+        else:
+            assert ours == theirs
+
+
+# Without uniqueness
+
+
+@pytest.mark.parametrize("puzzle", WHOLE[::3])
+def test_without_uniqueness_the_techniques_that_need_it_are_left_out(puzzle: str) -> None:
+    for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
+        if step.technique in NEED_UNIQUENESS:
+            ours = native_step(board, uniqueness=False)
+            assert ours == plain.next_step(board, uniqueness=False)
+
+
+# Ratings
+
+
+def test_ratings_never_change() -> None:
+    with (GOLDEN / "ratings.csv").open(encoding="ascii") as file:
+        rows = list(DictReader(file))
+    told = kernels.rate_many(
+        "".join(row["puzzle"] for row in rows).encode(), 81, True, 0, 65535, 0.0, 2
+    )
+    for row, (status, _, *ours) in zip(rows, RECORD.iter_unpack(told), strict=True):
+        figures = [tenths(float(row[name])) for name in ("er", "ep", "ed")]
+        assert (status, ours) == (1, figures), row["puzzle"]
+
+
+@pytest.mark.parametrize("puzzle", WHOLE[2::6])
+def test_figures_are_those_of_the_plain_rater(puzzle: str) -> None:
+    told = kernels.rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1)
+    assert RECORD.unpack(told) == (1, 0, *plain.rate(puzzle))
