@@ -402,8 +402,8 @@ def test_a_guess_is_told_by_cases_each_further_in() -> None:
     lines = argument(SAMPLES["nested"], EMPTY).splitlines()
     assert lines == [
         "Suppose r1c1 is 4.",
-        "  Then r1c6 is 7 (only place in row 1).",
-        "  r5c5 is not 9, and here is why:",
+        "  1. r1c6 is 7 (only place in row 1).",
+        "  2. r5c5 is not 9 (from 1), and here is why:",
         "    Suppose r1c1 is 4.",
         (
             "      Then r1c5 is 7 (only place in row 1), r2c5 is 3 (nothing else is left there), "
@@ -411,8 +411,8 @@ def test_a_guess_is_told_by_cases_each_further_in() -> None:
         ),
         "      But then no digit is left for r3c3.",
         "    So r1c1 is not 4.",
-        "  r2c7 is not 5, because in box 1, 5 fits only in row 2 (r1c23 r23c123).",
-        "  Then r2c6 is 3 (nothing else is left there).",
+        "  3. r2c7 is not 5, because in box 1, 5 fits only in row 2 (r1c23 r23c123).",
+        "  4. r2c6 is 3 (nothing else is left there; from 1).",
         "  But then no place is left for 5 in row 3.",
         "So r1c1 is not 4.",
     ]

@@ -30,7 +30,6 @@ def next_steps(grid: Grid, *, unique: bool = True) -> Iterator[Step]:
 
     Raises MissingPart where the native module is not in use.
     """
-    kernels.need_native("the profile 'explainer'")
     row = f"{format_marks(grid.bits)}{format_line(grid.digits)}".encode()
     found = kernels.rating_step(row, unique, 0.0)
     if found is not None:

@@ -6,13 +6,11 @@ in a branch is argued further in.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from whydoku import bits
 from whydoku.bits import from_members
-from whydoku.candidates import seen_by
 from whydoku.render.petals import petal_of
 from whydoku.render.words.almost_locked import argued_als, slots_of_petal
 from whydoku.render.words.chain_arguments import argue_chain
@@ -20,6 +18,7 @@ from whydoku.render.words.claims import (
     all_false,
     all_true,
     choice_of,
+    ground_of,
     nothing_left,
 )
 from whydoku.render.words.colours import argued_colours
@@ -28,11 +27,14 @@ from whydoku.render.words.cover_arguments import argue_cover, count
 from whydoku.render.words.covers import slots_of
 from whydoku.render.words.exclusions import argued_exclusion
 from whydoku.render.words.guardians import all_alike, grouped, slots_of_deadly
+from whydoku.render.words.nets import false_once, grounds_of
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
     Constraints,
+    Listing,
     Name,
+    Number,
     Passage,
     Result,
     Sentence,
@@ -132,6 +134,10 @@ def _case(
     if petal := petal_of(branch):
         gone = all_false(petal.eliminations)
         return [*lines, sentence("argue.petal", depth + 1, claim=gone, **slots_of_petal(petal))]
+    grounds = grounds_of(branch, ctx)
+    if grounds is not None:
+        last = None if branch.broken is None else grounds[-1]
+        return [*lines, *_net(branch, grounds, ctx, depth + 1), *_end(branch, last, depth)]
     plain: list[Fact] = []
 
     def tell_plain() -> None:
@@ -140,39 +146,64 @@ def _case(
             lines.append(sentence("argue.then", depth + 1, facts=told))
             plain.clear()
 
-    at = ctx.within()
-    at = at.without(_false_once(1 << branch.candidate, is_true=branch.is_true))
-    for fact in branch.facts:
+    for fact, at in zip(branch.facts, _along(branch, ctx), strict=False):
         if isinstance(fact.because, int):
             plain.append(fact)
         else:
             tell_plain()
             lines += _proved(fact, fact.because, at, depth + 1)
-        at = at.without(_false_once(fact.candidates, is_true=fact.is_true))
     tell_plain()
     if branch.broken is None and not branch.facts:
         lines.append(sentence("argue.at-once", depth + 1))
-    if branch.broken is not None:
-        broken = nothing_left(branch.broken)
-        lines.append(sentence("argue.broken", depth + 1, broken=broken))
-        k = 1 << branch.candidate
-        opposite = all_false(k) if branch.is_true else all_true(k)
-        lines.append(sentence("argue.refuted", depth, claim=opposite))
-    return lines
+    return [*lines, *_end(branch, None, depth)]
 
 
-def _false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:
-    """What is false once these are known to be true, or to be false."""
-    return seen_by(candidates) if is_true else candidates
+def _net(
+    branch: Branch, grounds: Sequence[Listing | None], ctx: Context, depth: int
+) -> Iterator[Sentence]:
+    """The facts of a branch one by one, by number, each with those that it leans on."""
+    for number, (fact, at) in enumerate(zip(branch.facts, _along(branch, ctx), strict=False), 1):
+        leaning = grounds[number - 1]
+        if isinstance(fact.because, int):
+            ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
+            claim = all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
+            counted = {"number": Number(number), "from": leaning}
+            yield sentence("argue.link", depth, claim=claim, ground=ground, **counted)
+        else:
+            first, *inside = _proved(fact, fact.because, at, depth, leaning)
+            yield sentence("argue.numbered", depth, said=first, number=Number(number))
+            yield from inside
 
 
-def _proved(fact: Fact, because: Pattern, ctx: Context, depth: int) -> list[Sentence]:
+def _end(branch: Branch, leaning: Listing | None, depth: int) -> list[Sentence]:
+    """That a branch breaks, if it does, and what follows from that."""
+    if branch.broken is None:
+        return []
+    k, broken = 1 << branch.candidate, nothing_left(branch.broken)
+    opposite = all_false(k) if branch.is_true else all_true(k)
+    return [
+        sentence("argue.broken", depth + 1, broken=broken, **{"from": leaning}),
+        sentence("argue.refuted", depth, claim=opposite),
+    ]
+
+
+def _along(branch: Branch, ctx: Context) -> Iterator[Context]:
+    """What each fact of a branch is told in, and at last its end."""
+    at = ctx.within()
+    yield (at := at.without(false_once(1 << branch.candidate, is_true=branch.is_true)))
+    for fact in branch.facts:
+        yield (at := at.without(false_once(fact.candidates, is_true=fact.is_true)))
+
+
+def _proved(
+    fact: Fact, because: Pattern, ctx: Context, depth: int, leaning: Listing | None = None
+) -> list[Sentence]:
     """A fact of a branch that rests on a pattern; branches in it are argued further in."""
     claim = all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
+    slots = {"claim": claim, "from": leaning}
     if isinstance(because, Branches):
-        inside = argue(because, ctx, depth + 1)
-        return [sentence("argue.shown", depth, claim=claim), *inside]
-    return [sentence("argue.because", depth, claim=claim, premise=premise_of(because, ctx))]
+        return [sentence("argue.shown", depth, **slots), *argue(because, ctx, depth + 1)]
+    return [sentence("argue.because", depth, **slots, premise=premise_of(because, ctx))]
 
 
 def _als(als: Als, ctx: Context, depth: int) -> list[Sentence]:

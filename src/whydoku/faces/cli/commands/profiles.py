@@ -72,6 +72,12 @@ def _heads(one: Profile) -> Iterator[str]:
     if len(one.passes) > 1:
         again = "from the first again after a success" if one.restart else "again and again"
         yield f"in passes, {again}: {_ends([_called(plan) for plan in one.passes])}"
+    elif told := ", ".join(map(_ways, one.passes)):
+        yield f"taken: {told}"
+    if one.engine:
+        yield f"its steps are found by the engine {one.engine}, one after the other"
+    if one.one_solution:
+        yield "for puzzles with one solution; others are refused"
     if one.options:
         told = ", ".join(f"{name}={str(value).lower()}" for name, value in one.options.items())
         yield f"options: {told}"
@@ -87,9 +93,20 @@ def _heads(one: Profile) -> Iterator[str]:
 
 def _called(plan: Plan) -> str:
     """What a pass is called, and how it goes where that is not plain."""
-    ways = {"each cell once": plan.sweep, "marked houses": plan.marked, "one step": plan.once}
-    told = ", ".join(way for way, is_so in ways.items() if is_so)
+    told = _ways(plan)
     return f"{plan.label} ({told})" if told else plan.label
+
+
+def _ways(plan: Plan) -> str:
+    """How a pass goes where that is not plain."""
+    ways = {
+        "each cell once": plan.sweep,
+        "marked houses": plan.marked,
+        "one step": plan.once,
+        "of singles the oldest": plan.oldest,
+        f"by place {' and '.join(sorted(plan.by_place))}": bool(plan.by_place),
+    }
+    return ", ".join(way for way, is_so in ways.items() if is_so)
 
 
 def _ends(labels: Sequence[str]) -> str:
@@ -98,9 +115,9 @@ def _ends(labels: Sequence[str]) -> str:
 
 
 def _options(one: Profile, slug: str) -> Mapping[str, Any]:
-    """The options that a technique has wherever the profile looks."""
-    options = next(own for plan in one.passes for item, own in plan.entries if item.slug == slug)
-    return {name: value for name, value in options.items() if name not in PLACES}
+    """The options that a technique has wherever the profile looks; for an engine it has none."""
+    found = (own for plan in one.passes for item, own in plan.entries if item.slug == slug)
+    return {name: value for name, value in next(found, {}).items() if name not in PLACES}
 
 
 def _told(options: Mapping[str, Any]) -> str:
@@ -127,6 +144,7 @@ def _data(one: Profile) -> dict[str, Any]:
         "notation": one.notation,
         "restart": one.restart,
         "contradictions": one.contradictions,
+        "one_solution": one.one_solution,
         "options": dict(one.options),
         "techniques": [
             {"slug": item.slug, "name": one.name_of(item), **_cost_data(one, item.slug)}
@@ -154,9 +172,12 @@ def _pass_data(plan: Plan) -> dict[str, Any]:
         "sweep": plan.sweep,
         "marked": plan.marked,
         "once": plan.once,
+        "oldest": plan.oldest,
+        "by_place": sorted(plan.by_place),
+        "engine": plan.engine or None,
         "techniques": [
             {"slug": technique.slug, "options": _plain(options)}
-            for technique, options in plan.entries
+            for technique, options in plan.entries or ((one, {}) for one in plan.known)
         ],
     }
 

@@ -14,7 +14,9 @@ from whydoku.faces.cli.chosen import complete_technique
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.grid import Grid
-from whydoku.technique import WORLDS, Technique, technique_named, techniques
+from whydoku.technique import WORLDS, Named, Technique, catalogue, named_so
+
+ENGINE_ALONE: Final = "its steps are found by the profile explainer alone"
 
 GAP: Final = 2
 """Blanks between two columns of the table."""
@@ -35,7 +37,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
     has one line a technique: slug, rating, family, name and other names, with tabs between.
     """
     console = Console.of_this_process(as_json)
-    chosen = [technique_named(name) for name in names] or list(techniques())
+    chosen = [named_so(name) for name in names] or list(catalogue())
     if as_json:
         for one in chosen:
             console.write_json(_data(one))
@@ -54,13 +56,13 @@ def command(names: Sequence[str], as_json: bool) -> int:
     return exits.OK
 
 
-def _others(one: Technique) -> list[str]:
+def _others(one: Named) -> list[str]:
     """The names that other worlds give to a technique, codes last."""
     names = [name for name in one.names if name not in (one.slug, one.name)]
     return sorted(names, key=str.isdigit)
 
 
-def _table(console: Console, chosen: Sequence[Technique]) -> None:
+def _table(console: Console, chosen: Sequence[Named]) -> None:
     """Columns in step, as many as the window has room for; then other names in what is left."""
     columns = shutil.get_terminal_size().columns
     cells = {
@@ -100,7 +102,7 @@ def _fitting(names: Sequence[str], room: int) -> str:
     return told
 
 
-def _shown(console: Console, one: Technique) -> Iterator[str]:
+def _shown(console: Console, one: Named) -> Iterator[str]:
     """Everything about a technique."""
     width = width_of(console)
     yield console.style(one.name, bold=True)
@@ -118,6 +120,9 @@ def _shown(console: Console, one: Technique) -> Iterator[str]:
         for world, alias in zip(worlds, one.aliases.values(), strict=True):
             line = f"{world:<{broad}}  {alias}"
             yield "\n".join(wrap(line, width, subsequent_indent=" " * (broad + 2)))
+    if not isinstance(one, Technique):
+        yield f"\n{ENGINE_ALONE}"
+        return
     if one.options:
         yield f"\noptions: {', '.join(one.options)}"
     yield from _example(console, one)
@@ -141,7 +146,7 @@ def _example(console: Console, one: Technique) -> Iterator[str]:
     yield fill(tell(step, grid), width, break_on_hyphens=False)
 
 
-def _data(one: Technique) -> dict[str, Any]:
+def _data(one: Named) -> dict[str, Any]:
     return {
         "slug": one.slug,
         "name": one.name,
@@ -150,6 +155,6 @@ def _data(one: Technique) -> dict[str, Any]:
         "assumes_unique": one.assumes_unique,
         "about": " ".join(one.about.split()),
         "aliases": {world: names.split(", ") for world, names in one.aliases.items()},
-        "options": list(one.options),
-        "example": one.example,
+        "options": list(one.options) if isinstance(one, Technique) else [],
+        "example": one.example if isinstance(one, Technique) else None,
     }

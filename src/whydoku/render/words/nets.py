@@ -1,0 +1,57 @@
+"""Branches that are nets: what each fact leans on, told by the numbers of those before it."""
+
+from __future__ import annotations
+
+from whydoku import bits
+from whydoku.bits import members
+from whydoku.candidates import held_in, seen_by, union
+from whydoku.render.words.context import Context
+from whydoku.render.words.passage import Listing, Number, listing
+from whydoku.why import Because, Branch, Branches, Chain, Cover
+
+
+def false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:
+    """What is false once these are known to be true, or to be false."""
+    return seen_by(candidates) if is_true else candidates
+
+
+def grounds_of(branch: Branch, ctx: Context) -> list[Listing | None] | None:
+    """The numbers of the facts that each fact leans on, and at last those that the end does.
+
+    None for one that leans on what is supposed alone. None for all, where no grid is at hand and
+    where each fact leans on the one before it and no other, so that they are best told in a row.
+    """
+    if ctx.state is None:
+        return None
+    gone: dict[int, int] = {}
+    here = ctx.state
+    rests: list[Because] = [fact.because for fact in branch.facts]
+    rests += [] if branch.broken is None else [branch.broken]
+    said = [(1 << branch.candidate, branch.is_true)]
+    said += [(fact.candidates, fact.is_true) for fact in branch.facts]
+    leaning: list[list[int]] = []
+    for number, ((candidates, is_true), because) in enumerate(zip(said, rests, strict=False)):
+        new = false_once(candidates, is_true=is_true) & here
+        gone |= dict.fromkeys(members(new), number)
+        here &= ~new
+        leaning.append(sorted({gone[k] for k in members(_needed(because)) if k in gone}))
+    if all(found in ([], [number]) for number, found in enumerate(leaning[: len(branch.facts)])):
+        return None
+    told = [listing(Number(n) for n in found if n) for found in leaning]
+    return [one if len(one) else None for one in told]
+
+
+def _needed(because: Because) -> bits.Candidates:
+    """The candidates whose absence a ground leans on, as far as they are absent."""
+    if isinstance(because, int):
+        return held_in((because,))
+    if isinstance(because, Cover):
+        return held_in(because.bases) & ~held_in(because.covers)
+    if isinstance(because, Chain):
+        return union(map(_needed, because.strong))
+    if isinstance(because, Branches):
+        facts = [fact.because for one in because.branches for fact in one.facts]
+        ends = [one.broken for one in because.branches if one.broken is not None]
+        over = [] if because.over is None else [because.over]
+        return union(map(_needed, (*over, *facts, *ends)))
+    return 0
