@@ -836,7 +836,8 @@ def test_profiles_show_levels_costs_and_options(whydoku: CommandLine) -> None:
     levels = (
         "levels: easy up to 800, medium up to 1000, hard up to 1600, unfair up to 1800, extreme"
     )
-    assert lines[1] == levels
+    assert lines[1] == "taken: of singles the oldest, by place claiming and pointing"
+    assert lines[2] == levels
     assert any(line.split()[1:] == ["full-house", "Full", "House", "easy", "4"] for line in lines)
     assert any(
         re.search(r"pointing +Candidate Lines +350, 200$", line)

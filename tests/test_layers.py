@@ -47,6 +47,7 @@ LAYERS = [
     "plan",
     "profile",
     "statistics",
+    "picking",
     "solve",
     "shortest",
     "ratings",

@@ -43,8 +43,10 @@ class Plan:
     """A pass as it is planned: techniques in order, each with options, looking at one place.
 
     `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
-    since nothing was found there, and `once` is over with its first step. Where an `engine` finds
-    the steps there are no entries; `known` are then the techniques of which it may take steps.
+    since nothing was found there, and `once` is over with its first step. `oldest` takes of the
+    singles of a kind the one that arose first, and of techniques in `by_place` the step that comes
+    first by place. Where an `engine` finds the steps there are no entries; `known` are then the
+    techniques of which it may take steps.
     """
 
     label: str
@@ -54,6 +56,8 @@ class Plan:
     sweep: bool = False
     marked: bool = False
     once: bool = False
+    oldest: bool = False
+    by_place: frozenset[str] = frozenset()
     engine: str = ""
     known: tuple[Named, ...] = ()
 
@@ -61,6 +65,11 @@ class Plan:
     def techniques(self) -> tuple[Named, ...]:
         """The techniques of its steps, in order; one may be there several times."""
         return self.known or tuple(one for one, _ in self.entries)
+
+    @property
+    def picks(self) -> bool:
+        """Whether it takes other steps than the first that is found."""
+        return self.oldest or bool(self.by_place)
 
     def up_to(self, allowed: Collection[Named]) -> Plan:
         """The plan with those of its techniques alone."""

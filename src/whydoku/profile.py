@@ -26,6 +26,8 @@ A profile is a TOML file:
     sweep = true                # each cell is looked at once in a pass, box after box
     marked = true               # house by house, where it changed since nothing was found there
     once = true                 # the first step ends the pass
+    oldest = true               # of the singles of a kind the one that arose first is taken
+    by_place = ["pointing"]     # of these the first by house and digit, not the one that does most
     when = "fish"               # left out if this option is off
     techniques = [
       "hidden-single-box",
@@ -47,7 +49,7 @@ import inspect
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from os import PathLike
 from pathlib import Path
@@ -160,11 +162,9 @@ _FIELDS: Final = (
     *("name", "about", "notation", "restart", "contradictions", "one_solution"),
     *("options", "names", "levels", "passes"),
 )
-_PASS_FIELDS: Final = (
-    *("each", "label", "sweep", "marked", "once", "when", "engine", "techniques", "without"),
-)
-
-_WAYS: Final = ("each", "sweep", "marked", "once")
+_FLAGS: Final = ("sweep", "marked", "once", "oldest")
+_WAYS: Final = ("each", *_FLAGS, "by_place")
+_PASS_FIELDS: Final = (*_WAYS, "label", "when", "engine", "techniques", "without")
 
 ASKED: Final = "candidate"
 """Where a technique looks for the answer to a question; no profile looks at one candidate."""
@@ -261,12 +261,19 @@ class _Reader:
         if "engine" in table:
             yield Plan(label, (), engine=self._engine(), known=tuple(self._known()))
             return
-        sweep, marked, once = (table.flag(name, False) for name in ("sweep", "marked", "once"))
+        sweep, marked, once, oldest = (table.flag(name, False) for name in _FLAGS)
+        made = partial(
+            Plan,
+            sweep=sweep,
+            marked=marked,
+            once=once,
+            oldest=oldest,
+            by_place=frozenset(self._named("by_place")),
+        )
         if each and marked:
             raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
         if not each:
-            entries = tuple(self._entries({}, ("house",) if marked else ()))
-            yield Plan(label, entries, sweep=sweep, marked=marked, once=once)
+            yield made(label, tuple(self._entries({}, ("house",) if marked else ())))
             return
         if each not in PLACES:
             raise WhydokuError(
@@ -277,7 +284,7 @@ class _Reader:
             entries = tuple(self._entries({each: number}, ()))
             told = label.replace("{}", shown)
             digit, house = (number if each == place else None for place in ("digit", "house"))
-            yield Plan(told, entries, digit, house, sweep, once=once)
+            yield made(told, entries, digit, house)
 
     def _engine(self) -> str:
         engine, place = self.table.text("engine"), self.table.place
@@ -322,8 +329,7 @@ class _Reader:
 
     def _chosen(self) -> Iterator[tuple[Named, Options]]:
         table = self.table
-        without = [table.word("without", item) for item in table.items("without", ())]
-        left_out = {_technique(name, table.place).slug for name in without}
+        left_out = self._named("without")
         wanted = table.need("techniques")
         if wanted == "all":
             yield from ((one, {}) for one in techniques() if one.slug not in left_out)
@@ -343,6 +349,11 @@ class _Reader:
                 own = table.inner(item, f"technique {number}")
                 one = _technique(own.text("technique"), own.place)
             yield one, self._told(one, own)
+
+    def _named(self, field: str) -> set[str]:
+        """The slugs of the techniques that a field lists."""
+        words = [self.table.word(field, item) for item in self.table.items(field, ())]
+        return {_technique(name, self.table.place).slug for name in words}
 
     def _told(self, one: Named, own: Table) -> dict[str, Any]:
         """The options of an entry; what else it says goes where it belongs."""

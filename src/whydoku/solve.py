@@ -9,6 +9,7 @@ from whydoku.bits import members
 from whydoku.candidates import candidates_of
 from whydoku.grid import Grid
 from whydoku.mistakes import refuse_mistakes, refuse_several
+from whydoku.picking import Picking
 from whydoku.profile import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
@@ -105,18 +106,19 @@ def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Mov
     A grid that is left behind keeps nothing of what was found in it.
     """
     place = -1
+    picking = Picking(grid, oldest=plan.oldest, by_place=plan.by_place) if plan.picks else None
     while not _is_over(grid):
         found = plan.steps(grid, unique=unique, **looking)
         if plan.sweep:
             found = (step for step in sorted(found, key=_place) if _place(step) > place)
-        step = next(found, None)
+        step = picking.pick(found) if picking else next(found, None)
         if step is None:
             return
         yield grid, step
         grid.forget()
         if plan.once:
             return
-        grid = grid.apply(step)
+        grid = picking.follow(grid, step) if picking else grid.apply(step)
         if plan.sweep:
             place = _place(step)
 

@@ -35,7 +35,6 @@ _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 def records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
-    kernels.need_native("a rating on the scale of Sudoku Explainer")
     if is_buffer(puzzles):
         return _rated(rows_of(puzzles), 81, True, limits, threads)
     rows = [_row(puzzle) for puzzle in puzzles]
