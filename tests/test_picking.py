@@ -17,6 +17,7 @@ from whydoku.solve import explain, take
 from whydoku.spaces import HOUSE_CELLS, PEERS
 from whydoku.step import Step
 from whydoku.technique import technique_named
+from whydoku.why import Cover
 
 SINGLES = ("full-house", "naked-single", "hidden-single-box", "hidden-single-line")
 HOUSES = [[*members(cells)] for cells in HOUSE_CELLS]
@@ -46,7 +47,7 @@ class Queues:
 
     def look(self, i: int, digit: int) -> None:
         if len(self.left[i]) == 1 and not self.digits[i]:
-            self.naked.append((i, *self.left[i]))
+            self.naked.append((i, min(self.left[i])))
         for house in HOUSES:
             places = [j for j in house if digit in self.left[j]]
             if i in house and len(places) == 1:
@@ -86,6 +87,12 @@ def plan(**ways: object) -> Plan:
     return Plan("", tuple((one, {}) for one in named), **ways)  # type: ignore[arg-type]
 
 
+def bases(step: Step) -> tuple[int, ...]:
+    (cover,) = step.why
+    assert isinstance(cover, Cover)
+    return cover.bases
+
+
 def test_by_place_is_house_by_house_and_digit_by_digit() -> None:
     moved = 0
     for line in random_minimal(few(40), seed=8):
@@ -93,7 +100,7 @@ def test_by_place_is_house_by_house_and_digit_by_digit() -> None:
             if step.technique == "pointing":
                 found = [*technique_named("pointing").find(grid)]
                 assert step in found
-                assert step.why[0].bases == min(one.why[0].bases for one in found)
+                assert bases(step) == min(map(bases, found))
                 moved += step != found[0]
     assert moved
 

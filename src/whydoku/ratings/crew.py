@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from whydoku.errors import WhydokuError
@@ -51,9 +52,11 @@ class Crew(Generic[T, R]):
 
         def hand_out(to: Connection) -> None:
             item = next(waiting, None)
-            if item is not None:
+            if item is None:
+                return
+            with _told_of_its_end():
                 to.send(item)
-                busy.add(to)
+            busy.add(to)
 
         for one in self._members:
             hand_out(one)
@@ -69,13 +72,8 @@ class Crew(Generic[T, R]):
                 told += 1
 
     def _answer(self, one: Connection) -> tuple[int, R]:
-        try:
+        with _told_of_its_end():
             number, answer, fault = one.recv()
-        except EOFError:
-            raise WhydokuError(
-                "a process of the crew has ended before its work was done; a script that asks for "
-                'several needs `if __name__ == "__main__":` around what it does'
-            ) from None
         if fault is not None:
             raise fault
         return number, answer
@@ -88,6 +86,18 @@ class Crew(Generic[T, R]):
         for member in self._members.values():
             member.join()
         self._members.clear()
+
+
+@contextmanager
+def _told_of_its_end() -> Iterator[None]:
+    """Tells of a process that is not there any more."""
+    try:
+        yield
+    except (EOFError, ConnectionError):
+        raise WhydokuError(
+            "one of several processes ended before its work was done; a script that asks for "
+            'several needs `if __name__ == "__main__":` around what it does'
+        ) from None
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:

@@ -15,11 +15,11 @@ from whydoku.plan import Entry, Plan
 from whydoku.profile import Profile, profile_named
 from whydoku.ratings.crew import Crew
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
-from whydoku.shortest.effort import is_guess, toil_of
+from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take
 from whydoku.statistics import statistics
 from whydoku.step import Step
-from whydoku.technique import Technique
+from whydoku.technique import Technique, technique_of
 from whydoku.trace import Move, Pass, Trace
 
 if TYPE_CHECKING:
@@ -118,11 +118,16 @@ def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
         if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
             return _told(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
         trace = _longer(trace, made)
-        if limits.has_bounds:
+        if limits.has_bounds and (_took_thought(made) or trace.solved):
             found = path.judge(trace, profile)
             if status := limits.stopping(found.main):
                 return _told(found, status, limits, trace.uniqueness)
     return _told(path.judge(trace, profile), "rated", limits, trace.uniqueness)
+
+
+def _took_thought(made: Round) -> bool:
+    """Whether a round is worth looking at what it comes to; singles are sooner taken."""
+    return not is_single(technique_of(made[0][1].technique))
 
 
 def _longer(trace: Trace, made: Round) -> Trace:
