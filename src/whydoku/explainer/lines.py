@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from whydoku.bits import Candidates, members
+from whydoku.candidates import union
 from whydoku.explainer.found import Net, Node, Way
 from whydoku.explainer.state import NotYetError, State
 from whydoku.spaces import CONSTRAINTS_OF, SEES
@@ -34,27 +33,56 @@ def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
 
 
 def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidates]]:
-    """What a cycle excludes of what is wanted, each part with the chain that shows it.
+    """What a cycle excludes of what is wanted, each part with the pattern that shows it.
 
     What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
     those true together and one of the others, is excluded by the part of the way between them.
+    Nothing, where such a part would also exclude nodes of another: it then takes `both_ways`.
     """
     (way,) = net.ways
     (start, *rest) = way
     around = (*rest, _closed(start, rest[-1], at))
-    loop = _chain(around, at, loop=True)
-    beside = 0
-    for on, off in pairwise((around[-1], *around)):
-        if on.is_on:
-            beside |= SEES[on.candidate] & SEES[off.candidate]
-    proved = [(loop, wanted & beside)] if wanted & beside else []
+    beside = _beside(around)
+    proved: list[tuple[Chain, Candidates]] = []
+    gone = 0
     for k in members(wanted & ~beside):
-        part = _chain(_part(around, k), at)
-        seen = SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
-        if not any(one == part for one, _ in proved):
-            proved.append((part, wanted & ~beside & seen))
-            beside |= seen
+        if not gone >> k & 1:
+            part = _chain(_part(around, k), at)
+            seen = _seen_by_ends(part)
+            proved.append((part, wanted & ~beside & ~gone & seen))
+            gone |= seen
+    if last := wanted & ~gone:
+        proved.append((_chain(around, at, loop=True), last))
+    later = 0
+    for one, _ in reversed(proved):
+        if later and later & _seen_by_ends(one):
+            return []
+        later |= union(one.nodes)
     return proved
+
+
+def _beside(around: Way) -> Candidates:
+    """What sees two neighbours of which the first is true where the second is false."""
+    weak = zip((around[-1], *around[1:-1:2]), around[::2], strict=True)
+    return union(SEES[on.candidate] & SEES[off.candidate] for on, off in weak)
+
+
+def _seen_by_ends(part: Chain) -> Candidates:
+    return SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
+
+
+def both_ways(net: Net, at: State, gone: int) -> Net:
+    """A cycle as the two suppositions that its start is true, and that it is false.
+
+    Each of its links makes the next node true, in one direction or in the other.
+    """
+    (way,) = net.ways
+    (start, *rest) = way
+    around = (*rest, _closed(start, rest[-1], at))
+    pairs = zip(around[::2], around[1::2], strict=True)
+    back = [node._replace(is_on=True, because=partner.because) for node, partner in pairs]
+    ways = (way, (start._replace(is_on=False), *reversed(back)))
+    return Net("both", net.links, -1, gone, is_true=False, ways=ways, rules=())
 
 
 def _closed(start: Node, last: Node, at: State) -> Node:
