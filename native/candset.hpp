@@ -74,6 +74,14 @@ class CandidateSet {
     for (std::size_t w = 0; w < WORDS; ++w) words_[w] &= other.words_[w];
     return *this;
   }
+  constexpr CandidateSet& operator-=(const CandidateSet& other) {
+    for (std::size_t w = 0; w < WORDS; ++w) words_[w] &= ~other.words_[w];
+    return *this;
+  }
+  constexpr CandidateSet& operator|=(const CandidateSet& other) {
+    for (std::size_t w = 0; w < WORDS; ++w) words_[w] |= other.words_[w];
+    return *this;
+  }
   friend constexpr CandidateSet operator&(CandidateSet one, const CandidateSet& other) {
     return one &= other;
   }

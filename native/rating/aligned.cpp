@@ -65,7 +65,7 @@ class Forbidden {
     for (const Mask mask : masks_) {
       const Mask rest = without(mask, others);
       if (rest == 0) return ALL_NINE;
-      if ((rest & (rest - 1)) == 0) digits = static_cast<Mask>(digits | rest);
+      if ((rest & (rest - 1)) == 0) digits = joined(digits, rest);
     }
     return digits;
   }
@@ -103,11 +103,11 @@ std::optional<Step> exclude(const Board& board, const std::array<Cell, 2>& cells
   const Forbidden forbidden(board, excluders);
   std::array<Mask, 2> allowed{};
   for (const Digit x : Members(board.digits(one))) {
-    const auto gone = static_cast<Mask>(forbidden.beside(bit_of(x)) | doubled(one, other, x));
+    const auto gone = joined(forbidden.beside(bit_of(x)), doubled(one, other, x));
     const Mask left = without(board.digits(other), gone);
     if (left == 0) continue;
-    allowed[0] = static_cast<Mask>(allowed[0] | bit_of(x));
-    allowed[1] = static_cast<Mask>(allowed[1] | left);
+    allowed[0] = joined(allowed[0], bit_of(x));
+    allowed[1] = joined(allowed[1], left);
   }
   return step(board, Technique::aligned_pair, 6.2, cells, allowed, excluders);
 }
@@ -123,14 +123,14 @@ std::optional<Step> exclude(const Board& board, const std::array<Cell, 3>& cells
         if (allowed[1] == board.digits(other)) break;
         if ((allowed[1] & bit_of(y)) != 0) continue;
       }
-      const auto held = static_cast<Mask>(bit_of(x) | bit_of(y));
+      const auto held = joined(bit_of(x), bit_of(y));
       const auto gone = static_cast<Mask>(forbidden.beside(held) | doubled(one, third, x) |
                                           doubled(other, third, y));
       const Mask left = without(board.digits(third), gone);
       if (left == 0) continue;
-      allowed[0] = static_cast<Mask>(allowed[0] | bit_of(x));
-      allowed[1] = static_cast<Mask>(allowed[1] | bit_of(y));
-      allowed[2] = static_cast<Mask>(allowed[2] | left);
+      allowed[0] = joined(allowed[0], bit_of(x));
+      allowed[1] = joined(allowed[1], bit_of(y));
+      allowed[2] = joined(allowed[2], left);
     }
   }
   return step(board, Technique::aligned_triplet, 7.5, cells, allowed, excluders);

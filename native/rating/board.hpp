@@ -182,6 +182,13 @@ class Board {
   unsigned open() const { return open_; }
   bool is_open(Cell i) const { return is_open_.has(i); }
 
+  // Adds those of the digits that a cell has.
+  void collect(Cell i, Mask digits, CandidateSet& found) const {
+    for (unsigned left = masks_[i] & digits; left != 0; left &= left - 1) {
+      found.add(candidate_of(i, static_cast<Digit>(std::countr_zero(left))));
+    }
+  }
+
   void remove(Candidate k) {
     for (const Seat& seat : SEATS[k]) {
       masks_[seat.constraint] = static_cast<Mask>(masks_[seat.constraint] & ~seat.bit);

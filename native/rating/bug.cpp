@@ -35,8 +35,8 @@ class Extras {
 
   void add(Cell i, Digit d) {
     if (digits_[i] == 0) cells_[size_++] = i;
-    digits_[i] = static_cast<Mask>(digits_[i] | bit_of(d));
-    all_ = static_cast<Mask>(all_ | bit_of(d));
+    digits_[i] = joined(digits_[i], bit_of(d));
+    all_ = joined(all_, bit_of(d));
     // No cell sees itself.
     if (size_ == 1) seen_ = SEEN[i];
     seen_ &= SEEN[i];
@@ -107,12 +107,6 @@ std::optional<Extras> extras_of(const Board& board) {
   return extras;
 }
 
-void add(CandidateSet& removals, const Board& board, Cell i, Mask digits) {
-  for (const Digit d : Members(static_cast<Mask>(board.digits(i) & digits))) {
-    removals.add(candidate_of(i, d));
-  }
-}
-
 std::optional<Step> step(const Extras& extras, double difficulty, const Finish& finish,
                          const CandidateSet& removals) {
   if (removals.is_empty()) return std::nullopt;
@@ -131,14 +125,14 @@ std::optional<Step> step(const Extras& extras, double difficulty, const Finish& 
 // Type 1: the one cell holds an extra digit.
 std::optional<Step> by_one_cell(const Board& board, const Extras& extras) {
   CandidateSet removals;
-  add(removals, board, extras[0], without(ALL_NINE, extras.all_digits()));
+  board.collect(extras[0], without(ALL_NINE, extras.all_digits()), removals);
   return step(extras, DIFFICULTY, {.type = 1}, removals);
 }
 
 // Type 2: one of the cells holds the one extra digit.
 std::optional<Step> by_one_digit(const Board& board, const Extras& extras) {
   CandidateSet removals;
-  extras.seen().for_each([&](Cell i) { add(removals, board, i, extras.all_digits()); });
+  extras.seen().for_each([&](Cell i) { board.collect(i, extras.all_digits(), removals); });
   return step(extras, SEVERAL, {.type = 2}, removals);
 }
 
@@ -154,7 +148,7 @@ std::optional<Step> by_shared_digit(const Board& board, const Extras& extras) {
     if (h != house_of(kind, q)) continue;
     CandidateSet removals;
     for (const Cell i : {p, q}) {
-      add(removals, board, i, without(ALL_NINE, static_cast<Mask>(extras.digits(i) | shared)));
+      board.collect(i, without(ALL_NINE, joined(extras.digits(i), shared)), removals);
     }
     return step(extras, SEVERAL, {.type = 4, .house = h, .digits = shared}, removals);
   }
@@ -182,9 +176,9 @@ std::optional<Step> by_naked_set(const Board& board, const Extras& extras) {
         for (unsigned n = 0; n < seen.size(); ++n) {
           if ((chosen & bit_of(n)) != 0) {
             finish.cells.push_back(seen[n]);
-            held = static_cast<Mask>(held | board.digits(seen[n]));
+            held = joined(held, board.digits(seen[n]));
           } else {
-            add(removals, board, seen[n], digits);
+            board.collect(seen[n], digits, removals);
           }
         }
         if (held == digits) found = step(extras, SEVERAL + 0.1 * (k - 1), finish, removals);

@@ -21,7 +21,7 @@ inline std::array<Mask, 9> make_fishy(const Board& board, Kind base, unsigned k)
     if (board.placed(static_cast<Digit>(d)) + 2 * k > 9) continue;
     for (unsigned line = 0; line < 9; ++line) {
       const unsigned size = size_of(board.mask(static_cast<Constraint>(first + line * 9 + d)));
-      if (size >= 2 && size <= k) fishy[line] = static_cast<Mask>(fishy[line] | bit_of(d));
+      if (size >= 2 && size <= k) fishy[line] = joined(fishy[line], bit_of(d));
     }
   }
   return fishy;
@@ -35,7 +35,7 @@ bool each_sharing(const std::array<Mask, 9>& lists, unsigned below, unsigned lef
   for (unsigned n = left - 1; n < below; ++n) {
     const auto common = static_cast<Mask>(digits & lists[n]);
     if (common == 0) continue;
-    const auto with = static_cast<Mask>(lines | bit_of(n));
+    const auto with = joined(lines, bit_of(n));
     if (each_sharing(lists, n, left - 1, with, common, visit)) return true;
   }
   return false;
@@ -63,7 +63,7 @@ bool each_fish(const Board& board, unsigned k, Visit&& visit) {
       for (const Digit d : Members(digits)) {
         Mask across = 0;
         for (const unsigned n : Members(lines)) {
-          across = static_cast<Mask>(across | board.places(static_cast<House>(base_kind * 9 + n), d));
+          across = joined(across, board.places(static_cast<House>(base_kind * 9 + n), d));
         }
         if (size_of(across) != k) continue;
         const List<Constraint, 4> covers = detail::lines_of(cover_kind, across, d);

@@ -42,16 +42,40 @@ class Partners {
   // In a seat of the candidate.
   Candidate of(Candidate k, std::size_t space) const { return of_[k][space]; }
 
-  // Those that have a strong link, as masks of the 324 constraints.
-  std::array<Mask, CONSTRAINTS> active(Links links) const {
+  // Over the links that may be used, in their order; one may come twice.
+  template <class Visit>
+  void each(Candidate k, Links links, Visit&& visit) const {
+    for (const std::size_t space : SEAT_ORDER) {
+      if (space == 0 ? !has_y(links) : !has_x(links)) continue;
+      if (of_[k][space] != NONE) visit(of_[k][space]);
+    }
+  }
+
+  // Whether it has links to more than one other.
+  bool has_several(Candidate k, Links links) const {
+    Candidate first = NONE;
+    bool is_more = false;
+    each(k, links, [&](Candidate other) {
+      if (first == NONE) first = other;
+      is_more = is_more || other != first;
+    });
+    return is_more;
+  }
+
+  // Those that have a strong link; and as masks of the 324 constraints.
+  CandidateSet active(Links links) const {
+    CandidateSet active;
+    if (has_y(links)) active |= in_cells_;
+    if (has_x(links)) active |= in_houses_;
+    return active;
+  }
+  std::array<Mask, CONSTRAINTS> active_masks(Links links) const {
     std::array<Mask, CONSTRAINTS> masks{};
-    const auto add = [&](std::size_t k) {
+    active(links).for_each([&](std::size_t k) {
       for (const Seat& seat : SEATS[k]) {
         masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
       }
-    };
-    if (has_y(links)) in_cells_.for_each(add);
-    if (has_x(links)) in_houses_.for_each(add);
+    });
     return masks;
   }
 
@@ -81,6 +105,178 @@ unsigned child_order(Candidate parent, Candidate child) {
   const auto place = std::find(peers.begin(), peers.end(), cell_of(child)) - peers.begin();
   return 9 + static_cast<unsigned>(place);
 }
+
+// Whether two true nodes that follow from a start see each other, and how soon: then the start
+// refutes itself (or proves itself, if it is false). For what leads from the start to the one, and
+// from the start to the other, read backwards, is one line; so that a walk of half the length of
+// the shortest line tells how long that is.
+//
+// Candidates with strong links are numbered anew, so that sets of them are a few words.
+class Clashes {
+ public:
+  Clashes(const Partners& partners, Links links) : links_(links), active_(partners.active(links)) {
+    active_.for_each([&](std::size_t k) {
+      number_[k] = static_cast<Number>(members_.size());
+      members_.push_back(static_cast<Candidate>(k));
+    });
+    words_ = (members_.size() + 63) / 64;
+    rows_.resize(CANDIDATES * words_);
+    linked_.resize(members_.size());
+    level_.resize(members_.size());
+    for (std::size_t n = 0; n < members_.size(); ++n) {
+      all_[n / 64] |= std::uint64_t{1} << n % 64;
+      partners.each(members_[n], links,
+                    [&](Candidate other) { linked_[n].push_back(number_[other]); });
+    }
+  }
+
+  // The complexity of the shortest line, if it is at most so great; else 0.
+  std::uint32_t shortest(Candidate start, bool is_on, std::uint32_t most) {
+    Known& known = known_[is_on][start];
+    if (known.shortest == 0 && known.none_to < most) known = look(start, is_on, most);
+    return known.shortest <= most ? known.shortest : 0;
+  }
+
+  // What a true start makes both true and false within so many levels.
+  CandidateSet contradicted(Candidate start, std::uint32_t levels) {
+    begin(start, true);
+    follow([&](std::uint32_t level) { return level < levels; });
+    Bits off{};
+    const auto see = [&](const std::uint64_t* row) {
+      for (std::size_t w = 0; w < words_; ++w) off[w] |= row[w];
+    };
+    see(row_of(start));
+    for (const Number n : reached_) see(row_of(members_[n]));
+    CandidateSet both;
+    for (const Number n : reached_) {
+      if (has(off, n)) both.add(members_[n]);
+    }
+    return both;
+  }
+
+ private:
+  using Number = std::uint16_t;
+  using Bits = std::array<std::uint64_t, CandidateSet::WORDS>;
+
+  // The complexity of the shortest line; or none, up to a complexity.
+  struct Known {
+    std::uint16_t shortest = 0;
+    std::uint16_t none_to = 0;
+  };
+
+  static bool has(const Bits& bits, Number n) { return (bits[n / 64] >> n % 64 & 1) != 0; }
+  static void add(Bits& bits, Number n) { bits[n / 64] |= std::uint64_t{1} << n % 64; }
+
+  Known look(Candidate start, bool is_on, std::uint32_t most) {
+    constexpr Known NEVER{0, NO_LIMIT};
+    if (is_on && active_.has(start) && has(is_clean_, number_[start])) return NEVER;
+    begin(start, is_on);
+    if (!is_on && reached_.size() == 1 && has(is_clean_, reached_[0])) return NEVER;
+    // All nodes of the two ways and the start itself: twice the sum of levels, and the start again.
+    const std::uint32_t fixed = is_on ? 2 : 0;
+    // Where all nodes up to a level are known, a sum not yet found is more than twice the level.
+    const bool is_complete = follow([&](std::uint32_t level) {
+      return best_ > 2 * level + 1 && 2 * (2 * level + 1) + fixed <= most;
+    });
+    const std::uint32_t found = 2 * best_ + fixed;
+    if (best_ != NO_LIMIT && found <= most) return {static_cast<std::uint16_t>(found), 0};
+    if (!is_complete || best_ != NO_LIMIT) return {0, static_cast<std::uint16_t>(most)};
+    for (const Number n : reached_) add(is_clean_, n);
+    return NEVER;
+  }
+
+  // The nodes of the first level.
+  void begin(Candidate start, bool is_on) {
+    on_ = Bits{};
+    open_ = all_;
+    reached_.clear();
+    best_ = NO_LIMIT;
+    seen_by_start_ = is_on ? row_of(start) : nullptr;
+    if (is_on) {
+      if (active_.has(start)) add(on_, number_[start]);
+      spread(seen_by_start_, 1);
+    } else {
+      const Number n = number_[start];
+      open_[n / 64] &= ~(std::uint64_t{1} << n % 64);
+      for (const Number next : linked_[n]) reach(next, 1);
+    }
+  }
+
+  // Level by level, as long as it is wanted; whether all is reached.
+  template <class Wanted>
+  bool follow(Wanted&& is_wanted) {
+    std::size_t at = 0;
+    for (std::uint16_t level = 1; at < reached_.size() && is_wanted(level); ++level) {
+      for (const std::size_t end = reached_.size(); at < end; ++at) {
+        spread(row_of(members_[reached_[at]]), static_cast<std::uint16_t>(level + 1));
+      }
+    }
+    return at == reached_.size();
+  }
+
+  // Once for each node.
+  void reach(Number n, std::uint16_t level) {
+    if (has(on_, n)) return;
+    if (seen_by_start_ != nullptr && (seen_by_start_[n / 64] >> n % 64 & 1) != 0) {
+      best_ = std::min<std::uint32_t>(best_, level);
+    }
+    const std::uint64_t* row = row_of(members_[n]);
+    for (std::size_t w = 0; w < words_; ++w) {
+      for (std::uint64_t hits = row[w] & on_[w]; hits != 0; hits &= hits - 1) {
+        const std::size_t other = w * 64 + static_cast<std::size_t>(std::countr_zero(hits));
+        best_ = std::min<std::uint32_t>(best_, level_[other] + level);
+      }
+    }
+    add(on_, n);
+    level_[n] = level;
+    reached_.push_back(n);
+  }
+
+  void spread(const std::uint64_t* row, std::uint16_t level) {
+    for (std::size_t w = 0; w < words_; ++w) {
+      std::uint64_t fresh = row[w] & open_[w];
+      open_[w] &= ~fresh;
+      for (; fresh != 0; fresh &= fresh - 1) {
+        const std::size_t child = w * 64 + static_cast<std::size_t>(std::countr_zero(fresh));
+        for (const Number next : linked_[child]) reach(next, level);
+      }
+    }
+  }
+
+  // Those that a candidate sees, by number; found when first asked for.
+  const std::uint64_t* row_of(Candidate k) {
+    std::uint64_t* row = rows_.data() + k * words_;
+    if (!has_row_.has(k)) {
+      has_row_.add(k);
+      CandidateSet seen = SEES[k] & active_;
+      if (!has_y(links_)) seen &= DIGIT_CANDIDATES[digit_of(k)];
+      seen.for_each([&](std::size_t other) {
+        row[number_[other] / 64] |= std::uint64_t{1} << number_[other] % 64;
+      });
+    }
+    return row;
+  }
+
+  Links links_;
+  CandidateSet active_;
+  std::array<Number, CANDIDATES> number_{};
+  std::vector<Candidate> members_;
+  std::vector<List<Number, SPACES>> linked_;
+  std::size_t words_ = 0;
+  CandidateSet has_row_;
+  std::vector<std::uint64_t> rows_;
+  Bits all_{};
+  std::array<std::array<Known, CANDIDATES>, 2> known_{};
+  Bits is_clean_{};  // true, they lead to no clash at all
+
+  // The walk from one start.
+  const std::uint64_t* seen_by_start_ = nullptr;
+  Bits on_{};
+  Bits open_{};  // not yet made false, and of use then
+  std::vector<std::uint16_t> level_;
+  std::vector<Number> reached_;
+  std::uint32_t best_ = NO_LIMIT;  // the least sum of levels of two that see each other
+};
 
 // One pass over all starts: which links may be used, what its chains and cycles cost.
 struct Pass {
@@ -123,7 +319,7 @@ class Walk {
 
   void set_pass(Links links) {
     links_ = links;
-    active_ = partners_.active(links);
+    active_ = partners_.active_masks(links);
   }
 
   // Follows a start; `limit` bounds the complexity (a sink may lower it while it goes on).
@@ -169,7 +365,8 @@ class Walk {
     }
   }
 
-  std::uint32_t level(std::uint16_t at) const { return nodes_[at].level; }
+  // Of the line that ends with a node and what it sees.
+  std::uint32_t complexity(std::uint16_t at) const { return 2u * nodes_[at].level + 2; }
 
   // The nodes of a line that ends in true `at`, then false `last`; of a cycle, or of a false start
   // that proves itself, then the start, true.
@@ -226,14 +423,11 @@ class Walk {
   void each_partner(Candidate k, Visit&& visit) const {
     std::array<Candidate, 4> known{};
     std::size_t count = 0;
-    for (const std::size_t space : SEAT_ORDER) {
-      if (space == 0 ? !has_y(links_) : !has_x(links_)) continue;
-      const Candidate other = partners_.of(k, space);
-      if (other == NONE) continue;
-      if (std::find(known.begin(), known.begin() + count, other) != known.begin() + count) continue;
+    partners_.each(k, links_, [&](Candidate other) {
+      if (std::find(known.begin(), known.begin() + count, other) != known.begin() + count) return;
       known[count++] = other;
       visit(other);
-    }
+    });
   }
 
   // The ends that a true candidate sees, in the order of its children.
@@ -288,12 +482,9 @@ class Walk {
       for (const unsigned place : Members(without(open_[seat.constraint], seat.bit))) {
         const Candidate child = MEMBERS[seat.constraint][place];
         close(child);
-        for (const std::size_t way : SEAT_ORDER) {
-          if (way == 0 ? !has_y(links_) : !has_x(links_)) continue;
-          const Candidate next = partners_.of(child, way);
-          if (next == NONE || on_.has(next)) continue;
-          add(next, child, at, static_cast<std::uint16_t>(node.level + 1));
-        }
+        partners_.each(child, links_, [&](Candidate next) {
+          if (!on_.has(next)) add(next, child, at, static_cast<std::uint16_t>(node.level + 1));
+        });
       }
     }
   }
@@ -308,153 +499,243 @@ class Walk {
   std::vector<On> nodes_;
 };
 
-// A line's end: the true node `at`, and the false candidate after it.
-struct End {
-  std::uint16_t at = 0;
-  Candidate last = NONE;
-};
-
 CandidateSet all_but(const Board& board, Candidate k) {
   CandidateSet removals;
   const Cell i = cell_of(k);
-  for (Mask left = without(board.digits(i), static_cast<Mask>(1 << digit_of(k))); left != 0;
-       left = static_cast<Mask>(left & (left - 1))) {
-    removals.add(candidate_of(i, static_cast<Digit>(std::countr_zero(left))));
+  for (const Digit d : Members(without(board.digits(i), bit_of(digit_of(k))))) {
+    removals.add(candidate_of(i, d));
   }
   return removals;
 }
 
-// Takes what a walk finds, keeping what the collector may want of it.
-template <class Collector>
-class Search {
+// visit(candidate) for the starts of a pass, in order.
+template <class Visit>
+void each_start(const Board& board, const Pass& pass, Visit&& visit) {
+  for (Cell i = 0; i < CELLS; ++i) {
+    const unsigned count = size_of(board.digits(i));
+    if (count < 2 || (pass.links == Links::y && count != 2)) continue;
+    for (const Digit d : Members(board.digits(i))) visit(candidate_of(i, d));
+  }
+}
+
+LineHint chain_hint(const Board& board, const Pass& pass, Candidate start, bool is_on,
+                    std::uint32_t complexity) {
+  LineHint hint{{chain_difficulty(pass.chain_base, complexity), complexity, pass.key},
+                pass.links, false, {start, !is_on}, {}, {}};
+  if (is_on) {
+    hint.removals.add(start);
+  } else {
+    hint.removals = all_but(board, start);
+  }
+  return hint;
+}
+
+LineHint cycle_hint(const Pass& pass, Candidate start, std::uint32_t complexity,
+                    const CandidateSet& removals) {
+  return {{chain_difficulty(pass.cycle_base, complexity), complexity, pass.key},
+          pass.links, true, {start, true}, removals, {}};
+}
+
+// The first way to the target of a start, and nothing else.
+class TargetSink {
  public:
-  Search(const Board& board, Collector& collector, Patience& patience)
-      : board_(board), partners_(board), walk_(board, partners_), collector_(collector),
-        patience_(patience) {}
+  TargetSink(const Walk& walk, std::uint32_t most) : walk_(walk), limit_(most) {}
 
-  void run() {
-    for (const Pass& pass : PASSES) {
-      pass_ = &pass;
-      walk_.set_pass(pass.links);
-      for (Cell i = 0; i < CELLS; ++i) {
-        const Mask digits = board_.digits(i);
-        const int count = std::popcount(digits);
-        if (count < 2 || (pass.links == Links::y && count != 2)) continue;
-        for (Mask left = digits; left != 0; left = static_cast<Mask>(left & (left - 1))) {
-          patience_.tick();
-          follow(candidate_of(i, static_cast<Digit>(std::countr_zero(left))));
-        }
-      }
-    }
-  }
-
-  // For the walk.
-  std::uint32_t limit() const { return std::max(cycle_limit_, chain_limit_); }
-
-  void cycle(std::uint16_t at, Candidate last) {
-    const std::uint32_t complexity = 2u * level(at) + 2;
-    if (complexity > cycle_limit_) return;
-    CandidateSet removals = walk_.effect(at, last);
-    if (removals.is_empty()) return;
-    LineHint hint{{chain_difficulty(pass_->cycle_base, complexity), complexity, pass_->key},
-                  pass_->links, true, removals, {}};
-    if (collector_.take(std::move(hint), [&] { return walk_.line(at, last, true); })) {
-      cycle_limit_ = 0;
-    }
-  }
-
+  std::uint32_t limit() const { return limit_; }
+  void cycle(std::uint16_t, Candidate) {}
   void target(std::uint16_t at, Candidate last) {
-    const std::uint32_t complexity = 2u * level(at) + 2;
-    if (complexity > chain_limit_) return;
-    LineHint hint{{chain_difficulty(pass_->chain_base, complexity), complexity, pass_->key},
-                  pass_->links, false, {}, {}};
-    if (is_on_) {
-      hint.removals.add(start_);
-    } else {
-      hint.removals = all_but(board_, start_);
+    at_ = at;
+    last_ = last;
+    limit_ = 0;
+  }
+
+  std::vector<LineNode> line(bool is_closed) const { return walk_.line(at_, last_, is_closed); }
+
+ private:
+  const Walk& walk_;
+  std::uint32_t limit_;
+  std::uint16_t at_ = 0;
+  Candidate last_ = NONE;
+};
+
+// Looks for the easiest line. How long the chain of a start is can be told without following it;
+// so the best chain is known before any walk, and bounds them all.
+class EasiestSearch {
+ public:
+  EasiestSearch(const Board& board, Patience& patience, bool is_told)
+      : board_(board), partners_(board), walk_(board, partners_), patience_(patience),
+        is_told_(is_told) {}
+
+  std::optional<LineHint> run() {
+    for (const Pass& pass : PASSES) {
+      if (pass.has_chains) look_for_chains(pass);
     }
-    // Cycles of the same start come before chains.
-    chain_ = {std::move(hint), walk_.line(at, last, !is_on_)};
-    chain_limit_ = 0;
-    cycle_limit_ = std::min(cycle_limit_, collector_.most_before(chain_->hint.rank, *pass_));
+    // A cycle that removes something leaves that a chain over all links that refutes it.
+    if (!best_) return std::nullopt;
+    for (const Pass& pass : PASSES) look_for_cycles(pass);
+    if (is_told_) tell();
+    return std::move(best_);
   }
 
  private:
-  struct Chain {
-    LineHint hint;
-    std::vector<LineNode> nodes;
-  };
+  // Short ones first: what bounds the others is soon found.
+  void look_for_chains(const Pass& pass) {
+    constexpr std::uint32_t SHORT = 12;
+    look_for_chains(pass, SHORT);
+    if (!best_ || pass_ != &pass) look_for_chains(pass, NO_LIMIT);
+  }
 
-  std::uint32_t level(std::uint16_t at) const { return walk_.level(at); }
+  void look_for_chains(const Pass& pass, std::uint32_t longest) {
+    std::uint32_t most = std::min(longest, limit(pass.chain_base, pass));
+    if (most == 0) return;
+    Clashes& clashes = clashes_of(pass);
+    each_start(board_, pass, [&](Candidate start) {
+      for (const bool is_on : {true, false}) {
+        if (most == 0) return;
+        // What makes just one other true is no better than that one as a start.
+        if (!is_on && !partners_.has_several(start, pass.links)) continue;
+        patience_.tick();
+        // Also those that tie are asked for: the search for cycles wants to know them.
+        const std::uint32_t complexity =
+            clashes.shortest(start, is_on, most == NO_LIMIT ? most : most + (is_on ? 2 : 0));
+        if (complexity == 0 || complexity > most) continue;
+        best_ = chain_hint(board_, pass, start, is_on, complexity);
+        pass_ = &pass;
+        most = limit(pass.chain_base, pass);
+      }
+    });
+  }
 
-  void follow(Candidate start) {
-    start_ = start;
-    for (const bool is_on : {true, false}) {
-      if (!is_on && !pass_->has_chains) break;
-      is_on_ = is_on;
-      cycle_limit_ = is_on ? collector_.most(pass_->cycle_base, pass_->key) : 0;
-      chain_limit_ = pass_->has_chains ? collector_.most(pass_->chain_base, pass_->key) : 0;
-      chain_.reset();
-      walk_.from(start, is_on, *this);
-      if (chain_) {
-        collector_.take(std::move(chain_->hint), [&] { return std::move(chain_->nodes); });
+  // Of one start cycles come before chains, and of equals the first is taken.
+  void look_for_cycles(const Pass& pass) {
+    const std::uint32_t most = limit(pass.cycle_base, pass);
+    const CandidateSet worth = starts_of_cycles(pass, most);
+    const bool may_tie = pass_ == &pass;
+    if (worth.is_empty() && !may_tie) return;
+    const Candidate last_to_tie = may_tie ? best_->target.candidate : Candidate{0};
+    walk_.set_pass(pass.links);
+    CycleSink sink{*this, pass, 0, NONE};
+    each_start(board_, pass, [&](Candidate start) {
+      const bool ties = may_tie && start <= last_to_tie && !best_->is_cycle;
+      if (!ties && !worth.has(start)) return;
+      patience_.tick();
+      sink.most = most_complex(pass.cycle_base, pass.key, best_->rank, ties);
+      sink.start = start;
+      if (sink.most > 0) walk_.from(start, true, sink);
+    });
+  }
+
+  // What a cycle removes would turn all of it over, each node made both true and false; and it
+  // refutes itself by a chain that is no longer than the cycle and its two ends.
+  CandidateSet starts_of_cycles(const Pass& pass, std::uint32_t most) {
+    CandidateSet starts;
+    if (most == 0) return starts;
+    Clashes& clashes = clashes_of(pass);
+    for (Cell i = 0; i < CELLS; ++i) {
+      for (const Digit d : Members(board_.digits(i))) {
+        patience_.tick();
+        if (clashes.shortest(candidate_of(i, d), true, most + 2) == 0) continue;
+        starts |= clashes.contradicted(candidate_of(i, d), most / 2);
       }
     }
+    return starts;
+  }
+
+  Clashes& clashes_of(const Pass& pass) {
+    std::optional<Clashes>& clashes = clashes_[static_cast<std::size_t>(&pass - PASSES.data())];
+    if (!clashes) clashes.emplace(partners_, pass.links);
+    return *clashes;
+  }
+
+  struct CycleSink {
+    EasiestSearch& search;
+    const Pass& pass;
+    std::uint32_t most;
+    Candidate start;
+
+    std::uint32_t limit() const { return most; }
+    void target(std::uint16_t, Candidate) {}
+    void cycle(std::uint16_t at, Candidate last) {
+      if (most == 0) return;
+      const CandidateSet removals = search.walk_.effect(at, last);
+      if (removals.is_empty()) return;
+      search.best_ = cycle_hint(pass, start, search.walk_.complexity(at), removals);
+      search.pass_ = &pass;
+      if (search.is_told_) search.best_->nodes = search.walk_.line(at, last, true);
+      most = 0;
+    }
+  };
+
+  std::uint32_t limit(double base, const Pass& pass) const {
+    return best_ ? most_complex(base, pass.key, best_->rank, false) : NO_LIMIT;
+  }
+
+  void tell() {
+    if (best_->is_cycle) return;
+    walk_.set_pass(best_->links);
+    TargetSink sink(walk_, best_->rank.complexity);
+    walk_.from(best_->target.candidate, !best_->target.is_on, sink);
+    best_->nodes = sink.line(best_->target.is_on);
   }
 
   const Board& board_;
   Partners partners_;
   Walk walk_;
-  Collector& collector_;
   Patience& patience_;
-  const Pass* pass_ = nullptr;
-  Candidate start_ = NONE;
-  bool is_on_ = true;
-  std::uint32_t cycle_limit_ = 0;
-  std::uint32_t chain_limit_ = 0;
-  std::optional<Chain> chain_;
+  bool is_told_;
+  std::array<std::optional<Clashes>, PASSES.size()> clashes_;
+  std::optional<LineHint> best_;
+  const Pass* pass_ = nullptr;  // that the best is of
 };
 
-// Keeps the easiest, of equals the first.
-class Easiest {
+// Finds all lines, in the order of the passes.
+class FullSearch {
  public:
-  std::uint32_t most(double base, std::uint8_t key) const {
-    return best_ ? most_complex(base, key, best_->rank, false) : NO_LIMIT;
-  }
-  std::uint32_t most_before(const Rank& rank, const Pass& pass) const {
-    return most_complex(pass.cycle_base, pass.key, rank, true);
-  }
+  FullSearch(const Board& board, Patience& patience)
+      : board_(board), partners_(board), walk_(board, partners_), patience_(patience) {}
 
-  // Whether what comes from the same start later can only be harder.
-  template <class Line>
-  bool take(LineHint&& hint, Line&& line) {
-    if (!best_ || hint.rank < best_->rank) {
-      hint.nodes = line();
-      best_ = std::move(hint);
+  std::vector<LineHint> run() {
+    for (const Pass& pass : PASSES) {
+      walk_.set_pass(pass.links);
+      each_start(board_, pass, [&](Candidate start) {
+        patience_.tick();
+        for (const bool is_on : {true, false}) {
+          if (is_on || pass.has_chains) follow(pass, start, is_on);
+        }
+      });
     }
-    return true;
+    return easiest_of_each();
   }
-
-  std::optional<LineHint> result() { return std::move(best_); }
 
  private:
-  std::optional<LineHint> best_;
-};
+  struct Sink {
+    FullSearch& search;
+    const Pass& pass;
+    Candidate start;
+    bool is_on;
+    std::optional<LineHint> chain;
 
-// Keeps them all.
-class Everything {
- public:
-  std::uint32_t most(double, std::uint8_t) const { return NO_LIMIT; }
-  std::uint32_t most_before(const Rank&, const Pass&) const { return NO_LIMIT; }
+    std::uint32_t limit() const { return NO_LIMIT; }
+    void target(std::uint16_t at, Candidate last) {
+      if (!pass.has_chains) return;
+      chain = chain_hint(search.board_, pass, start, is_on, search.walk_.complexity(at));
+      chain->nodes = search.walk_.line(at, last, !is_on);
+    }
+    void cycle(std::uint16_t at, Candidate last) {
+      const CandidateSet removals = search.walk_.effect(at, last);
+      if (removals.is_empty()) return;
+      search.hints_.push_back(cycle_hint(pass, start, search.walk_.complexity(at), removals));
+      search.hints_.back().nodes = search.walk_.line(at, last, true);
+    }
+  };
 
-  template <class Line>
-  bool take(LineHint&& hint, Line&& line) {
-    hint.nodes = line();
-    hints_.push_back(std::move(hint));
-    return false;
+  void follow(const Pass& pass, Candidate start, bool is_on) {
+    Sink sink{*this, pass, start, is_on, std::nullopt};
+    walk_.from(start, is_on, sink);
+    if (sink.chain) hints_.push_back(std::move(*sink.chain));
   }
 
-  std::vector<LineHint> result() {
+  std::vector<LineHint> easiest_of_each() {
     std::stable_sort(hints_.begin(), hints_.end(),
                      [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; });
     std::vector<LineHint> kept;
@@ -467,22 +748,21 @@ class Everything {
     return kept;
   }
 
- private:
+  const Board& board_;
+  Partners partners_;
+  Walk walk_;
+  Patience& patience_;
   std::vector<LineHint> hints_;
 };
 
 }  // namespace
 
-std::optional<LineHint> easiest_line(const Board& board, Patience& patience) {
-  Easiest easiest;
-  Search(board, easiest, patience).run();
-  return easiest.result();
+std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told) {
+  return EasiestSearch(board, patience, is_told).run();
 }
 
 std::vector<LineHint> all_lines(const Board& board, Patience& patience) {
-  Everything everything;
-  Search(board, everything, patience).run();
-  return everything.result();
+  return FullSearch(board, patience).run();
 }
 
 ChainReason reason_of(const LineHint& hint) {
@@ -498,8 +778,8 @@ ChainReason reason_of(const LineHint& hint) {
   return ChainReason{hint.is_cycle ? Shape::cycle : Shape::chain,
                      hint.links,
                      std::nullopt,
-                     hint.nodes.front().literal.candidate,
-                     hint.is_cycle || hint.end().literal.is_on,
+                     hint.target.candidate,
+                     hint.target.is_on,
                      {std::move(branch)},
                      {}};
 }

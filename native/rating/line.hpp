@@ -36,15 +36,14 @@ struct LineHint {
   Rank rank{};
   Links links = Links::xy;
   bool is_cycle = false;
+  Literal target{};  // what is concluded of the start; in a cycle the start
   CandidateSet removals;
-  // From the start to the node that says the opposite of it; in a cycle to the start again.
+  // From the start to the target, where the line will be told.
   std::vector<LineNode> nodes;
-
-  const LineNode& end() const { return nodes.back(); }
 };
 
-// The easiest chain or cycle of one start.
-std::optional<LineHint> easiest_line(const Board& board, Patience& patience);
+// The easiest chain or cycle of one start; of equals the first.
+std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told);
 
 // All of them, easiest first, without those that remove what an easier one removes.
 std::vector<LineHint> all_lines(const Board& board, Patience& patience);

@@ -28,7 +28,7 @@ std::optional<Step> direct_locking(const Board& board) {
       reason.left = constraint_of(sibling, d);
       found = {.technique = Technique::direct_locking,
                .difficulty = kind_of(crossing.base) == BOX ? 1.7 : 1.9,
-               .placement = MEMBERS[*reason.left][*Members(left).begin()],
+               .placement = MEMBERS[*reason.left][lowest(left)],
                .reason = reason};
       return true;
     }

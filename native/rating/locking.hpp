@@ -21,7 +21,7 @@ struct Crossing {
   House cover = 0;
   Mask within = 0;  // the places of the base that are in the cover
   Mask beyond = 0;  // the places of the cover that are not in the base
-  std::array<House, 2> siblings{};  // of the base's kind; they too have their places `within` in the cover
+  std::array<House, 2> siblings{};  // others like the base: their places `within` are in the cover
 };
 
 namespace detail {
@@ -43,7 +43,7 @@ constexpr Crossing make_crossing(Kind base_kind, House base, House cover) {
   }
   for (unsigned place = 0; place < 9; ++place) {
     if (house_of(kind_of(cover), HOUSE_CELLS[base][place]) == cover) {
-      crossing.within = static_cast<Mask>(crossing.within | bit_of(place));
+      crossing.within = joined(crossing.within, bit_of(place));
     }
   }
   return crossing;
@@ -74,8 +74,10 @@ inline constexpr auto CROSSINGS = make_crossings();
 // Of two places or more in a base, in which of the three crossings they all are; else NO_THIRD.
 inline constexpr std::uint8_t NO_THIRD = 3;
 
-constexpr std::array<std::uint8_t, ALL_NINE + 1> make_thirds(const std::array<Crossing, 3>& crossings) {
-  std::array<std::uint8_t, ALL_NINE + 1> thirds{};
+using Thirds = std::array<std::uint8_t, ALL_NINE + 1>;
+
+constexpr Thirds make_thirds(const std::array<Crossing, 3>& crossings) {
+  Thirds thirds{};
   thirds.fill(NO_THIRD);
   for (Mask mask = 0; mask <= ALL_NINE; ++mask) {
     for (std::uint8_t third = 0; third < 3; ++third) {
@@ -86,7 +88,7 @@ constexpr std::array<std::uint8_t, ALL_NINE + 1> make_thirds(const std::array<Cr
 }
 
 // The same for all houses of a kind.
-inline constexpr std::array<std::array<std::uint8_t, ALL_NINE + 1>, PAIRINGS> THIRDS{
+inline constexpr std::array<Thirds, PAIRINGS> THIRDS{
     make_thirds(CROSSINGS[0][0]), make_thirds(CROSSINGS[1][0]), make_thirds(CROSSINGS[2][0]),
     make_thirds(CROSSINGS[3][0])};
 
@@ -99,7 +101,7 @@ bool each_confined(const Board& board, Visit&& visit) {
       std::array<Mask, NO_THIRD + 1> confined{};
       for (unsigned d = 0; d < 9; ++d) {
         Mask& digits = confined[THIRDS[pairing][board.mask(static_cast<Constraint>(first + d))]];
-        digits = static_cast<Mask>(digits | bit_of(d));
+        digits = joined(digits, bit_of(d));
       }
       for (std::size_t third = 0; third < 3; ++third) {
         for (const Digit d : Members(confined[third])) {

@@ -92,7 +92,7 @@ class Easiest {
     if (roomy.size() == 2) {
       const Cell p = roomy[0];
       const Cell q = roomy[1];
-      const Mask extra = without(static_cast<Mask>(board_.digits(p) | board_.digits(q)), pair);
+      const Mask extra = without(joined(board_.digits(p), board_.digits(q)), pair);
       if (size_of(extra) == 1) {
         remove_extra(roomy);
       } else {
@@ -117,28 +117,22 @@ class Easiest {
              .reason = LoopReason{{loop_.begin(), loop_.end()}, pair_, finish}};
   }
 
-  void add(CandidateSet& removals, Cell i, Mask digits) const {
-    for (const Digit d : Members(static_cast<Mask>(board_.digits(i) & digits))) {
-      removals.add(candidate_of(i, d));
-    }
-  }
-
   // Type 1.
   void remove_pair(Cell i) {
     if (!is_easier(base_, 1)) return;
     CandidateSet removals;
-    add(removals, i, pair_);
+    board_.collect(i, pair_, removals);
     offer(base_, {.type = 1}, removals);
   }
 
   // Type 2: the extra digit of the first cell goes from what sees all of them.
   void remove_extra(const List<Cell, LONGEST>& roomy) {
     if (!is_easier(base_, 2)) return;
-    const Digit extra = *Members(without(board_.digits(roomy[0]), pair_)).begin();
+    const Digit extra = lowest(without(board_.digits(roomy[0]), pair_));
     CellSet seen = SEEN[roomy[0]];
     for (const Cell i : roomy) seen &= SEEN[i];
     CandidateSet removals;
-    seen.for_each([&](Cell i) { add(removals, i, bit_of(extra)); });
+    seen.for_each([&](Cell i) { board_.collect(i, bit_of(extra), removals); });
     offer(base_, {.type = 2}, removals);
   }
 
@@ -167,7 +161,7 @@ class Easiest {
     parts.each_tight_with(k - 1, k, extra, [&](Mask places, Mask digits) {
       Mask held = shared;
       for (const std::size_t place : Members(places)) {
-        held = static_cast<Mask>(held | board_.digits(HOUSE_CELLS[h][place]));
+        held = joined(held, board_.digits(HOUSE_CELLS[h][place]));
       }
       if (size_of(held) != k) return false;
       Finish finish{.type = 3, .house = h, .digits = digits};
@@ -181,7 +175,7 @@ class Easiest {
   // k - 1 others, which hold nothing else.
   void remove_by_hidden_set(Cell p, Cell q, Mask extra, unsigned k, House h) {
     const double difficulty = base_ + 0.1 * (k - 2);
-    const Mask others = without(ALL_NINE, static_cast<Mask>(pair_ | extra));
+    const Mask others = without(ALL_NINE, joined(pair_, extra));
     if (!is_easier(difficulty, 3) || others == 0) return;
     const Mask taken = places_of(p, q, h);
     const Mask second = bit_of(place_of(kind_of(h), q));
@@ -190,12 +184,12 @@ class Easiest {
       parts.offer(d, without(board_.places(h, static_cast<Digit>(d)), second), 1, k);
     }
     Mask start = 0;
-    for (const Digit d : Members(pair_)) start = static_cast<Mask>(start | board_.places(h, d));
+    for (const Digit d : Members(pair_)) start = joined(start, board_.places(h, d));
     parts.each_tight_with(k - 2, k, without(start, second), [&](Mask chosen, Mask places) {
-      const auto digits = static_cast<Mask>(pair_ | chosen);
+      const auto digits = joined(pair_, chosen);
       const Mask outside = without(places, taken);
       Finish finish{.type = 3, .house = h, .is_hidden = true, .digits = digits};
-      for (const std::size_t place : Members(outside)) finish.cells.push_back(HOUSE_CELLS[h][place]);
+      for (const unsigned place : Members(outside)) finish.cells.push_back(HOUSE_CELLS[h][place]);
       offer(difficulty, finish, detail::among(board_, h, outside, without(ALL_NINE, digits)));
       return !is_easier(difficulty, 3);
     });
@@ -209,8 +203,8 @@ class Easiest {
         const House h = house_of(kind, p);
         if (h != house_of(kind, q) || board_.places(h, d) != places_of(p, q, h)) continue;
         CandidateSet removals;
-        add(removals, p, without(pair_, bit_of(d)));
-        add(removals, q, without(pair_, bit_of(d)));
+        board_.collect(p, without(pair_, bit_of(d)), removals);
+        board_.collect(q, without(pair_, bit_of(d)), removals);
         return offer(base_, {.type = 4, .house = h, .digits = bit_of(d)}, removals);
       }
     }
@@ -218,7 +212,7 @@ class Easiest {
 
   static Mask places_of(Cell p, Cell q, House h) {
     const Kind kind = kind_of(h);
-    return static_cast<Mask>(bit_of(place_of(kind, p)) | bit_of(place_of(kind, q)));
+    return joined(bit_of(place_of(kind, p)), bit_of(place_of(kind, q)));
   }
 
   const Board& board_;
@@ -252,8 +246,8 @@ class Walk {
   // Where both digits are, in each house; and in which cells, when those are put aside that in a
   // house of theirs are alone: a loop has two cells in each of its houses.
   void note_pair() {
-    const auto low = *Members(pair_).begin();
-    const auto high = *Members(without(pair_, bit_of(low))).begin();
+    const auto low = lowest(pair_);
+    const auto high = lowest(without(pair_, bit_of(low)));
     for (House h = 0; h < HOUSES; ++h) {
       both_[h] = static_cast<Mask>(board_.places(h, low) & board_.places(h, high));
     }
@@ -262,7 +256,7 @@ class Walk {
       is_stable = true;
       for (House h = 0; h < HOUSES; ++h) {
         if (size_of(useful_[h]) != 1) continue;
-        put_aside(HOUSE_CELLS[h][*Members(useful_[h]).begin()]);
+        put_aside(HOUSE_CELLS[h][lowest(useful_[h])]);
         is_stable = false;
       }
     }
@@ -290,7 +284,7 @@ class Walk {
         }
         if (path_.has(i)) continue;
         const Mask digits = board_.digits(i);
-        extra = without(static_cast<Mask>(extra | digits), pair_);
+        extra = without(joined(extra, digits), pair_);
         const bool is_roomy = digits != pair_;
         if (is_roomy && size_of(extra) != 1 && allowed <= 0) continue;
         if (!is_useful(i) || !path_.takes(i) || easiest_.beats(path_.size() + 1)) continue;

@@ -34,11 +34,10 @@ Step step_of(Technique technique, const Hint& hint, bool is_true, Candidate targ
 }
 
 std::optional<Step> by_line(const Board& board, const Context& context) {
-  const std::optional<LineHint> hint = easiest_line(board, context.patience);
+  const std::optional<LineHint> hint = easiest_line(board, context.patience, context.is_told);
   if (!hint) return std::nullopt;
-  const Literal end = hint->end().literal;
-  return step_of(Technique::forcing_chain, *hint, !hint->is_cycle && end.is_on, end.candidate,
-                 context);
+  return step_of(Technique::forcing_chain, *hint, !hint->is_cycle && hint->target.is_on,
+                 hint->target.candidate, context);
 }
 
 std::optional<Step> by_nets(Technique technique, double base, Nets& nets, const Context& context) {

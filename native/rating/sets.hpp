@@ -14,6 +14,7 @@
 namespace whydoku::rating {
 
 constexpr Mask bit_of(unsigned n) { return static_cast<Mask>(1U << n); }
+constexpr Mask joined(Mask set, Mask other) { return static_cast<Mask>(set | other); }
 constexpr Mask without(Mask set, Mask other) { return static_cast<Mask>(set & ~other); }
 
 namespace detail {
@@ -29,6 +30,11 @@ constexpr std::array<std::uint8_t, ALL_NINE + 1> make_sizes() {
 inline constexpr auto SIZES = make_sizes();
 
 }  // namespace detail
+
+// The least member of a set that has one.
+constexpr std::uint8_t lowest(Mask set) {
+  return static_cast<std::uint8_t>(std::countr_zero(set));
+}
 
 // How many of nine are in a set. A table: not every processor that we build for counts bits.
 constexpr unsigned size_of(Mask mask) { return detail::SIZES[mask]; }
@@ -63,13 +69,13 @@ class Members {
 namespace detail {
 
 template <class Visit>
-bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask chosen, Mask together,
-                  Visit& visit) {
+bool extend_tight(std::span<const Mask> masks, unsigned k, unsigned left, Mask chosen,
+                  Mask together, Visit& visit) {
   if (left == 0) return size_of(together) == k && visit(chosen, together);
   for (unsigned n = left - 1; n < masks.size(); ++n) {
-    const auto more = static_cast<Mask>(together | masks[n]);
+    const auto more = joined(together, masks[n]);
     if (size_of(more) > k) continue;
-    const auto with = static_cast<Mask>(chosen | bit_of(n));
+    const auto with = joined(chosen, bit_of(n));
     if (extend_tight(masks.first(n), k, left - 1, with, more, visit)) return true;
   }
   return false;

@@ -12,8 +12,9 @@ constexpr bool is_single(Mask mask) { return mask != 0 && (mask & (mask - 1)) ==
 Step single(Technique technique, double difficulty, Constraint q, Mask mask) {
   CoverReason reason;
   reason.bases.push_back(q);
-  const Candidate placement = MEMBERS[q][*Members(mask).begin()];
-  return {.technique = technique, .difficulty = difficulty, .placement = placement, .reason = reason};
+  const Candidate placement = MEMBERS[q][lowest(mask)];
+  return {
+      .technique = technique, .difficulty = difficulty, .placement = placement, .reason = reason};
 }
 
 // In the nine constraints of a house.

@@ -37,7 +37,7 @@ std::optional<Candidate> left_alone(const Board& board, House h, Mask digits, Ma
   for (const Digit d : Members(without(ALL_NINE, digits))) {
     const Constraint q = constraint_of(h, d);
     const Mask left = without(board.mask(q), places);
-    if (size_of(board.mask(q)) >= 2 && size_of(left) == 1) return MEMBERS[q][*Members(left).begin()];
+    if (size_of(board.mask(q)) >= 2 && size_of(left) == 1) return MEMBERS[q][lowest(left)];
   }
   return std::nullopt;
 }

@@ -30,7 +30,7 @@ class Parts {
     const std::span masks = std::span(masks_).first(size_);
     return rating::each_tight(masks, count, k, with, [&](Mask chosen, Mask together) {
       Mask numbers = 0;
-      for (const std::size_t n : Members(chosen)) numbers = static_cast<Mask>(numbers | numbers_[n]);
+      for (const std::size_t n : Members(chosen)) numbers = joined(numbers, numbers_[n]);
       return visit(numbers, together);
     });
   }
@@ -70,9 +70,7 @@ bool each_naked_in(const Board& board, House h, unsigned k, Visit&& visit) {
 inline CandidateSet among(const Board& board, House h, Mask places, Mask digits) {
   CandidateSet found;
   for (const std::size_t place : Members(places)) {
-    const Cell i = HOUSE_CELLS[h][place];
-    const auto present = static_cast<Mask>(board.digits(i) & digits);
-    for (const Digit d : Members(present)) found.add(candidate_of(i, d));
+    board.collect(HOUSE_CELLS[h][place], digits, found);
   }
   return found;
 }

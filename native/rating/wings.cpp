@@ -17,8 +17,8 @@ CellSet cells_of_two(const Board& board) {
   return cells;
 }
 
-// The cells of two digits that a pivot sees and of whose digits it lacks none but one, in the order
-// of its peers. In an XY-Wing they share one digit with it, in an XYZ-Wing they lack one of its three.
+// The cells of two digits that a pivot sees and that lack just one of its own, in the order of its
+// peers.
 List<Cell, PEER_COUNT> pincers_of(const Board& board, const CellSet& of_two, Cell pivot) {
   List<Cell, PEER_COUNT> pincers;
   if ((SEEN[pivot] & of_two).is_empty()) return pincers;
@@ -45,7 +45,7 @@ std::optional<Step> wing(const Board& board, unsigned pivot_size, Technique tech
         const Mask other = board.digits(pincers[n]);
         if (size_of(static_cast<Mask>(digits | one | other)) != 3) continue;
         if (size_of(static_cast<Mask>(digits & one & other)) != pivot_size - 2) continue;
-        const Digit z = *Members(static_cast<Mask>(one & other)).begin();
+        const Digit z = lowest(static_cast<Mask>(one & other));
         CellSet seen = SEEN[pincers[m]] & SEEN[pincers[n]];
         if (pivot_size == 3) seen &= SEEN[pivot];
         CandidateSet removals;
