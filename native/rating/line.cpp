@@ -26,7 +26,7 @@ class Partners {
     for (auto& partners : of_) partners.fill(NONE);
     for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
       const Mask mask = board.mask(static_cast<Constraint>(q));
-      if (std::popcount(mask) != 2) continue;
+      if (size_of(mask) != 2) continue;
       const auto low = static_cast<std::size_t>(std::countr_zero(mask));
       const auto high = static_cast<std::size_t>(std::bit_width(mask)) - 1;
       const Candidate a = MEMBERS[q][low];
@@ -49,6 +49,10 @@ class Partners {
       if (space == 0 ? !has_y(links) : !has_x(links)) continue;
       if (of_[k][space] != NONE) visit(of_[k][space]);
     }
+  }
+
+  bool is_linked(Candidate k, Links links) const {
+    return (has_y(links) && in_cells_.has(k)) || (has_x(links) && in_houses_.has(k));
   }
 
   // Whether it has links to more than one other.
@@ -688,39 +692,71 @@ class EasiestSearch {
   const Pass* pass_ = nullptr;  // that the best is of
 };
 
-// Finds all lines, in the order of the passes.
-class FullSearch {
+// Those of which it is known that they remove something new: of the same removals the easiest.
+class Removals {
  public:
-  FullSearch(const Board& board, Patience& patience)
-      : board_(board), partners_(board), walk_(board, partners_), patience_(patience) {}
-
-  std::vector<LineHint> run() {
-    for (const Pass& pass : PASSES) {
-      walk_.set_pass(pass.links);
-      each_start(board_, pass, [&](Candidate start) {
-        patience_.tick();
-        for (const bool is_on : {true, false}) {
-          if (is_on || pass.has_chains) follow(pass, start, is_on);
-        }
-      });
+  bool add(const CandidateSet& removals) {
+    const std::size_t first = removals.lowest();
+    if (first == removals.highest()) {
+      if (single_.has(first)) return false;
+      single_.add(first);
+      return true;
     }
-    return easiest_of_each();
+    if (std::find(several_.begin(), several_.end(), removals) != several_.end()) return false;
+    several_.push_back(removals);
+    return true;
   }
 
  private:
-  struct Sink {
-    FullSearch& search;
+  CandidateSet single_;
+  std::vector<CandidateSet> several_;
+};
+
+}  // namespace
+
+std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told) {
+  return EasiestSearch(board, patience, is_told).run();
+}
+
+class AllLines::Search {
+ public:
+  Search(const Board& board, Patience& patience)
+      : board_(board), partners_(board), walk_(board, partners_), patience_(patience) {}
+
+  std::vector<LineHint> run() {
+    Clashes of_all(partners_, Links::xy);
+    if (refuted(of_all).is_empty()) return {};
+    for (const Pass& pass : PASSES) {
+      if (pass.links == Links::xy) {
+        look(pass, of_all);
+      } else {
+        Clashes clashes(partners_, pass.links);
+        look(pass, clashes);
+      }
+    }
+    std::stable_sort(hints_.begin(), hints_.end(),
+                     [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; });
+    Removals known;
+    std::erase_if(hints_, [&](const LineHint& hint) { return !known.add(hint.removals); });
+    return std::move(hints_);
+  }
+
+  void complete(LineHint& hint) {
+    if (!hint.nodes.empty()) return;
+    walk_.set_pass(hint.links);
+    TargetSink sink(walk_, hint.rank.complexity);
+    walk_.from(hint.target.candidate, !hint.target.is_on, sink);
+    hint.nodes = sink.line(hint.target.is_on);
+  }
+
+ private:
+  struct CycleSink {
+    Search& search;
     const Pass& pass;
     Candidate start;
-    bool is_on;
-    std::optional<LineHint> chain;
 
     std::uint32_t limit() const { return NO_LIMIT; }
-    void target(std::uint16_t at, Candidate last) {
-      if (!pass.has_chains) return;
-      chain = chain_hint(search.board_, pass, start, is_on, search.walk_.complexity(at));
-      chain->nodes = search.walk_.line(at, last, !is_on);
-    }
+    void target(std::uint16_t, Candidate) {}
     void cycle(std::uint16_t at, Candidate last) {
       const CandidateSet removals = search.walk_.effect(at, last);
       if (removals.is_empty()) return;
@@ -729,23 +765,38 @@ class FullSearch {
     }
   };
 
-  void follow(const Pass& pass, Candidate start, bool is_on) {
-    Sink sink{*this, pass, start, is_on, std::nullopt};
-    walk_.from(start, is_on, sink);
-    if (sink.chain) hints_.push_back(std::move(*sink.chain));
+  CandidateSet refuted(Clashes& clashes) {
+    CandidateSet found;
+    for (Cell i = 0; i < CELLS; ++i) {
+      for (const Digit d : Members(board_.digits(i))) {
+        patience_.tick();
+        const Candidate k = candidate_of(i, d);
+        if (clashes.shortest(k, true, NO_LIMIT) != 0) found.add(k);
+      }
+    }
+    return found;
   }
 
-  std::vector<LineHint> easiest_of_each() {
-    std::stable_sort(hints_.begin(), hints_.end(),
-                     [](const LineHint& a, const LineHint& b) { return a.rank < b.rank; });
-    std::vector<LineHint> kept;
-    for (LineHint& hint : hints_) {
-      const bool is_known = std::any_of(kept.begin(), kept.end(), [&](const LineHint& easier) {
-        return easier.removals == hint.removals;
-      });
-      if (!is_known) kept.push_back(std::move(hint));
-    }
-    return kept;
+  void look(const Pass& pass, Clashes& clashes) {
+    CandidateSet worth;
+    refuted(clashes).for_each([&](std::size_t k) {
+      worth |= clashes.contradicted(static_cast<Candidate>(k), NO_LIMIT);
+    });
+    if (worth.is_empty()) return;
+    walk_.set_pass(pass.links);
+    CycleSink sink{*this, pass, NONE};
+    each_start(board_, pass, [&](Candidate start) {
+      patience_.tick();
+      sink.start = start;
+      if (worth.has(start)) walk_.from(start, true, sink);
+      for (const bool is_on : {true, false}) {
+        if (!pass.has_chains || (!is_on && !partners_.is_linked(start, pass.links))) break;
+        const std::uint32_t complexity = clashes.shortest(start, is_on, NO_LIMIT);
+        if (complexity != 0) {
+          hints_.push_back(chain_hint(board_, pass, start, is_on, complexity));
+        }
+      }
+    });
   }
 
   const Board& board_;
@@ -755,14 +806,13 @@ class FullSearch {
   std::vector<LineHint> hints_;
 };
 
-}  // namespace
+AllLines::AllLines(const Board& board, Patience& patience)
+    : search_(std::make_unique<Search>(board, patience)), hints_(search_->run()) {}
+AllLines::~AllLines() = default;
 
-std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told) {
-  return EasiestSearch(board, patience, is_told).run();
-}
-
-std::vector<LineHint> all_lines(const Board& board, Patience& patience) {
-  return FullSearch(board, patience).run();
+const LineHint& AllLines::told(std::size_t n) {
+  search_->complete(hints_[n]);
+  return hints_[n];
 }
 
 ChainReason reason_of(const LineHint& hint) {

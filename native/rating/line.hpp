@@ -6,7 +6,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -46,7 +48,23 @@ struct LineHint {
 std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told);
 
 // All of them, easiest first, without those that remove what an easier one removes.
-std::vector<LineHint> all_lines(const Board& board, Patience& patience);
+class AllLines {
+ public:
+  AllLines(const Board& board, Patience& patience);
+  ~AllLines();
+  AllLines(const AllLines&) = delete;
+  AllLines& operator=(const AllLines&) = delete;
+
+  std::size_t size() const { return hints_.size(); }
+  // A hint, perhaps without its nodes; with them.
+  const LineHint& operator[](std::size_t n) const { return hints_[n]; }
+  const LineHint& told(std::size_t n);
+
+ private:
+  class Search;
+  std::unique_ptr<Search> search_;
+  std::vector<LineHint> hints_;
+};
 
 // A line as a reason.
 ChainReason reason_of(const LineHint& hint);

@@ -156,25 +156,29 @@ std::vector<std::vector<Leaning>> leanings(const LineHint& hint) {
   return targets;
 }
 
-// Crosses out what hints remove that lean on something gone.
-template <class Hints>
-bool by_hints(Run& run, const Hints& hints, const Context& context) {
+// Crosses out what a hint removes if it leans on something gone.
+template <class Hint>
+void by_hint(Entry& entry, const Run& run, const Hint& hint, const Context& context) {
+  const std::vector<std::vector<Leaning>> targets = leanings(hint);
+  Gone gone(run);
+  for (const std::vector<Leaning>& nodes : targets) {
+    for (const Leaning& node : nodes) add_cause(gone, node);
+  }
+  if (gone.is_empty()) return;
+  entry.cross_out(hint.removals, gone, [&]() -> RunRule {
+    auto nested = std::make_shared<Nested>();
+    nested->complexity = hint.rank.complexity;
+    nested->listing = listing_of(targets);
+    if (context.is_told) nested->reason = std::make_shared<ChainReason>(reason_of(hint));
+    return std::shared_ptr<const Nested>(std::move(nested));
+  });
+}
+
+bool by_lines(Run& run, const Context& context) {
   Entry entry(run);
-  for (const auto& hint : hints) {
-    if (hint.removals.is_within(run.off())) continue;
-    const std::vector<std::vector<Leaning>> targets = leanings(hint);
-    Gone gone(run);
-    for (const std::vector<Leaning>& nodes : targets) {
-      for (const Leaning& node : nodes) add_cause(gone, node);
-    }
-    if (gone.is_empty()) continue;
-    entry.cross_out(hint.removals, gone, [&]() -> RunRule {
-      auto nested = std::make_shared<Nested>();
-      nested->complexity = hint.rank.complexity;
-      nested->listing = listing_of(targets);
-      if (context.is_told) nested->reason = std::make_shared<ChainReason>(reason_of(hint));
-      return std::shared_ptr<const Nested>(std::move(nested));
-    });
+  AllLines lines(run.here(), context.patience);
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    if (!lines[n].removals.is_within(run.off())) by_hint(entry, run, lines.told(n), context);
   }
   return entry.is_any();
 }
@@ -182,7 +186,11 @@ bool by_hints(Run& run, const Hints& hints, const Context& context) {
 bool by_nets(Run& run, NetKind kind, int level, Context& context) {
   Nets nets(run.here(), kind, context);
   nets.deepen(level);
-  return by_hints(run, nets.all(0.0), context);
+  Entry entry(run);
+  for (const NetHint& hint : nets.all(0.0)) {
+    if (!hint.removals.is_within(run.off())) by_hint(entry, run, hint, context);
+  }
+  return entry.is_any();
 }
 
 }  // namespace
@@ -192,7 +200,7 @@ bool advance(Run& run, int level, Context& context) {
   context.patience.tick();
   if (by_pattern(run)) return true;
   if (level == 2 || level == 3) {
-    if (by_hints(run, all_lines(run.here(), context.patience), context)) return true;
+    if (by_lines(run, context)) return true;
   }
   if (level == 3 && by_nets(run, MULTIPLE, 0, context)) return true;
   if (level >= 4 && by_nets(run, DYNAMIC, 0, context)) return true;

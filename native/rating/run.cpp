@@ -130,7 +130,7 @@ bool Run::follow(std::uint16_t at) {
     if (look.space == 0 && !reach_.has_cells) continue;
     const Seat& seat = SEATS[k][look.space];
     const Mask mask = here_.mask(seat.constraint);
-    if (std::popcount(mask) != 2) continue;
+    if (size_of(mask) != 2) continue;
     const Mask other_bit = without(mask, seat.bit);
     const Candidate other =
         MEMBERS[seat.constraint][static_cast<std::size_t>(std::countr_zero(other_bit))];
