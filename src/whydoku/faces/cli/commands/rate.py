@@ -126,9 +126,10 @@ class _Form:
             row = self._row(text_of(item.subject), rating)
             lines = (row,) if self.is_csv else found.lines
             return Answer(lines, {**found.data, "scale": self._scale.name}, lines, found.fault)
-        data = {"puzzle": text_of(item.subject), **_data(rating)}
+        puzzle = text_of(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
+        data = {"puzzle": puzzle, **_data(rating)}
         if self.is_csv:
-            lines = (self._row(text_of(item.subject), rating),)
+            lines = (self._row(puzzle, rating),)
             return Answer(lines, data, lines, self._fault(rating))
         told = () if rating.status == "timeout" else (_told(rating),)
         return Answer((_line(rating),), data, told, self._fault(rating))
@@ -189,8 +190,8 @@ def _data(rating: Rating) -> dict[str, Any]:
 
 def _remark(count: int) -> str:
     """What rows of CSV have no room for."""
-    told = "1 puzzle was" if count == 1 else f"{count} puzzles were"
-    return f"{told} rated without techniques that assume one solution, for their pencil marks"
+    told, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
+    return f"{told} rated without techniques that assume one solution, for {its} pencil marks"
 
 
 class _Work:

@@ -1,0 +1,264 @@
+"""`whydoku rate`: its lines, its formats, what it says of the refused, and how it ends."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from test_cli import CLASH, MANY, NONE, WIKIPEDIA, CommandLine, process
+from whydoku import kernels
+from whydoku.ratings import SCALES
+
+READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
+HARD = wd.example("easter-monster").puzzle
+MARKS = wd.Grid(WIKIPEDIA).as_marks()
+needs_native = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="the scale se needs the native module"
+)
+
+
+@pytest.fixture
+def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    return CommandLine(capsys)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.txt"
+    path.write_text("\n".join(wd.random_minimal(30, seed=41)) + "\n")
+    return path
+
+
+# Lines
+
+
+@needs_native
+def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
+    ran = whydoku("rate", WIKIPEDIA, MANY, CLASH, NONE, "nonsense", MARKS)
+    assert ran.lines == [
+        "1.2 1.2 1.2", "multiple", "invalid", "none", "invalid", "1.2 1.2 1.2 no-uniqueness",
+    ]  # fmt: skip
+    assert ran.code == 1
+    told = ran.err.splitlines()
+    assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (2, 3, 4, 5)]
+    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may stand once in row 1")
+
+
+def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:
+    ran = whydoku("rate", "--scale", "hodoku", WIKIPEDIA, MARKS)
+    assert ran.lines == ["easy 204", "easy 204 no-uniqueness"]
+    assert whydoku("rate", "--scale", "whydoku", WIKIPEDIA).lines == ["1.2 0"]
+    assert (ran.code, ran.err) == (0, "")
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_the_command_says_what_the_library_says(
+    whydoku: CommandLine, file: Path, scale: str
+) -> None:
+    found = wd.rate_many(file.read_text().split(), scale)
+    expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
+    for workers in ("1", "2", "0"):
+        ran = whydoku("rate", "--scale", scale, "--workers", workers, "-f", str(file))
+        assert (ran.lines, ran.code) == (expected, 0)
+
+
+# Limits
+
+
+@needs_native
+def test_a_rating_that_stops_shows_the_limit_and_is_no_fault(whydoku: CommandLine) -> None:
+    ran = whydoku("rate", "--at-most", "1", WIKIPEDIA)
+    assert (ran.lines, ran.code, ran.err) == ([">1.0 1.2 1.2"], 0, "")
+    ran = whydoku("rate", "--at-least", "1.1", WIKIPEDIA)
+    assert (ran.lines, ran.code, ran.err) == ([">=1.1 1.2 1.2"], 0, "")
+    assert whydoku("rate", "--at-most", "1.2", WIKIPEDIA).lines == ["1.2 1.2 1.2"]
+    ran = whydoku("rate", "--at-least", "1", "--at-most", "4", WIKIPEDIA)
+    assert ran.lines == ["1.2 1.2 1.2"]
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, scale: str) -> None:
+    found = wd.rate_many(file.read_text().split(), scale)
+    limit = sorted(found.column(found[0].judges))[15]
+    options = ("--scale", scale, "--at-most", str(limit), "--format", "csv", "-f", str(file))
+    rows = [*csv.DictReader(whydoku("rate", *options).lines)]
+    judges = found[0].judges
+    for one, row in zip(found, rows, strict=True):
+        assert row[judges].startswith(">") == (one.main > limit)
+
+
+def test_limits_that_make_no_sense_are_wrong_usage(whydoku: CommandLine) -> None:
+    ran = whydoku("rate", "--scale", "hodoku", "--at-least", "5", "--at-most", "4", WIKIPEDIA)
+    assert (ran.code, ran.out) == (2, "")
+    assert "nothing is at least 5 and at most 4" in ran.err
+    assert whydoku("rate", "--timeout", "-1", WIKIPEDIA).code == 2
+    assert whydoku("rate", "--scale", "nonsense", WIKIPEDIA).code == 2
+    assert whydoku("rate", "--json", "--format", "csv", WIKIPEDIA).code == 2
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_a_slow_puzzle_is_told_and_loses_no_other(whydoku: CommandLine, scale: str) -> None:
+    ran = whydoku("rate", "--scale", scale, "--timeout", "0", HARD, MANY, HARD)
+    assert ran.lines == ["timeout", "multiple", "timeout"]
+    assert ran.code == 1
+    first = ran.err.splitlines()[0]
+    assert first.startswith(
+        "whydoku: puzzle 1: timeout: not rated within 0 seconds; so far it is at least "
+    )
+
+
+# Formats
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_csv_has_a_row_for_each_puzzle(whydoku: CommandLine, scale: str) -> None:
+    ran = whydoku("rate", "--scale", scale, "--format", "csv", WIKIPEDIA, MANY, "rubbish", MARKS)
+    heads = {
+        "se": "puzzle,er,ep,ed",
+        "hodoku": "puzzle,level,score",
+        "whydoku": "puzzle,rating,toil",
+    }
+    assert ran.lines[0] == heads[scale]
+    rows = [line.split(",") for line in ran.lines[1:]]
+    assert {len(row) for row in rows} == {heads[scale].count(",") + 1}
+    assert [row[0] for row in rows] == [WIKIPEDIA, MANY, "", MARKS]
+    assert [row[1] for row in rows][1:3] == ["multiple", "invalid"]
+    assert rows[0][1:] == rows[3][1:]
+    assert ran.err.splitlines()[-1] == (
+        "whydoku: 1 puzzle was rated without techniques that assume one solution, "
+        "for its pencil marks"
+    )
+
+
+@needs_native
+def test_json_is_one_object_for_each_puzzle(whydoku: CommandLine) -> None:
+    for options in (("--json",), ("--format", "json")):
+        ran = whydoku("rate", *options, WIKIPEDIA, MANY, "rubbish", MARKS)
+        first, second, third, fourth = map(json.loads, ran.lines)
+        assert first == {
+            "place": "puzzle 1", "puzzle": WIKIPEDIA, "status": "rated", "scale": "se",
+            "er": 1.2, "ep": 1.2, "ed": 1.2, "uniqueness": True,
+        }  # fmt: skip
+        assert (second["status"], second["scale"]) == ("multiple", "se")
+        assert (third["status"], third["why"]) == ("invalid", [third["why"][0]])
+        assert fourth["uniqueness"] is False
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale: str) -> None:
+    judges = SCALES[scale].rating.judges
+    for options, name, bound in (
+        (("--at-most", "0.5"), "more_than", 0.5),
+        (("--at-least", "1"), "at_least", 1),
+        (("--timeout", "0"), "at_least", 0),
+    ):
+        data = json.loads(whydoku("rate", "--json", "--scale", scale, *options, HARD).out)
+        assert data[judges] is None
+        assert data[name] == bound or data["status"] == "timeout"
+
+
+# How it ends
+
+
+def test_without_the_native_module_se_says_what_is_missing() -> None:
+    ran = process("rate", WIKIPEDIA, env={**os.environ, "WHYDOKU_PURE": "1"})
+    assert (ran.returncode, ran.stdout) == (2, "")
+    assert ran.stderr == (
+        "whydoku: the scale 'se' needs the native module, but WHYDOKU_PURE is set; "
+        "unset WHYDOKU_PURE\n"
+    )
+    ran = process("rate", "--scale", "hodoku", WIKIPEDIA, env={**os.environ, "WHYDOKU_PURE": "1"})
+    assert (ran.returncode, ran.stdout) == (0, "easy 204\n")
+
+
+def command(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "whydoku", "rate", *arguments]
+
+
+@pytest.mark.parametrize("scale", READY)
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ctrl_c_loses_nothing_that_is_done(
+    tmp_path: Path, file: Path, scale: str, workers: str
+) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text(file.read_text() * 10_000)
+    with subprocess.Popen(
+        command("--scale", scale, "--workers", workers, "-f", str(many)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        first = running.stdout.readline()
+        time.sleep(0.3)
+        begun = time.monotonic()
+        running.send_signal(signal.SIGINT)
+        rest, told = running.stdout.read(), running.stderr.read()
+        assert running.wait() == 130
+        assert time.monotonic() - begun < 10
+    assert told == ""
+    lines = (first + rest).splitlines()
+    found = wd.rate_many(file.read_text().split(), scale)
+    expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
+    assert lines == [expected[n % len(expected)] for n in range(len(lines))]
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_a_closed_pipe_ends_in_silence(tmp_path: Path, file: Path, scale: str) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text(file.read_text() * 10_000)
+    words = " ".join(command("--scale", scale, "--workers", "2", "-f", str(many)))
+    done = subprocess.run(
+        ["sh", "-c", f"{words} | head -n 2"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (done.stderr, len(done.stdout.splitlines())) == ("", 2)
+
+
+def test_what_a_pipe_has_delivered_is_rated_at_once() -> None:
+    with subprocess.Popen(
+        command("--scale", "hodoku"), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        for _ in range(2):
+            running.stdin.write(f"{WIKIPEDIA}\n")
+            running.stdin.flush()
+            assert running.stdout.readline() == "easy 204\n"
+        running.stdin.close()
+        assert running.wait() == 0
+
+
+def test_at_a_terminal_the_figures_have_names() -> None:
+    theirs, ours = pty.openpty()
+    words = command("--scale", "hodoku", WIKIPEDIA, MARKS)
+    with subprocess.Popen(words, stdout=ours, stderr=subprocess.PIPE, stdin=ours):
+        os.close(ours)
+        told = b""
+        while True:
+            try:
+                some = os.read(theirs, 1000)
+            except OSError:
+                break
+            if not some:
+                break
+            told += some
+    os.close(theirs)
+    assert told.decode().split("\r\n")[:2] == [
+        "level easy, score 204",
+        "level easy, score 204 (no technique assumed one solution)",
+    ]
