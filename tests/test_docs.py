@@ -28,7 +28,7 @@ CALLS = [
     if block.language == "console"
     for call in calls(block)
 ]
-NEED_NATIVE = ("canon", "symmetries")
+NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate")
 """Words that tell an example which the twins cannot run."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
@@ -36,7 +36,7 @@ needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not ins
 
 def skip_if_missing(text: str) -> None:
     if kernels.WHY_PURE and any(word in text for word in NEED_NATIVE):
-        pytest.skip(f"canonical forms need the native module, but {kernels.WHY_PURE}")
+        pytest.skip(f"the example needs the native module, but {kernels.WHY_PURE}")
 
 
 @needs_pages
