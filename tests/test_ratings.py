@@ -210,6 +210,7 @@ def test_limits_far_away_stop_always_or_never(scale: str) -> None:
     line = puzzles(2)[1]
     full = wd.rate(line, scale)
     for far in (math.inf, 1e300, 70000):
+        assert wd.rate(line, scale, timeout=far) == full
         assert wd.rate(line, scale, at_most=far) == full
         assert wd.rate(line, scale, at_least=far) == full
         assert wd.rate(line, scale, at_most=-far).status == "above"
@@ -271,7 +272,7 @@ def test_rubbish_is_never_an_error(scale: str) -> None:
     for line in puzzles(few(40), seed=6):
         cells = [*line]
         for _ in range(draw.choice((0, 1, 3))):
-            cells[draw.randrange(81)] = draw.choice("123456789.0*x\0ä")
+            cells[draw.randrange(81)] = draw.choice("123456789.0*x\0\3ä")
         lines.append("".join(cells)[: draw.choice((81, 81, 81, 80))])
     found = wd.rate_many(lines, scale, at_most=3, timeout=5)
     assert {*found.column("status")} <= {"rated", "above", "multiple", "none", "invalid"}
@@ -279,6 +280,12 @@ def test_rubbish_is_never_an_error(scale: str) -> None:
         status = {1: "ok", 2: "multiple", 0: "none", 255: "invalid"}[wd.check_many([line])[0]]
         assert one.is_refused == (status != "ok")
         assert not one.is_refused or one.status == status
+
+
+@pytest.mark.parametrize("scale", READY)
+def test_blanks_and_margins_make_no_difference(scale: str) -> None:
+    written = [f" {WIKIPEDIA}\n", *(WIKIPEDIA.replace(".", blank) for blank in "0*_-? \0")]
+    assert {*wd.rate_many(iter(written), scale)} == {wd.rate(WIKIPEDIA, scale)}
 
 
 def test_ratings_are_values() -> None:

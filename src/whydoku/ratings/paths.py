@@ -106,12 +106,16 @@ PATHS: Final = {
 """The scales of paths."""
 
 
+_AS_DIGITS: Final = {value: str(value) for value in range(10)}
+"""Searches take the plain values 0-9 for digits, in text too."""
+
+
 def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     """The rating of a puzzle that has one solution; the clock is looked at between rounds."""
     path = PATHS[name]
     profile = profile_named(path.profile)
     begun = time.monotonic()
-    grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
+    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle
     trace = Trace(grid, (), grid, profile.name, has_one_solution(grid))
     [plan] = profile.passes
     for made in path.rounds(grid, plan, trace.uniqueness):
@@ -194,9 +198,6 @@ def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list
 
 
 def _lines(rows: Buffer) -> list[str]:
-    """The rows of a buffer as text; plain values become digits."""
-    text = bytes(rows_of(rows)).translate(_AS_DIGITS).decode("latin-1")
+    """The rows of a buffer as text."""
+    text = bytes(rows_of(rows)).decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]
-
-
-_AS_DIGITS: Final = bytes(ord("0") + value if value < 10 else value for value in range(256))

@@ -85,7 +85,7 @@ def command(
     threads: int,
     format_: str,
 ) -> int:
-    """Tell how hard puzzles are.
+    """Tell how hard puzzles are, on a scale with a name.
 
     For a program one line a puzzle, in order: the figures of the scale, or the status of what
     cannot be rated (multiple, none, invalid, timeout), for which the reason goes to standard error
