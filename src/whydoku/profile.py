@@ -14,7 +14,7 @@ A profile is a TOML file:
 
     [names]                     # its own names for techniques
     hidden-single-box = "Only place"
-    "sue-de-coq:siamese" = "Twin"       # the name of a variant
+    "aic:type 1" = "Chain"      # the name of a variant
 
     [levels]                    # from the lowest; more than this costs, and the next is reached
     easy = 800

@@ -123,10 +123,21 @@ def _by_link(node: Node, here: State) -> Said:
 
 
 def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
-    """What a rule excludes and nothing has excluded before."""
+    """What a rule excludes and nothing has excluded before.
+
+    A net that supposes a candidate false which is false by now is followed without supposing it.
+    """
     new = gone & here.bits
-    found = proofs(rule, here, new) if new else []
-    return [Fact(part, False, pattern) for pattern, part in found], None
+    if not new:
+        return [], None
+    if isinstance(rule, Net):
+        for way in rule.ways:
+            k, is_on = way[0].candidate, way[0].is_on
+            if not is_on and not here.bits >> k & 1:
+                end = partial(_reached, rule) if rule.shape == "both" else partial(_empty, k)
+                said = _follow(way, rule.rules, here, end)
+                return [*said.facts], said.broken
+    return [Fact(part, False, pattern) for pattern, part in proofs(rule, here, new)], None
 
 
 # Where something was left out

@@ -116,7 +116,8 @@ def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
         if isinstance(over, Cover):
             fins = Candidates(from_members(over.fins))
             lines.append(sentence("argue.finless", depth, fins=fins))
-    told = [one for one in branches.branches if over is not None or has_content(one)]
+    is_guess = over is None and any(one.broken is not None for one in branches.branches)
+    told = [one for one in branches.branches if has_content(one) or not is_guess]
     cases = grouped(tuple(told)) if isinstance(over, Deadly) else [(0, one) for one in told]
     for n, (either, branch) in enumerate(cases):
         lines += _case(branch, ctx, depth, again=n > 0, either=either)

@@ -1,0 +1,279 @@
+"""The profile `explainer`: the path of the rater, step for step, with reasons that are proved."""
+
+from __future__ import annotations
+
+import json
+from csv import DictReader
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import whydoku as wd
+from whydoku import kernels
+from whydoku.errors import ManySolutions, MissingPart
+from whydoku.formats.trace import parse_trace, trace_data
+from whydoku.grid import Grid
+from whydoku.hint import hint, hints, next_step, reach
+from whydoku.notation import format_eliminations, format_placements
+from whydoku.plan import ENGINES
+from whydoku.profile import profile_named
+from whydoku.proof import verify
+from whydoku.question import why
+from whydoku.render.pages import html_trace, markdown_trace
+from whydoku.render.svg import draw_step
+from whydoku.render.words import argument, pattern_text, tell, tell_trace
+from whydoku.solve import explain
+from whydoku.statistics import statistics
+from whydoku.step import Rated
+from whydoku.technique import catalogue, named_so, technique_named, techniques
+from whydoku.trace import Trace
+from whydoku.why import Branches
+
+needs_native = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="the profile 'explainer' needs the native module"
+)
+
+GOLDEN = Path(__file__).with_name("golden")
+
+PUZZLE = "1.5..8...9..6..5...8......3...8.4.2..4..5.....7.32...6.1..8..37..9...1.2.....3..."
+"""A hard one, by nets without rules."""
+
+TWO = "..3456789456789123789123456..4365897365897214897214365531642978642978531978531642"
+
+
+@cache
+def rows() -> tuple[dict[str, str], ...]:
+    """Puzzles with the ratings that they have, and those that show every technique."""
+    with (GOLDEN / "ratings.csv").open(encoding="ascii") as file:
+        return tuple(DictReader(file))
+
+
+@cache
+def showing() -> tuple[str, ...]:
+    with (GOLDEN / "rating_steps.csv").open(encoding="ascii") as file:
+        return tuple(dict.fromkeys(row["puzzle"] for row in DictReader(file)))
+
+
+@cache
+def positions() -> tuple[dict[str, str], ...]:
+    """Grids on which the next step is a net with rules or with nets in it."""
+    with (GOLDEN / "nets.csv").open(encoding="ascii") as file:
+        return tuple(DictReader(file))
+
+
+@cache
+def path(puzzle: str) -> Trace:
+    """The path of a puzzle."""
+    return explain(Grid(puzzle), "explainer")
+
+
+# The path
+
+
+@needs_native
+@pytest.mark.parametrize("row", rows()[::12], ids=lambda row: row["er"])
+def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str]) -> None:
+    trace = path(row["puzzle"])
+    assert trace.solved
+    verify(trace)
+    assert trace.figures
+    assert [f"{figure:.1f}" for figure in trace.figures] == [row["er"], row["ep"], row["ed"]]
+    assert (trace.scale, trace.rating) == ("se", trace.figures.hardest)
+
+
+@needs_native
+@pytest.mark.parametrize("puzzle", [*showing(), PUZZLE])
+def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
+    trace = path(puzzle)
+    assert trace.solved
+    verify(trace)
+    for grid, step in trace.moves:
+        if not step.why or step.technique.startswith(("hidden-single", "full-house")):
+            continue
+        names = profile_named("explainer").names
+        assert f"({step.rated}): " in tell(step, grid, names=names)
+        assert argument(step, grid)
+        assert pattern_text(step)
+    grid, step = max(trace.moves, key=lambda move: move[1].rated.figure if move[1].rated else 0)
+    assert draw_step(step, grid).startswith("<svg")
+
+
+@needs_native
+def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
+    seen = {slug for puzzle in (*showing(), PUZZLE) for slug in path(puzzle).counts}
+    unseen = {one.slug for one in profile_named("explainer").techniques} - seen
+    assert unseen == {"direct-claiming", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
+    variants = {
+        step.variant
+        for puzzle in (*showing(), PUZZLE)
+        for step in path(puzzle)
+        if step.technique.startswith("dynamic")
+    }
+    assert variants == {"contradiction", "both", "cell", "house"}
+
+
+@needs_native
+@pytest.mark.parametrize("row", positions(), ids=lambda row: f"{row['technique']} {row['variant']}")
+def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:
+    grid = Grid(placed=row["placed"], candidates=row["marks"])
+    step = next_step(grid, "explainer")
+    assert step is not None
+    found = (step.technique, step.variant, str(step.rated))
+    assert found == (row["technique"], row["variant"], row["rating"])
+    verify(grid, step)
+    (pattern,) = step.why
+    assert isinstance(pattern, Branches)
+    inside = {type(fact.because) for one in pattern.branches for fact in one.facts}
+    assert inside - {int}
+    assert "because" in argument(step, grid)
+    assert draw_step(step, grid).startswith("<svg")
+
+
+@needs_native
+def test_the_next_step_depends_on_the_grid_alone() -> None:
+    trace = path(PUZZLE)
+    for grid, step in trace.moves[::7]:
+        again = Grid(givens=grid.givens, placed=grid.placed, removed=grid.removed, unproved=())
+        assert next_step(again, "explainer") == step
+
+
+@needs_native
+def test_without_uniqueness_nothing_assumes_one_solution() -> None:
+    puzzle = next(one for one in showing() if any("unique" in slug for slug in path(one).counts))
+    grid = Grid(puzzle)
+    for trace in (explain(grid, "explainer", uniqueness=False), marked(grid)):
+        assert trace.solved
+        assert not any("unique" in slug or "bug" in slug for slug in trace.counts)
+        verify(trace)
+
+
+def marked(grid: Grid) -> Trace:
+    """The path of a grid given by its marks, of which nobody knows where they come from."""
+    return explain(Grid(grid.as_marks()), "explainer")
+
+
+@needs_native
+def test_a_grid_with_several_solutions_is_refused() -> None:
+    with pytest.raises(ManySolutions, match="the profile 'explainer' is for grids with one"):
+        explain(Grid(TWO), "explainer")
+    found = hint(Grid(TWO), "explainer")
+    assert (found.kind, found.several) == ("stuck", True)
+    assert next_step(Grid(TWO), "explainer") is None
+    assert list(hints(Grid(TWO), "explainer")) == []
+    assert why(Grid(TWO), "r5c1=3", "explainer").answer in ("already", "open", "no", "not-yet")
+
+
+def test_pure_python_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kernels, "WHY_PURE", "it is a test")
+    with pytest.raises(MissingPart, match=r"^the profile 'explainer' needs the native module, but"):
+        explain(Grid(PUZZLE), "explainer")
+
+
+# What asks for it
+
+
+@needs_native
+def test_hints_are_the_next_step() -> None:
+    grid = Grid(PUZZLE)
+    (step,) = hints(grid, "explainer")
+    assert (
+        step
+        == next_step(grid, "explainer")
+        == hint(grid, "explainer").step
+        == path(PUZZLE).steps[0]
+    )
+    game = wd.Game(grid)
+    assert game.hint(profile="explainer").step == step
+
+
+@needs_native
+def test_how_far_one_gets_up_to_a_technique() -> None:
+    puzzle = next(row["puzzle"] for row in rows() if row["er"] == "3.2")
+    trace = reach(Grid(puzzle), "pointing", "explainer")
+    assert not trace.solved
+    assert trace.steps == path(puzzle).steps[: len(trace)]
+    order = [one.slug for one in profile_named("explainer").techniques]
+    assert path(puzzle).steps[len(trace)].technique in order[order.index("pointing") + 1 :]
+
+
+@needs_native
+def test_why_follows_the_path_and_keeps_what_leads_there() -> None:
+    puzzle = next(row["puzzle"] for row in rows() if row["er"] == "7.2")
+    trace = path(puzzle)
+    end = trace.moves[-1][1].placements
+    asked = format_placements(end)
+    answer = why(Grid(puzzle), asked, "explainer")
+    assert answer.answer == "later"
+    assert len(answer.steps) <= len(trace)
+    verify(answer.trace)
+    grid, step = next(move for move in trace.moves if move[1].eliminations)
+    one = format_eliminations(step.eliminations & -step.eliminations)
+    answer = why(grid, one, "explainer")
+    assert (answer.answer, answer.steps) == ("now", (step,))
+
+
+@needs_native
+def test_statistics_know_the_place_of_each_strategy() -> None:
+    found = statistics(path(PUZZLE), profile_named("explainer"))
+    assert found.uses[0].name == "Hidden Single"
+    assert sum(one.steps for one in found.uses) == len(path(PUZZLE))
+
+
+# Ratings of steps
+
+
+@needs_native
+def test_a_saved_path_keeps_the_ratings_of_its_steps() -> None:
+    trace = path(PUZZLE)
+    data = json.loads(json.dumps(trace_data(trace)))
+    assert (data["scale"], data["rating"]) == ("se", trace.rating)
+    assert {step["scale"] for step in data["steps"]} == {"se"}
+    assert parse_trace(data) == trace
+    verify(data)
+    data["steps"][0]["rating"] = "hard"
+    with pytest.raises(wd.InvalidPuzzle, match="step 1, rating"):
+        parse_trace(data)
+
+
+@needs_native
+def test_the_rating_of_every_step_is_shown() -> None:
+    trace = path(PUZZLE)
+    text = tell_trace(trace, width=None)
+    assert f"Hardest step {trace.rating:.1f}" in text
+    assert "(scale se)" in text
+    page, markdown = html_trace(trace, pictures=False), markdown_trace(trace)
+    for step in trace:
+        assert all(f"({step.rated})" in told for told in (text, page, markdown))
+
+
+def test_singles_of_another_rating_are_told_apart() -> None:
+    trace = explain(
+        Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    )
+    assert tell_trace(trace).count("ingles") == 1
+    assert trace.figures is None
+    assert str(Rated("se", 6.7)) == "6.7"
+
+
+# Names
+
+
+def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
+    alone = {one.slug for one in catalogue()} - {one.slug for one in techniques()}
+    assert alone == {
+        *("y-chain", "region-forcing-chain", "dynamic-forcing-chain"),
+        *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
+    }
+    assert named_so("Region Forcing Chains").slug == "region-forcing-chain"
+    with pytest.raises(wd.WhydokuError, match="found by the profile 'explainer'"):
+        technique_named("nested-forcing-chain")
+
+
+def test_the_profile_names_every_shape_of_its_nets() -> None:
+    names = profile_named("explainer").names
+    assert names["dynamic-forcing-chain:both"] == "Dynamic Double Forcing Chains"
+    assert names["nested-forcing-chain:cell, level 3"] == (
+        "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)"
+    )
+    assert set(ENGINES) == {"explainer"}
