@@ -2,7 +2,7 @@
 
 Beside it, in the same run and in turns: the plain rater of the tests, which gives the same figures,
 and another project's rater from PyPI with a scale of its own, where it is installed
-(`pip install pencilmark`). What is slow rates fewer puzzles, from the first of each group. Two more
+(`pip install pencilmark`). What is slow rates the first few of each group. Two more
 raters were measured on another machine; their figures are told as such.
 
 FILEs have the columns puzzle and er; without any, the puzzles are those of the tests.
@@ -20,6 +20,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 
 import whydoku as wd
@@ -70,15 +71,15 @@ def engines() -> dict[str, Engine]:
 
 
 def read(files: Sequence[Path]) -> list[Row]:
-    """The puzzles of files."""
-    rows = []
+    """The puzzles of files, in an order that does not depend on their ratings."""
+    rows: list[Row] = []
     for path in files:
         with path.open(encoding="ascii") as file:
             rows += [
                 Row(row["puzzle"].replace("0", "."), float(row["er"]))
                 for row in csv.DictReader(file)
             ]
-    return rows
+    return Random(2026).sample(rows, len(rows))
 
 
 def spent(work: Callable[[], object]) -> float:

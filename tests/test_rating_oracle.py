@@ -94,7 +94,7 @@ def test_each_step_is_that_of_the_plain_rater(puzzle: str) -> None:
     assert native_path(puzzle) == tuple(plain.path(Board.of_clues(puzzle)))
 
 
-@pytest.mark.parametrize("puzzle", WHOLE[::4])
+@pytest.mark.parametrize("puzzle", WHOLE[1::6])
 @pytest.mark.parametrize("twin", [relabelled, transposed])
 def test_so_are_the_steps_of_puzzles_turned_and_relabelled(puzzle: str, twin: object) -> None:
     assert callable(twin)
