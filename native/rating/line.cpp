@@ -2,102 +2,29 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
+#include "rating/clashes.hpp"
+#include "rating/links.hpp"
 #include "rating/sets.hpp"
 
 namespace whydoku::rating {
 namespace {
 
-constexpr Candidate NONE = CANDIDATES;
-constexpr std::uint32_t NO_LIMIT = std::numeric_limits<std::uint16_t>::max();
-
-constexpr bool has_x(Links links) { return (static_cast<int>(links) & 1) != 0; }
-constexpr bool has_y(Links links) { return (static_cast<int>(links) & 2) != 0; }
-
-constexpr std::array SPACE_CAUSES{Cause::cell, Cause::row, Cause::column, Cause::box};
-// The spaces of a candidate's seats in the order in which they are looked at.
-constexpr std::array<std::size_t, 4> SEAT_ORDER{0, 3, 1, 2};
-
-// The strong links of a board, and the candidates that have some, as masks.
-class Partners {
- public:
-  explicit Partners(const Board& board) {
-    for (auto& partners : of_) partners.fill(NONE);
-    for (std::size_t q = 0; q < CONSTRAINTS; ++q) {
-      const Mask mask = board.mask(static_cast<Constraint>(q));
-      if (size_of(mask) != 2) continue;
-      const auto low = static_cast<std::size_t>(std::countr_zero(mask));
-      const auto high = static_cast<std::size_t>(std::bit_width(mask)) - 1;
-      const Candidate a = MEMBERS[q][low];
-      const Candidate b = MEMBERS[q][high];
-      const std::size_t space = q / 81;
-      of_[a][space] = b;
-      of_[b][space] = a;
-      (space == 0 ? in_cells_ : in_houses_).add(a);
-      (space == 0 ? in_cells_ : in_houses_).add(b);
+// Sets of candidates as masks of the 324 constraints.
+std::array<Mask, CONSTRAINTS> masks_of(const CandidateSet& candidates) {
+  std::array<Mask, CONSTRAINTS> masks{};
+  candidates.for_each([&](std::size_t k) {
+    for (const Seat& seat : SEATS[k]) {
+      masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
     }
-  }
-
-  // In a seat of the candidate.
-  Candidate of(Candidate k, std::size_t space) const { return of_[k][space]; }
-
-  // Over the links that may be used, in their order; one may come twice.
-  template <class Visit>
-  void each(Candidate k, Links links, Visit&& visit) const {
-    for (const std::size_t space : SEAT_ORDER) {
-      if (space == 0 ? !has_y(links) : !has_x(links)) continue;
-      if (of_[k][space] != NONE) visit(of_[k][space]);
-    }
-  }
-
-  bool is_linked(Candidate k, Links links) const {
-    return (has_y(links) && in_cells_.has(k)) || (has_x(links) && in_houses_.has(k));
-  }
-
-  // Whether it has links to more than one other.
-  bool has_several(Candidate k, Links links) const {
-    Candidate first = NONE;
-    bool is_more = false;
-    each(k, links, [&](Candidate other) {
-      if (first == NONE) first = other;
-      is_more = is_more || other != first;
-    });
-    return is_more;
-  }
-
-  // Those that have a strong link; and as masks of the 324 constraints.
-  CandidateSet active(Links links) const {
-    CandidateSet active;
-    if (has_y(links)) active |= in_cells_;
-    if (has_x(links)) active |= in_houses_;
-    return active;
-  }
-  std::array<Mask, CONSTRAINTS> active_masks(Links links) const {
-    std::array<Mask, CONSTRAINTS> masks{};
-    active(links).for_each([&](std::size_t k) {
-      for (const Seat& seat : SEATS[k]) {
-        masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
-      }
-    });
-    return masks;
-  }
-
- private:
-  std::array<std::array<Candidate, SPACES>, CANDIDATES> of_;
-  CandidateSet in_cells_;
-  CandidateSet in_houses_;
-};
-
-bool see_each_other(Candidate a, Candidate b, Links links) {
-  if (cell_of(a) == cell_of(b)) return a != b && has_y(links);
-  return digit_of(a) == digit_of(b) && SEEN[cell_of(a)].has(cell_of(b));
+  });
+  return masks;
 }
 
 // What two candidates share, looked for in the order of children.
 Cause cause_between(Candidate a, Candidate b) {
-  for (const std::size_t space : SEAT_ORDER) {
-    if (SEATS[a][space].constraint == SEATS[b][space].constraint) return SPACE_CAUSES[space];
+  for (const Look& look : LOOKS) {
+    if (SEATS[a][look.space].constraint == SEATS[b][look.space].constraint) return look.cause;
   }
   return Cause::none;
 }
@@ -109,178 +36,6 @@ unsigned child_order(Candidate parent, Candidate child) {
   const auto place = std::find(peers.begin(), peers.end(), cell_of(child)) - peers.begin();
   return 9 + static_cast<unsigned>(place);
 }
-
-// Whether two true nodes that follow from a start see each other, and how soon: then the start
-// refutes itself (or proves itself, if it is false). For what leads from the start to the one, and
-// from the start to the other, read backwards, is one line; so that a walk of half the length of
-// the shortest line tells how long that is.
-//
-// Candidates with strong links are numbered anew, so that sets of them are a few words.
-class Clashes {
- public:
-  Clashes(const Partners& partners, Links links) : links_(links), active_(partners.active(links)) {
-    active_.for_each([&](std::size_t k) {
-      number_[k] = static_cast<Number>(members_.size());
-      members_.push_back(static_cast<Candidate>(k));
-    });
-    words_ = (members_.size() + 63) / 64;
-    rows_.resize(CANDIDATES * words_);
-    linked_.resize(members_.size());
-    level_.resize(members_.size());
-    for (std::size_t n = 0; n < members_.size(); ++n) {
-      all_[n / 64] |= std::uint64_t{1} << n % 64;
-      partners.each(members_[n], links,
-                    [&](Candidate other) { linked_[n].push_back(number_[other]); });
-    }
-  }
-
-  // The complexity of the shortest line, if it is at most so great; else 0.
-  std::uint32_t shortest(Candidate start, bool is_on, std::uint32_t most) {
-    Known& known = known_[is_on][start];
-    if (known.shortest == 0 && known.none_to < most) known = look(start, is_on, most);
-    return known.shortest <= most ? known.shortest : 0;
-  }
-
-  // What a true start makes both true and false within so many levels.
-  CandidateSet contradicted(Candidate start, std::uint32_t levels) {
-    begin(start, true);
-    follow([&](std::uint32_t level) { return level < levels; });
-    Bits off{};
-    const auto see = [&](const std::uint64_t* row) {
-      for (std::size_t w = 0; w < words_; ++w) off[w] |= row[w];
-    };
-    see(row_of(start));
-    for (const Number n : reached_) see(row_of(members_[n]));
-    CandidateSet both;
-    for (const Number n : reached_) {
-      if (has(off, n)) both.add(members_[n]);
-    }
-    return both;
-  }
-
- private:
-  using Number = std::uint16_t;
-  using Bits = std::array<std::uint64_t, CandidateSet::WORDS>;
-
-  // The complexity of the shortest line; or none, up to a complexity.
-  struct Known {
-    std::uint16_t shortest = 0;
-    std::uint16_t none_to = 0;
-  };
-
-  static bool has(const Bits& bits, Number n) { return (bits[n / 64] >> n % 64 & 1) != 0; }
-  static void add(Bits& bits, Number n) { bits[n / 64] |= std::uint64_t{1} << n % 64; }
-
-  Known look(Candidate start, bool is_on, std::uint32_t most) {
-    constexpr Known NEVER{0, NO_LIMIT};
-    if (is_on && active_.has(start) && has(is_clean_, number_[start])) return NEVER;
-    begin(start, is_on);
-    if (!is_on && reached_.size() == 1 && has(is_clean_, reached_[0])) return NEVER;
-    // All nodes of the two ways and the start itself: twice the sum of levels, and the start again.
-    const std::uint32_t fixed = is_on ? 2 : 0;
-    // Where all nodes up to a level are known, a sum not yet found is more than twice the level.
-    const bool is_complete = follow([&](std::uint32_t level) {
-      return best_ > 2 * level + 1 && 2 * (2 * level + 1) + fixed <= most;
-    });
-    const std::uint32_t found = 2 * best_ + fixed;
-    if (best_ != NO_LIMIT && found <= most) return {static_cast<std::uint16_t>(found), 0};
-    if (!is_complete || best_ != NO_LIMIT) return {0, static_cast<std::uint16_t>(most)};
-    for (const Number n : reached_) add(is_clean_, n);
-    return NEVER;
-  }
-
-  // The nodes of the first level.
-  void begin(Candidate start, bool is_on) {
-    on_ = Bits{};
-    open_ = all_;
-    reached_.clear();
-    best_ = NO_LIMIT;
-    seen_by_start_ = is_on ? row_of(start) : nullptr;
-    if (is_on) {
-      if (active_.has(start)) add(on_, number_[start]);
-      spread(seen_by_start_, 1);
-    } else {
-      const Number n = number_[start];
-      open_[n / 64] &= ~(std::uint64_t{1} << n % 64);
-      for (const Number next : linked_[n]) reach(next, 1);
-    }
-  }
-
-  // Level by level, as long as it is wanted; whether all is reached.
-  template <class Wanted>
-  bool follow(Wanted&& is_wanted) {
-    std::size_t at = 0;
-    for (std::uint16_t level = 1; at < reached_.size() && is_wanted(level); ++level) {
-      for (const std::size_t end = reached_.size(); at < end; ++at) {
-        spread(row_of(members_[reached_[at]]), static_cast<std::uint16_t>(level + 1));
-      }
-    }
-    return at == reached_.size();
-  }
-
-  // Once for each node.
-  void reach(Number n, std::uint16_t level) {
-    if (has(on_, n)) return;
-    if (seen_by_start_ != nullptr && (seen_by_start_[n / 64] >> n % 64 & 1) != 0) {
-      best_ = std::min<std::uint32_t>(best_, level);
-    }
-    const std::uint64_t* row = row_of(members_[n]);
-    for (std::size_t w = 0; w < words_; ++w) {
-      for (std::uint64_t hits = row[w] & on_[w]; hits != 0; hits &= hits - 1) {
-        const std::size_t other = w * 64 + static_cast<std::size_t>(std::countr_zero(hits));
-        best_ = std::min<std::uint32_t>(best_, level_[other] + level);
-      }
-    }
-    add(on_, n);
-    level_[n] = level;
-    reached_.push_back(n);
-  }
-
-  void spread(const std::uint64_t* row, std::uint16_t level) {
-    for (std::size_t w = 0; w < words_; ++w) {
-      std::uint64_t fresh = row[w] & open_[w];
-      open_[w] &= ~fresh;
-      for (; fresh != 0; fresh &= fresh - 1) {
-        const std::size_t child = w * 64 + static_cast<std::size_t>(std::countr_zero(fresh));
-        for (const Number next : linked_[child]) reach(next, level);
-      }
-    }
-  }
-
-  // Those that a candidate sees, by number; found when first asked for.
-  const std::uint64_t* row_of(Candidate k) {
-    std::uint64_t* row = rows_.data() + k * words_;
-    if (!has_row_.has(k)) {
-      has_row_.add(k);
-      CandidateSet seen = SEES[k] & active_;
-      if (!has_y(links_)) seen &= DIGIT_CANDIDATES[digit_of(k)];
-      seen.for_each([&](std::size_t other) {
-        row[number_[other] / 64] |= std::uint64_t{1} << number_[other] % 64;
-      });
-    }
-    return row;
-  }
-
-  Links links_;
-  CandidateSet active_;
-  std::array<Number, CANDIDATES> number_{};
-  std::vector<Candidate> members_;
-  std::vector<List<Number, SPACES>> linked_;
-  std::size_t words_ = 0;
-  CandidateSet has_row_;
-  std::vector<std::uint64_t> rows_;
-  Bits all_{};
-  std::array<std::array<Known, CANDIDATES>, 2> known_{};
-  Bits is_clean_{};  // true, they lead to no clash at all
-
-  // The walk from one start.
-  const std::uint64_t* seen_by_start_ = nullptr;
-  Bits on_{};
-  Bits open_{};  // not yet made false, and of use then
-  std::vector<std::uint16_t> level_;
-  std::vector<Number> reached_;
-  std::uint32_t best_ = NO_LIMIT;  // the least sum of levels of two that see each other
-};
 
 // One pass over all starts: which links may be used, what its chains and cycles cost.
 struct Pass {
@@ -323,7 +78,7 @@ class Walk {
 
   void set_pass(Links links) {
     links_ = links;
-    active_ = partners_.active_masks(links);
+    active_ = masks_of(partners_.active(links));
   }
 
   // Follows a start; `limit` bounds the complexity (a sink may lower it while it goes on).
@@ -452,9 +207,8 @@ class Walk {
   }
 
   Cause strong_cause(Candidate from, Candidate to) const {
-    for (const std::size_t space : SEAT_ORDER) {
-      if (space == 0 ? !has_y(links_) : !has_x(links_)) continue;
-      if (partners_.of(from, space) == to) return SPACE_CAUSES[space];
+    for (const Look& look : LOOKS) {
+      if (may_look(look, links_) && partners_.of(from, look.space) == to) return look.cause;
     }
     return Cause::none;
   }
@@ -480,9 +234,9 @@ class Walk {
 
   // Makes false what a true node sees, each candidate once, and true what then follows.
   void spread(std::uint16_t at, const On& node) {
-    for (const std::size_t space : SEAT_ORDER) {
-      if (space == 0 && !has_y(links_)) continue;
-      const Seat& seat = SEATS[node.candidate][space];
+    for (const Look& look : LOOKS) {
+      if (look.space == 0 && !has_y(links_)) continue;
+      const Seat& seat = SEATS[node.candidate][look.space];
       for (const unsigned place : Members(without(open_[seat.constraint], seat.bit))) {
         const Candidate child = MEMBERS[seat.constraint][place];
         close(child);
@@ -567,7 +321,7 @@ class TargetSink {
 class EasiestSearch {
  public:
   EasiestSearch(const Board& board, Patience& patience, bool is_told)
-      : board_(board), partners_(board), walk_(board, partners_), patience_(patience),
+      : board_(board), partners_(board), neighbours_(partners_), walk_(board, partners_), patience_(patience),
         is_told_(is_told) {}
 
   std::optional<LineHint> run() {
@@ -586,7 +340,7 @@ class EasiestSearch {
   void look_for_chains(const Pass& pass) {
     constexpr std::uint32_t SHORT = 12;
     look_for_chains(pass, SHORT);
-    if (!best_ || pass_ != &pass) look_for_chains(pass, NO_LIMIT);
+    if (!best_ || pass_ != &pass) look_for_chains(pass, Clashes::UNLIMITED);
   }
 
   void look_for_chains(const Pass& pass, std::uint32_t longest) {
@@ -601,7 +355,7 @@ class EasiestSearch {
         patience_.tick();
         // Also those that tie are asked for: the search for cycles wants to know them.
         const std::uint32_t complexity =
-            clashes.shortest(start, is_on, most == NO_LIMIT ? most : most + (is_on ? 2 : 0));
+            clashes.shortest(start, is_on, most == Clashes::UNLIMITED ? most : most + (is_on ? 2 : 0));
         if (complexity == 0 || complexity > most) continue;
         best_ = chain_hint(board_, pass, start, is_on, complexity);
         pass_ = &pass;
@@ -647,7 +401,7 @@ class EasiestSearch {
 
   Clashes& clashes_of(const Pass& pass) {
     std::optional<Clashes>& clashes = clashes_[static_cast<std::size_t>(&pass - PASSES.data())];
-    if (!clashes) clashes.emplace(partners_, pass.links);
+    if (!clashes) clashes.emplace(partners_, neighbours_, pass.links);
     return *clashes;
   }
 
@@ -671,7 +425,7 @@ class EasiestSearch {
   };
 
   std::uint32_t limit(double base, const Pass& pass) const {
-    return best_ ? most_complex(base, pass.key, best_->rank, false) : NO_LIMIT;
+    return best_ ? most_complex(base, pass.key, best_->rank, false) : Clashes::UNLIMITED;
   }
 
   void tell() {
@@ -684,6 +438,7 @@ class EasiestSearch {
 
   const Board& board_;
   Partners partners_;
+  Neighbours neighbours_;
   Walk walk_;
   Patience& patience_;
   bool is_told_;
@@ -721,16 +476,16 @@ std::optional<LineHint> easiest_line(const Board& board, Patience& patience, boo
 class AllLines::Search {
  public:
   Search(const Board& board, Patience& patience)
-      : board_(board), partners_(board), walk_(board, partners_), patience_(patience) {}
+      : board_(board), partners_(board), neighbours_(partners_), walk_(board, partners_), patience_(patience) {}
 
   std::vector<LineHint> run() {
-    Clashes of_all(partners_, Links::xy);
+    Clashes of_all(partners_, neighbours_, Links::xy);
     if (refuted(of_all).is_empty()) return {};
     for (const Pass& pass : PASSES) {
       if (pass.links == Links::xy) {
         look(pass, of_all);
       } else {
-        Clashes clashes(partners_, pass.links);
+        Clashes clashes(partners_, neighbours_, pass.links);
         look(pass, clashes);
       }
     }
@@ -755,7 +510,7 @@ class AllLines::Search {
     const Pass& pass;
     Candidate start;
 
-    std::uint32_t limit() const { return NO_LIMIT; }
+    std::uint32_t limit() const { return Clashes::UNLIMITED; }
     void target(std::uint16_t, Candidate) {}
     void cycle(std::uint16_t at, Candidate last) {
       const CandidateSet removals = search.walk_.effect(at, last);
@@ -771,7 +526,7 @@ class AllLines::Search {
       for (const Digit d : Members(board_.digits(i))) {
         patience_.tick();
         const Candidate k = candidate_of(i, d);
-        if (clashes.shortest(k, true, NO_LIMIT) != 0) found.add(k);
+        if (clashes.shortest(k, true, Clashes::UNLIMITED) != 0) found.add(k);
       }
     }
     return found;
@@ -780,7 +535,7 @@ class AllLines::Search {
   void look(const Pass& pass, Clashes& clashes) {
     CandidateSet worth;
     refuted(clashes).for_each([&](std::size_t k) {
-      worth |= clashes.contradicted(static_cast<Candidate>(k), NO_LIMIT);
+      worth |= clashes.contradicted(static_cast<Candidate>(k), Clashes::UNLIMITED);
     });
     if (worth.is_empty()) return;
     walk_.set_pass(pass.links);
@@ -791,7 +546,7 @@ class AllLines::Search {
       if (worth.has(start)) walk_.from(start, true, sink);
       for (const bool is_on : {true, false}) {
         if (!pass.has_chains || (!is_on && !partners_.is_linked(start, pass.links))) break;
-        const std::uint32_t complexity = clashes.shortest(start, is_on, NO_LIMIT);
+        const std::uint32_t complexity = clashes.shortest(start, is_on, Clashes::UNLIMITED);
         if (complexity != 0) {
           hints_.push_back(chain_hint(board_, pass, start, is_on, complexity));
         }
@@ -801,6 +556,7 @@ class AllLines::Search {
 
   const Board& board_;
   Partners partners_;
+  Neighbours neighbours_;
   Walk walk_;
   Patience& patience_;
   std::vector<LineHint> hints_;

@@ -170,71 +170,89 @@ std::vector<NetHint> Nets::all(double base) {
 
 template <class Collector>
 void Nets::each_hint(Collector& collector) {
-  const bool is_dynamic = kind_.reach.is_dynamic;
-  std::vector<const Run*> runs;
-  std::vector<const Run*> branches;
   for (Cell i = 0; i < CELLS; ++i) {
     const Mask digits = board_.digits(i);
-    const unsigned size = size_of(digits);
-    if (size < (is_dynamic ? 2u : 3u)) continue;
-    runs.clear();
+    if (size_of(digits) < (kind_.reach.is_dynamic ? 2u : 3u)) continue;
     for (const Digit d : Members(digits)) {
       const Candidate k = candidate_of(i, d);
-      const Run& on = run({k, true});
-      runs.push_back(&on);
-      if (is_dynamic) {
-        const Run& off = run({k, false});
-        for (const Run* one : {&on, &off}) {
-          if (!one->contradiction()) continue;
-          offer(collector, Shape::contradiction, std::nullopt, {k, one == &off},
-                {{one, one->contradiction()->on}, {one, one->contradiction()->off}});
-        }
-        if (!kind_.is_nishio && size >= 3) {
-          branches = {&on, &off};
-          for (const bool is_on : {true, false}) {
-            offer_common(collector, Shape::both_ways, std::nullopt, branches, is_on);
-          }
-        }
-      }
+      if (kind_.reach.is_dynamic) offer_of_one(collector, k);
       if (kind_.is_nishio) continue;
       for (const Kind kind : KINDS_BY_ROW) {
         const House h = house_of(kind, i);
         const Mask places = board_.places(h, d);
-        if (size_of(places) < 2 ||
-            static_cast<unsigned>(std::countr_zero(places)) != place_of(kind, i)) {
-          continue;
-        }
-        branches.clear();
-        for (const unsigned place : Members(places)) {
-          branches.push_back(&run({candidate_of(HOUSE_CELLS[h][place], d), true}));
-        }
-        for (const bool is_on : {true, false}) {
-          offer_common(collector, Shape::house, constraint_of(h, d), branches, is_on);
+        const bool is_first =
+            static_cast<unsigned>(std::countr_zero(places)) == place_of(kind, i);
+        if (is_first && size_of(places) >= 2) {
+          offer_over(collector, Shape::house, constraint_of(h, d));
         }
       }
     }
-    if (kind_.is_nishio) continue;
-    for (const bool is_on : {true, false}) {
-      offer_common(collector, Shape::cell, Constraint{i}, runs, is_on);
-    }
+    if (!kind_.is_nishio) offer_over(collector, Shape::cell, i);
   }
 }
 
+// What a start that contradicts itself refutes, and what both ways of a candidate come to.
 template <class Collector>
-void Nets::offer_common(Collector& collector, Shape shape, std::optional<Constraint> over,
-                        const std::vector<const Run*>& runs, bool is_on) {
-  const auto known = [&](const Run* one) -> const CandidateSet& {
-    return is_on ? one->on() : one->off();
-  };
-  CandidateSet common = known(runs[0]);
-  for (std::size_t n = 1; n < runs.size(); ++n) common &= known(runs[n]);
-  if (common.is_empty()) return;
-  std::vector<NetEnd> ends(runs.size());
-  for (const std::uint16_t node : is_on ? runs[0]->on_nodes() : runs[0]->off_nodes()) {
-    const Literal target{runs[0]->node(node).candidate, is_on};
-    if (!common.has(target.candidate)) continue;
-    for (std::size_t n = 0; n < runs.size(); ++n) ends[n] = {runs[n], runs[n]->node_of(target)};
-    offer(collector, shape, over, target, ends);
+void Nets::offer_of_one(Collector& collector, Candidate k) {
+  const Run& on = run({k, true});
+  const Run& off = run({k, false});
+  for (const Run* one : {&on, &off}) {
+    if (!one->contradiction()) continue;
+    offer(collector, Shape::contradiction, std::nullopt, {k, one == &off},
+          {{one, one->contradiction()->on}, {one, one->contradiction()->off}});
+  }
+  if (kind_.is_nishio || size_of(board_.digits(cell_of(k))) < 3) return;
+  branches_ = {&on, &off};
+  offer_common(collector, Shape::both_ways, std::nullopt);
+}
+
+// What all candidates of a constraint come to.
+template <class Collector>
+void Nets::offer_over(Collector& collector, Shape shape, Constraint over) {
+  if (closures_ && !may_agree(over)) return;
+  branches_.clear();
+  for (const unsigned place : Members(board_.mask(over))) {
+    branches_.push_back(&run({MEMBERS[over][place], true}));
+  }
+  offer_common(collector, shape, over);
+}
+
+bool Nets::may_agree(Constraint over) {
+  std::optional<CandidateSet> on;
+  CandidateSet off;
+  for (const unsigned place : Members(board_.mask(over))) {
+    const Candidate k = MEMBERS[over][place];
+    if (on) {
+      *on &= closures_->on(k);
+      off &= closures_->off(k);
+    } else {
+      on = closures_->on(k);
+      off = closures_->off(k);
+    }
+    if (on->is_empty() && off.is_empty()) return false;
+  }
+  return true;
+}
+
+template <class Collector>
+void Nets::offer_common(Collector& collector, Shape shape, std::optional<Constraint> over) {
+  for (const bool is_on : {true, false}) {
+    const auto known = [&](const Run* one) -> const CandidateSet& {
+      return is_on ? one->on() : one->off();
+    };
+    const Run& first = *branches_.front();
+    CandidateSet common = known(&first);
+    for (const Run* one : branches_) common &= known(one);
+    if (common.is_empty()) continue;
+    std::vector<NetEnd> ends(branches_.size());
+    for (const std::uint16_t node : is_on ? first.on_nodes() : first.off_nodes()) {
+      const Literal target{first.node(node).candidate, is_on};
+      if (!common.has(target.candidate)) continue;
+      for (std::size_t n = 0; n < ends.size(); ++n) {
+        ends[n] = {branches_[n], branches_[n]->node_of(target)};
+      }
+      offer(collector, shape, over, target, ends);
+    }
   }
 }
 

@@ -10,6 +10,7 @@
 
 #include "candset.hpp"
 #include "rating/board.hpp"
+#include "rating/closures.hpp"
 #include "rating/difficulty.hpp"
 #include "rating/run.hpp"
 #include "rating/step.hpp"
@@ -73,6 +74,10 @@ class Nets {
   Nets& operator=(const Nets&) = delete;
   ~Nets();
 
+  // Tells that no start contradicts itself: then what static runs agree on is known before they are
+  // made, and only those are made that agree on something.
+  void expect_no_contradiction() { closures_.emplace(board_); }
+
   // From now on rules up to a level may be used; what was found at a lower one goes on from there.
   void deepen(int level) { level_ = level; }
 
@@ -88,9 +93,13 @@ class Nets {
   void offer(Collector& collector, Shape shape, std::optional<Constraint> over, Literal target,
              const std::vector<NetEnd>& ends);
   template <class Collector>
-  void offer_common(Collector& collector, Shape shape, std::optional<Constraint> over,
-                    const std::vector<const Run*>& runs, bool is_on);
+  void offer_common(Collector& collector, Shape shape, std::optional<Constraint> over);
+  template <class Collector>
+  void offer_over(Collector& collector, Shape shape, Constraint over);
+  template <class Collector>
+  void offer_of_one(Collector& collector, Candidate k);
 
+  bool may_agree(Constraint over);
   const Run& run(Literal start);
   std::uint32_t complexity(const std::vector<NetEnd>& ends, std::uint32_t most);
   CandidateSet removals(Literal target) const;
@@ -99,11 +108,13 @@ class Nets {
   NetKind kind_;
   Context& context_;
   int level_ = 0;
+  std::optional<Closures> closures_;
   std::array<std::unique_ptr<Run>, std::size_t{2} * CANDIDATES> runs_;
   // Of each literal, in which count it was met last.
   std::array<std::uint32_t, std::size_t{2} * CANDIDATES> counted_{};
   std::uint32_t count_ = 0;
   std::vector<std::uint16_t> waiting_;
+  std::vector<const Run*> branches_;  // those of what is looked at
 };
 
 // A node of what a hint leans on.

@@ -3,18 +3,11 @@
 #include <algorithm>
 #include <bit>
 
+#include "rating/links.hpp"
 #include "rating/sets.hpp"
 
 namespace whydoku::rating {
 namespace {
-
-// The seats of a candidate in the order in which they are looked at, and what they are as causes.
-struct Look {
-  std::size_t space;
-  Cause cause;
-};
-constexpr std::array LOOKS{Look{0, Cause::cell}, Look{3, Cause::box}, Look{1, Cause::row},
-                           Look{2, Cause::column}};
 
 constexpr Mask with(Mask mask, Mask bit) { return static_cast<Mask>(mask | bit); }
 
@@ -35,7 +28,12 @@ void Run::start(const Board& source, Literal assumption, Reach reach) {
   rules_.clear();
   next_on_ = next_off_ = 0;
   contradiction_.reset();
-  enter(add_node(assumption.candidate, assumption.is_on, Cause::none, -1));
+  const std::uint16_t node = add_node(assumption.candidate, assumption.is_on, Cause::none, -1);
+  if (assumption.is_on) {
+    enter_on(node, assumption.candidate);
+  } else {
+    enter_off(node, assumption.candidate);
+  }
 }
 
 void Run::settle() {
@@ -53,7 +51,7 @@ void Run::settle() {
 void Run::cross_out(Candidate k, std::span<const Candidate> because, std::int16_t rule) {
   const std::uint16_t node = add_node(k, false, Cause::rule, rule);
   for (const Candidate gone : because) add_parent(node, off_at_[gone]);
-  enter(node);
+  enter_off(node, k);
 }
 
 std::int16_t Run::add_rule(RunRule rule) {
@@ -75,22 +73,21 @@ void Run::add_parent(std::uint16_t node, std::uint16_t parent) {
                                         static_cast<std::uint16_t>(nodes_[parent].bound + 1));
 }
 
-void Run::enter(std::uint16_t node) {
-  const Candidate k = nodes_[node].candidate;
-  if (nodes_[node].is_on) {
-    on_.add(k);
-    on_at_[k] = node;
-    on_nodes_.push_back(node);
-    for (const Seat& seat : SEATS[k]) {
-      on_masks_[seat.constraint] = with(on_masks_[seat.constraint], seat.bit);
-    }
-  } else {
-    off_.add(k);
-    off_at_[k] = node;
-    off_nodes_.push_back(node);
-    for (const Seat& seat : SEATS[k]) {
-      open_[seat.constraint] = without(open_[seat.constraint], seat.bit);
-    }
+void Run::enter_on(std::uint16_t node, Candidate k) {
+  on_.add(k);
+  on_at_[k] = node;
+  on_nodes_.push_back(node);
+  for (const Seat& seat : SEATS[k]) {
+    on_masks_[seat.constraint] = with(on_masks_[seat.constraint], seat.bit);
+  }
+}
+
+void Run::enter_off(std::uint16_t node, Candidate k) {
+  off_.add(k);
+  off_at_[k] = node;
+  off_nodes_.push_back(node);
+  for (const Seat& seat : SEATS[k]) {
+    open_[seat.constraint] = without(open_[seat.constraint], seat.bit);
   }
 }
 
@@ -99,7 +96,7 @@ bool Run::spread(std::uint16_t at) {
   const Candidate k = nodes_[at].candidate;
   for (const Look& look : LOOKS) {
     if (look.space == 0 && !reach_.has_cells) continue;
-    const Seat& seat = SEATS[k][look.space];
+    const Seat seat = SEATS[k][look.space];
     const Constraint q = seat.constraint;
     const Mask clash = without(static_cast<Mask>(on_masks_[q] & here_.mask(q)), seat.bit);
     for (const unsigned place : Members(with(clash, without(open_[q], seat.bit)))) {
@@ -110,7 +107,7 @@ bool Run::spread(std::uint16_t at) {
         contradiction_ = {on_at_[other], node};
         return false;
       }
-      enter(node);
+      enter_off(node, other);
     }
   }
   return true;
@@ -120,39 +117,31 @@ bool Run::spread(std::uint16_t at) {
 // these is false.
 bool Run::follow(std::uint16_t at) {
   const Candidate k = nodes_[at].candidate;
-  struct Child {
-    Candidate candidate;
-    Cause cause;
-    Constraint constraint;
-  };
-  List<Child, SPACES> children;
+  std::array<Candidate, SPACES> children;
+  std::size_t count = 0;
   for (const Look& look : LOOKS) {
     if (look.space == 0 && !reach_.has_cells) continue;
-    const Seat& seat = SEATS[k][look.space];
-    const Mask mask = here_.mask(seat.constraint);
-    if (size_of(mask) != 2) continue;
-    const Mask other_bit = without(mask, seat.bit);
-    const Candidate other =
-        MEMBERS[seat.constraint][static_cast<std::size_t>(std::countr_zero(other_bit))];
-    const bool is_known = std::any_of(children.begin(), children.end(), [&](const Child& child) {
-      return child.candidate == other;
-    });
-    if (!is_known) children.push_back({other, look.cause, seat.constraint});
-  }
-  for (const Child& child : children) {
-    const bool is_clash = off_.has(child.candidate);
-    if (!is_clash && on_.has(child.candidate)) continue;
-    const std::uint16_t node = add_node(child.candidate, true, child.cause, -1);
-    add_parent(node, at);
-    if (reach_.is_dynamic) add_gone(node, child.constraint);
-    if (is_clash) {
-      contradiction_ = {node, off_at_[child.candidate]};
-      break;
+    const Seat seat = SEATS[k][look.space];
+    const Mask rest = without(here_.mask(seat.constraint), seat.bit);
+    if (rest == 0 || (rest & (rest - 1)) != 0) continue;
+    const Candidate other = MEMBERS[seat.constraint][static_cast<std::size_t>(std::countr_zero(rest))];
+    if (std::find(children.begin(), children.begin() + count, other) != children.begin() + count) {
+      continue;
     }
-    enter(node);
+    children[count++] = other;
+    const bool is_clash = off_.has(other);
+    if (!is_clash && on_.has(other)) continue;
+    const std::uint16_t node = add_node(other, true, look.cause, -1);
+    add_parent(node, at);
+    if (reach_.is_dynamic) add_gone(node, seat.constraint);
+    if (is_clash) {
+      contradiction_ = {node, off_at_[other]};
+      return false;
+    }
+    enter_on(node, other);
   }
   if (reach_.is_dynamic) here_.remove(k);
-  return !contradiction_;
+  return true;
 }
 
 // What was crossed out of a constraint before.

@@ -97,7 +97,8 @@ class Run {
   bool follow(std::uint16_t at);
   std::uint16_t add_node(Candidate k, bool is_on, Cause cause, std::int16_t rule);
   void add_parent(std::uint16_t node, std::uint16_t parent);
-  void enter(std::uint16_t node);
+  void enter_on(std::uint16_t node, Candidate k);
+  void enter_off(std::uint16_t node, Candidate k);
   void add_gone(std::uint16_t node, Constraint q);
 
   const Board* source_ = nullptr;

@@ -1,0 +1,43 @@
+#include "rating/closures.hpp"
+
+namespace whydoku::rating {
+
+Closures::Closures(const Board& board) : partners_(board), closures_(CANDIDATES) {
+  for (Candidate k = 0; k < CANDIDATES; ++k) {
+    if (board.has(k)) possible_.add(k);
+  }
+}
+
+// What was found for one that is reached is taken over whole.
+const Closures::Closure& Closures::of(Candidate k) {
+  Closure& closure = closures_[k];
+  if (closure.is_known) return closure;
+  CandidateSet done;
+  closure.on.add(k);
+  waiting_.assign(1, k);
+  while (!waiting_.empty()) {
+    const Candidate at = waiting_.back();
+    waiting_.pop_back();
+    if (done.has(at)) continue;
+    if (closures_[at].is_known) {
+      closure.on |= closures_[at].on;
+      closure.off |= closures_[at].off;
+      done |= closures_[at].on;
+      continue;
+    }
+    CandidateSet fresh = SEES[at] & possible_;
+    fresh -= closure.off;
+    closure.off |= fresh;
+    (fresh & partners_.active(Links::xy)).for_each([&](std::size_t child) {
+      partners_.each(static_cast<Candidate>(child), Links::xy, [&](Candidate next) {
+        if (closure.on.has(next)) return;
+        closure.on.add(next);
+        waiting_.push_back(next);
+      });
+    });
+  }
+  closure.is_known = true;
+  return closure;
+}
+
+}  // namespace whydoku::rating
