@@ -1,184 +1,245 @@
 #include "rating/aligned.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
 
 #include "rating/sets.hpp"
 
 namespace whydoku::rating {
 namespace {
 
-// The cells to look at: what each base cell is excluded by.
+// The cells that see one of a set at least; two at least.
+struct Seeing {
+  explicit Seeing(const CellSet& cells) {
+    cells.for_each([&](Cell i) {
+      two |= one & SEEN[i];
+      one |= SEEN[i];
+    });
+  }
+
+  CellSet one;
+  CellSet two;
+};
+
+// The cells to look at: what each base cell is excluded by, and what is new since a quiet board.
 class Bases {
  public:
-  Bases(const Board& board, unsigned largest) {
+  Bases(const Board& board, unsigned largest, const Board* quiet) {
     CellSet singles;
-    CellSet excluders;
+    CellSet quiet_singles;
+    CellSet open;
     for (Cell i = 0; i < CELLS; ++i) {
-      const unsigned size = size_of(board.digits(i));
+      const Mask digits = board.digits(i);
+      const unsigned size = size_of(digits);
       if (size == 1) singles.add(i);
-      if (size >= 2 && size <= largest) excluders.add(i);
+      if (size >= 2) open.add(i);
+      if (size >= 2 && size <= largest) excluding_.add(i);
+      if (quiet == nullptr || digits != quiet->digits(i)) changed_.add(i);
+      if (quiet != nullptr && size_of(quiet->digits(i)) == 1) quiet_singles.add(i);
     }
-    for (Cell i = 0; i < CELLS; ++i) {
-      if (size_of(board.digits(i)) < 2 || !(SEEN[i] & singles).is_empty()) continue;
-      excluders_[i] = SEEN[i] & excluders;
-      if (excluders_[i].is_empty()) continue;
-      cells_[size_++] = i;
-      set_.add(i);
-    }
+    const CellSet blocked = Seeing(singles).one;
+    open.for_each([&](Cell i) {
+      if (blocked.has(i)) return;
+      excluders_[i] = SEEN[i] & excluding_;
+      if (excluders_[i].has_several()) set_.add(i);
+    });
+    set_.for_each([&](Cell i) { near_[i] = Seeing(excluders_[i]).two & set_; });
+    fresh_ = Seeing(quiet_singles).one;
+    fresh_ |= changed_;
   }
 
-  std::span<const Cell> cells() const { return std::span(cells_).first(size_); }
-  const CellSet& set() const { return set_; }
+  // All cells that exclude; those that exclude one.
+  const CellSet& excluding() const { return excluding_; }
   const CellSet& excluders(Cell i) const { return excluders_[i]; }
+  // The other base cells that have several excluders in common with one, and perhaps the cell.
+  const CellSet& near(Cell i) const { return near_[i]; }
+
+  bool is_new(Cell one, Cell other, const CellSet& common) const {
+    return is_fresh(one, other) || !(common & changed_).is_empty();
+  }
+  // The cells that are new beside two, as these or what excludes them; perhaps some more.
+  CellSet news(Cell one, Cell other, const CellSet& common) const {
+    CellSet news = near_[one] & near_[other];
+    if (is_fresh(one, other)) return news;
+    CellSet fresh = Seeing(common & changed_).one;
+    fresh |= fresh_;
+    return news & fresh;
+  }
+
+  // visit(one, other, common excluders) for every two with several of these, in colex order, until
+  // it gives something.
+  template <class Visit>
+  std::optional<Step> first_pair(Visit&& visit) const {
+    std::optional<Step> found;
+    CellSet before;
+    set_.for_each([&](Cell other) {
+      (before & near_[other]).for_each([&](Cell one) {
+        if (!found) found = visit(one, other, excluders_[one] & excluders_[other]);
+      });
+      before.add(other);
+    });
+    return found;
+  }
 
  private:
-  std::array<Cell, CELLS> cells_;
-  std::size_t size_ = 0;
+  bool is_fresh(Cell one, Cell other) const { return fresh_.has(one) || fresh_.has(other); }
+
   CellSet set_;
+  CellSet excluding_;
   std::array<CellSet, CELLS> excluders_;
+  std::array<CellSet, CELLS> near_;
+  CellSet changed_;  // since the quiet board
+  CellSet fresh_;    // these, and what may have been no base cell on it
 };
 
-// visit(one, other) for every two of a list, in colex order, until it gives something.
-template <class Visit>
-std::optional<Step> first_pair(std::span<const Cell> cells, Visit&& visit) {
-  for (std::size_t n = 1; n < cells.size(); ++n) {
-    for (std::size_t m = 0; m < n; ++m) {
-      if (std::optional<Step> found = visit(cells[m], cells[n])) return found;
-    }
-  }
-  return std::nullopt;
-}
-
-// What the digits of common excluders forbid.
-class Forbidden {
+// The cells whose digits are all among some, of two digits or three: whoever holds these leaves
+// them none.
+class Within {
  public:
-  Forbidden(const Board& board, const CellSet& excluders) {
-    excluders.for_each([&](Cell i) { masks_.push_back(board.digits(i)); });
+  Within(const Board& board, const CellSet& excluding) {
+    excluding.for_each([&](Cell i) {
+      const Mask digits = board.digits(i);
+      cells_[digits].add(i);
+      if (size_of(digits) > 2) return;
+      for (const Digit d : Members(without(ALL_NINE, digits))) {
+        cells_[joined(digits, bit_of(d))].add(i);
+      }
+    });
   }
 
-  // The digits z without a place beside others: those of an excluder are all among them and z.
-  Mask beside(Mask others) const {
-    Mask digits = 0;
-    for (const Mask mask : masks_) {
-      const Mask rest = without(mask, others);
-      if (rest == 0) return ALL_NINE;
-      if ((rest & (rest - 1)) == 0) digits = joined(digits, rest);
-    }
-    return digits;
+  bool meets(const CellSet& excluders, unsigned held) const {
+    return !(cells_[held] & excluders).is_empty();
   }
 
  private:
-  List<Mask, PEER_COUNT> masks_;
+  std::array<CellSet, ALL_NINE + 1> cells_;
 };
 
-// The digit itself where two cells see each other, of which one holds it.
-Mask doubled(Cell one, Cell other, Digit d) { return SEEN[one].has(other) ? bit_of(d) : Mask{0}; }
+// The first bit of a mask that has one.
+constexpr unsigned first_of(unsigned mask) { return mask & (0U - mask); }
 
+// Which digits of two cells, or of three, may stand there, each with some digits of the others.
 template <std::size_t N>
-std::optional<Step> step(const Board& board, Technique technique, double difficulty,
-                         const std::array<Cell, N>& cells, const std::array<Mask, N>& allowed,
-                         const CellSet& excluders) {
-  bool removes = false;
-  for (std::size_t n = 0; n < N; ++n) removes = removes || allowed[n] != board.digits(cells[n]);
-  if (!removes) return std::nullopt;
-  AlignedReason reason;
-  CandidateSet removals;
-  for (std::size_t n = 0; n < N; ++n) {
-    reason.cells.push_back(cells[n]);
-    for (const Digit d : Members(without(board.digits(cells[n]), allowed[n]))) {
-      removals.add(candidate_of(cells[n], d));
-    }
-  }
-  excluders.for_each([&](Cell i) { reason.excluders.push_back(i); });
-  return Step{
-      .technique = technique, .difficulty = difficulty, .removals = removals, .reason = reason};
-}
-
-std::optional<Step> exclude(const Board& board, const std::array<Cell, 2>& cells,
-                            const CellSet& excluders) {
-  const auto [one, other] = cells;
-  const Forbidden forbidden(board, excluders);
-  std::array<Mask, 2> allowed{};
-  for (const Digit x : Members(board.digits(one))) {
-    const auto gone = joined(forbidden.beside(bit_of(x)), doubled(one, other, x));
-    const Mask left = without(board.digits(other), gone);
-    if (left == 0) continue;
-    allowed[0] = joined(allowed[0], bit_of(x));
-    allowed[1] = joined(allowed[1], left);
-  }
-  return step(board, Technique::aligned_pair, 6.2, cells, allowed, excluders);
-}
-
-std::optional<Step> exclude(const Board& board, const std::array<Cell, 3>& cells,
-                            const CellSet& excluders) {
-  const auto [one, other, third] = cells;
-  const Forbidden forbidden(board, excluders);
-  std::array<Mask, 3> allowed{};
-  for (const Digit x : Members(board.digits(one))) {
-    for (const Digit y : Members(without(board.digits(other), doubled(one, other, x)))) {
-      if (allowed[2] == board.digits(third) && (allowed[0] & bit_of(x)) != 0) {
-        if (allowed[1] == board.digits(other)) break;
-        if ((allowed[1] & bit_of(y)) != 0) continue;
+class Together {
+ public:
+  Together(const Board& board, const Within& within, const std::array<Cell, N>& cells,
+           const CellSet& excluders)
+      : within_(within), cells_(cells), excluders_(excluders) {
+    for (std::size_t n = 0; n < N; ++n) {
+      digits_[n] = unknown_[n] = board.digits(cells[n]);
+      for (std::size_t m = 0; m < n; ++m) {
+        alike_[n][m] = alike_[m][n] = SEEN[cells[n]].has(cells[m]) ? ALL_NINE : 0U;
       }
-      const auto held = joined(bit_of(x), bit_of(y));
-      const auto gone = static_cast<Mask>(forbidden.beside(held) | doubled(one, third, x) |
-                                          doubled(other, third, y));
-      const Mask left = without(board.digits(third), gone);
-      if (left == 0) continue;
-      allowed[0] = joined(allowed[0], bit_of(x));
-      allowed[1] = joined(allowed[1], bit_of(y));
-      allowed[2] = joined(allowed[2], left);
     }
   }
-  return step(board, Technique::aligned_triplet, 7.5, cells, allowed, excluders);
-}
 
-// The cells that see two of a set at least.
-CellSet seeing_two(const CellSet& cells) {
-  CellSet once;
-  CellSet twice;
-  cells.for_each([&](Cell i) {
-    twice |= once & SEEN[i];
-    once |= SEEN[i];
-  });
-  return twice;
-}
+  bool excludes() {
+    for (std::size_t n = 0; n < N; ++n) {
+      while (unknown_[n] != 0) {
+        if (!is_possible(n, first_of(unknown_[n]))) return true;
+      }
+    }
+    return false;
+  }
+
+  Step step(Technique technique, double difficulty) {
+    AlignedReason reason;
+    CandidateSet removals;
+    for (std::size_t n = 0; n < N; ++n) {
+      reason.cells.push_back(cells_[n]);
+      for (const Digit d : Members(static_cast<Mask>(digits_[n]))) {
+        if (!is_possible(n, bit_of(d))) removals.add(candidate_of(cells_[n], d));
+      }
+    }
+    excluders_.for_each([&](Cell i) { reason.excluders.push_back(i); });
+    return Step{
+        .technique = technique, .difficulty = difficulty, .removals = removals, .reason = reason};
+  }
+
+ private:
+  bool is_possible(std::size_t n, unsigned x) {
+    if constexpr (N == 2) {
+      return fits(n, x, 1 - n);
+    } else {
+      const std::size_t second = n == 0 ? 1 : 0;
+      const std::size_t third = n == 2 ? 1 : 2;
+      // Digits not known to be possible come first: three are shown at once.
+      const unsigned unknown = unknown_[second] & ~(x & alike_[n][second]);
+      return fits(n, x, second, third, unknown) ||
+             fits(n, x, second, third, digits_[second] & ~(x & alike_[n][second]));
+    }
+  }
+
+  bool fits(std::size_t n, unsigned x, std::size_t other) {
+    for (unsigned left = digits_[other] & ~(x & alike_[n][other]); left != 0; left &= left - 1) {
+      const unsigned y = first_of(left);
+      if (within_.meets(excluders_, x | y)) continue;
+      unknown_[n] &= ~x;
+      unknown_[other] &= ~y;
+      return true;
+    }
+    return false;
+  }
+
+  bool fits(std::size_t n, unsigned x, std::size_t second, std::size_t third, unsigned ys) {
+    const unsigned zs = digits_[third] & ~(x & alike_[n][third]);
+    for (; ys != 0; ys &= ys - 1) {
+      const unsigned y = first_of(ys);
+      for (unsigned left = zs & ~(y & alike_[second][third]); left != 0; left &= left - 1) {
+        const unsigned z = first_of(left);
+        if (within_.meets(excluders_, x | y | z)) continue;
+        unknown_[n] &= ~x;
+        unknown_[second] &= ~y;
+        unknown_[third] &= ~z;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  const Within& within_;
+  std::array<Cell, N> cells_;
+  CellSet excluders_;
+  std::array<unsigned, N> digits_;
+  std::array<unsigned, N> unknown_;  // not known to be possible
+  std::array<std::array<unsigned, N>, N> alike_{};  // the digits that not both may hold
+};
 
 }  // namespace
 
-std::optional<Step> aligned_pair(const Board& board) {
-  const Bases bases(board, 2);
-  return first_pair(bases.cells(), [&](Cell one, Cell other) -> std::optional<Step> {
-    const CellSet common = bases.excluders(one) & bases.excluders(other);
-    if (!common.has_several()) return std::nullopt;
-    return exclude(board, std::array{one, other}, common);
+std::optional<Step> aligned_pair(const Board& board, const Board* quiet) {
+  const Bases bases(board, 2, quiet);
+  const Within within(board, bases.excluding());
+  return bases.first_pair([&](Cell a, Cell b, const CellSet& common) -> std::optional<Step> {
+    if (!bases.is_new(a, b, common)) return std::nullopt;
+    Together<2> two(board, within, {a, b}, common);
+    if (!two.excludes()) return std::nullopt;
+    return two.step(Technique::aligned_pair, 6.2);
   });
 }
 
-std::optional<Step> aligned_triplet(const Board& board) {
-  const Bases bases(board, 3);
-  return first_pair(bases.cells(), [&](Cell one, Cell other) -> std::optional<Step> {
-    const CellSet common = bases.excluders(one) & bases.excluders(other);
-    if (!common.has_several()) return std::nullopt;
-    const auto with = [&](Cell third) {
-      return exclude(board, std::array{one, other, third}, common & SEEN[third]);
+std::optional<Step> aligned_triplet(const Board& board, const Board* quiet) {
+  const Bases bases(board, 3, quiet);
+  const Within within(board, bases.excluding());
+  return bases.first_pair([&](Cell a, Cell b, const CellSet& common) -> std::optional<Step> {
+    const auto beside = [&](Cell c) {
+      return Together<3>(board, within, {a, b, c}, common & SEEN[c]);
     };
-    CellSet left = bases.set() & seeing_two(common);
-    left.remove(one);
-    left.remove(other);
-    for (const Cell by : {one, other}) {
+    CellSet left = bases.news(a, b, common);
+    left.remove(a);
+    left.remove(b);
+    for (const Cell by : {a, b}) {
       CellSet helpful;
-      (left & bases.excluders(by)).for_each([&](Cell third) {
-        left.remove(third);
-        if (with(third)) helpful.add(third);
+      (left & bases.excluders(by)).for_each([&](Cell c) {
+        left.remove(c);
+        if ((common & SEEN[c]).has_several() && beside(c).excludes()) helpful.add(c);
       });
       if (helpful.is_empty()) continue;
-      for (const Cell third : PEERS[by]) {
-        if (helpful.has(third)) return with(third);
-      }
+      const auto third = std::find_if(PEERS[by].begin(), PEERS[by].end(),
+                                      [&](Cell c) { return helpful.has(c); });
+      return beside(*third).step(Technique::aligned_triplet, 7.5);
     }
     return std::nullopt;
   });

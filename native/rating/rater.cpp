@@ -65,15 +65,34 @@ std::optional<Step> by_dynamic_nets(const Board& board, Context& context) {
   return by_nets(Technique::nested_5, 11.0, nets, context);
 }
 
-std::optional<Step> by_several_starts(Technique technique, NetKind kind, double base,
-                                      const Board& board, Context& context) {
-  Nets nets(board, kind, context);
-  return by_nets(technique, base, nets, context);
+std::optional<Step> by_nishio(const Board& board, Context& context) {
+  Nets nets(board, NISHIO, context);
+  return by_nets(Technique::nishio, 7.5, nets, context);
+}
+
+// Where no chain of one start was found.
+std::optional<Step> by_multiple(const Board& board, Context& context) {
+  Nets nets(board, MULTIPLE, context);
+  nets.expect_no_contradiction();
+  return by_nets(Technique::multiple, 8.0, nets, context);
+}
+
+// Asks a technique for what is new since a board, if there is one.
+template <class Look>
+std::optional<Step> since(std::optional<Board>& quiet, const Board& board, Look&& look) {
+  std::optional<Step> step = look(board, quiet ? &*quiet : nullptr);
+  if (!step) quiet = board;
+  return step;
 }
 
 }  // namespace
 
 std::optional<Step> next_step(const Board& board, bool is_unique, Context& context) {
+  Quiet quiet;
+  return next_step(board, is_unique, context, quiet);
+}
+
+std::optional<Step> next_step(const Board& board, bool is_unique, Context& context, Quiet& quiet) {
   if (auto step = hidden_single(board)) return step;
   if (auto step = direct_locking(board)) return step;
   if (auto step = direct_hidden_set(board, 2)) return step;
@@ -97,11 +116,11 @@ std::optional<Step> next_step(const Board& board, bool is_unique, Context& conte
   if (is_unique) {
     if (auto step = bug(board)) return step;
   }
-  if (auto step = aligned_pair(board)) return step;
+  if (auto step = since(quiet.aligned_pair, board, aligned_pair)) return step;
   if (auto step = by_line(board, context)) return step;
-  if (auto step = aligned_triplet(board)) return step;
-  if (auto step = by_several_starts(Technique::nishio, NISHIO, 7.5, board, context)) return step;
-  if (auto step = by_several_starts(Technique::multiple, MULTIPLE, 8.0, board, context)) return step;
+  if (auto step = since(quiet.aligned_triplet, board, aligned_triplet)) return step;
+  if (auto step = by_nishio(board, context)) return step;
+  if (auto step = by_multiple(board, context)) return step;
   return by_dynamic_nets(board, context);
 }
 
@@ -113,9 +132,10 @@ void apply(Board& board, const Step& step) {
 Ending rate(Board board, bool is_unique, const Wanted& wanted, Context& context, Figures& figures,
             const std::function<void(const Step&)>& visit) {
   double er = 0.0;
+  Quiet quiet;
   while (board.open() > 0) {
     context.patience.tick();
-    const std::optional<Step> step = next_step(board, is_unique, context);
+    const std::optional<Step> step = next_step(board, is_unique, context, quiet);
     if (!step) {
       figures.er = BEYOND_TECHNIQUES;
       break;

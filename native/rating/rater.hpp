@@ -56,8 +56,17 @@ class Deadline {
   std::optional<std::chrono::time_point<std::chrono::steady_clock, std::chrono::duration<double>>> end_;
 };
 
+// Of techniques that are asked again and again: the last board of the same puzzle on which they
+// found nothing. From there on only what has changed is looked at; the steps are the same.
+struct Quiet {
+  std::optional<Board> aligned_pair = {};
+  std::optional<Board> aligned_triplet = {};
+};
+
 // The next step on a board; `is_unique` allows the techniques that assume one solution.
 std::optional<Step> next_step(const Board& board, bool is_unique, Context& context);
+// The same on a board that comes later than those in `quiet`, which is brought up to date.
+std::optional<Step> next_step(const Board& board, bool is_unique, Context& context, Quiet& quiet);
 
 void apply(Board& board, const Step& step);
 
