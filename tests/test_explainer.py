@@ -103,7 +103,7 @@ def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
 def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
     seen = {slug for puzzle in (*showing(), PUZZLE) for slug in path(puzzle).counts}
     unseen = {one.slug for one in profile_named("explainer").techniques} - seen
-    assert unseen == {"direct-claiming", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
+    assert unseen <= {"direct-claiming", "dynamic-forcing-chain-plus", "nested-forcing-chain"}
     variants = {
         step.variant
         for puzzle in (*showing(), PUZZLE)

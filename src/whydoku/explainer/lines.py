@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from whydoku.bits import Candidates, members
 from whydoku.candidates import union
 from whydoku.explainer.found import Net, Node, Way
@@ -37,7 +39,6 @@ def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidat
 
     What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
     those true together and one of the others, is excluded by the part of the way between them.
-    Nothing, where such a part would also exclude nodes of another: it then takes `both_ways`.
     """
     (way,) = net.ways
     (start, *rest) = way
@@ -53,12 +54,13 @@ def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidat
             gone |= seen
     if last := wanted & ~gone:
         proved.append((_chain(around, at, loop=True), last))
-    later = 0
-    for one, _ in reversed(proved):
-        if later and later & _seen_by_ends(one):
-            return []
-        later |= union(one.nodes)
     return proved
+
+
+def in_the_way(parts: Sequence[Chain]) -> bool:
+    """Whether a part excludes nodes of a later one, which then could not be shown after it."""
+    nodes = [union(one.nodes) for one in parts]
+    return any(_seen_by_ends(one) & union(nodes[n:]) for n, one in enumerate(parts[:-1], 1))
 
 
 def _beside(around: Way) -> Candidates:

@@ -13,9 +13,9 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates
 from whydoku.explainer.found import Net, Node, Rule, Way
-from whydoku.explainer.lines import both_ways, chain, cycle
+from whydoku.explainer.lines import chain, cycle
 from whydoku.explainer.state import NotYetError, State
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
@@ -34,9 +34,7 @@ def proofs(rule: Rule, at: State, wanted: Candidates) -> Proved:
     if isinstance(rule, Cover):
         return [(_cover(rule, at), wanted)]
     if rule.shape == "cycle":
-        if parts := cycle(rule, at, wanted):
-            return [*parts]
-        return [(branches(both_ways(rule, at, members(wanted)[0]), at), wanted)]
+        return [*cycle(rule, at, wanted)]
     if rule.shape == "chain":
         return [(chain(rule, at), wanted)]
     return [(branches(rule, at), wanted)]

@@ -7,14 +7,15 @@ from typing import Any, Final
 from whydoku.bits import members
 from whydoku.explainer import plain, unique
 from whydoku.explainer.found import Finish, Found, Net, read_net
-from whydoku.explainer.nets import proofs
+from whydoku.explainer.lines import both_ways, in_the_way
+from whydoku.explainer.nets import branches, proofs
 from whydoku.explainer.state import NotYetError, State
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
 from whydoku.structures.refutation import refute
 from whydoku.structures.singles import reason
-from whydoku.why import Branch, Branches, Pattern
+from whydoku.why import Branch, Branches, Chain, Pattern
 
 SCALE: Final = "se"
 
@@ -124,10 +125,14 @@ def _why(grid: Grid, found: Found) -> tuple[Pattern, ...]:
 
 
 def _why_of_net(grid: Grid, found: Found, net: Net) -> tuple[Pattern, ...]:
+    here = State.of(grid)
     try:
-        return tuple(pattern for pattern, _ in proofs(net, State.of(grid), found.removals))
+        why = tuple(pattern for pattern, _ in proofs(net, here, found.removals))
     except NotYetError:
         return _by_refutation(grid, found)
+    if in_the_way([one for one in why if isinstance(one, Chain)]):
+        return (branches(both_ways(net, here, min(members(found.removals))), here),)
+    return why
 
 
 def _by_refutation(grid: Grid, found: Found) -> tuple[Pattern, ...]:
