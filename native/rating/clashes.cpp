@@ -142,13 +142,17 @@ Clashes::Known Clashes::look(Candidate start, bool is_on, std::uint32_t most) {
   if (!is_on && reached_.size() == 1 && has(is_clean_, reached_[0])) return NEVER;
   // All nodes of the two ways and the start itself: twice the sum of levels, and the start again.
   const std::uint32_t fixed = is_on ? 2 : 0;
-  // Where all nodes up to a level are known, a sum not yet found is more than twice the level.
-  const bool is_complete = follow([&](std::uint32_t level) {
+  // A line of a sum has two such nodes of levels up to half of it. So where all nodes up to a level
+  // are known, the least sum is the one found, or it is more than twice the level.
+  std::uint32_t level = 1;
+  const bool is_complete = follow([&](std::uint32_t reached) {
+    level = reached;
     return best_ > 2 * level + 1 && 2 * (2 * level + 1) + fixed <= most;
   });
-  const std::uint32_t found = 2 * best_ + fixed;
-  if (best_ != UNLIMITED && found <= most) return {static_cast<std::uint16_t>(found), 0};
-  if (!is_complete || best_ != UNLIMITED) return {0, static_cast<std::uint16_t>(most)};
+  if (best_ <= 2 * level + 1 || (is_complete && best_ != UNLIMITED)) {
+    return {static_cast<std::uint16_t>(2 * best_ + fixed), 0};
+  }
+  if (!is_complete) return {0, static_cast<std::uint16_t>(4 * level + fixed)};
   for (const Number n : reached_) add(is_clean_, n);
   return NEVER;
 }

@@ -338,9 +338,10 @@ class EasiestSearch {
  private:
   // Short ones first: what bounds the others is soon found.
   void look_for_chains(const Pass& pass) {
-    constexpr std::uint32_t SHORT = 12;
-    look_for_chains(pass, SHORT);
-    if (!best_ || pass_ != &pass) look_for_chains(pass, Clashes::UNLIMITED);
+    for (const std::uint32_t longest : {12u, std::uint32_t{Clashes::UNLIMITED}}) {
+      look_for_chains(pass, longest);
+      if (pass_ == &pass) return;
+    }
   }
 
   void look_for_chains(const Pass& pass, std::uint32_t longest) {
@@ -370,7 +371,7 @@ class EasiestSearch {
     const CandidateSet worth = starts_of_cycles(pass, most);
     const bool may_tie = pass_ == &pass;
     if (worth.is_empty() && !may_tie) return;
-    const Candidate last_to_tie = may_tie ? best_->target.candidate : Candidate{0};
+    const Candidate last_to_tie = best_->target.candidate;
     walk_.set_pass(pass.links);
     CycleSink sink{*this, pass, 0, NONE};
     each_start(board_, pass, [&](Candidate start) {
