@@ -8,7 +8,7 @@ from pathlib import Path
 from whydoku.grid import Grid
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import argument, pattern_text, tell
-from whydoku.technique import WORLDS, Technique, techniques
+from whydoku.technique import WORLDS, Technique, catalogue, techniques
 
 FOLDER = Path(__file__).parent.parent / "docs" / "techniques"
 
@@ -57,12 +57,21 @@ def index() -> str:
         "how they work together and how to add one; [four spaces](../four-spaces.md) why most of",
         "them are one rule.",
     ]
-    catalogue = techniques()
-    order = list(dict.fromkeys(one.family for one in catalogue))
-    by_family = sorted(catalogue, key=lambda one: order.index(one.family))
+    known = techniques()
+    order = list(dict.fromkeys(one.family for one in known))
+    by_family = sorted(known, key=lambda one: order.index(one.family))
     for family, members in groupby(by_family, key=lambda one: one.family):
         lines += ["", f"## {family.capitalize()}", ""]
         lines += [f"- [{one.name}]({one.slug}.md), {one.rating:.1f}" for one in members]
+    lines += [
+        "",
+        "## Found by an engine alone",
+        "",
+        "Steps of the profile [`explainer`](../techniques.md#profiles) have these names too.",
+        "",
+    ]
+    engines = [one for one in catalogue() if not isinstance(one, Technique)]
+    lines += [f"- {one.name}, {one.rating:.1f}" for one in engines]
     return "\n".join(lines) + "\n"
 
 
