@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <span>
 
 namespace whydoku::rating {
 namespace {
@@ -58,12 +59,12 @@ Clashes::Clashes(const Partners& partners, const Neighbours& neighbours, Links l
   }
 }
 
-// Once for each node.
+// For a node that was not reached before.
 void Clashes::reach(Number n, std::uint16_t level) {
-  if (has(on_, n)) return;
   if (has(seen_by_start_, n)) best_ = std::min<std::uint32_t>(best_, level);
   const std::uint64_t* row = neighbours_.seen_by(n);
-  for (std::size_t w = 0; w < neighbours_.words(); ++w) {
+  const std::size_t words = neighbours_.words();
+  for (std::size_t w = 0; w < words; ++w) {
     for (std::uint64_t hits = row[w] & on_[w]; hits != 0; hits &= hits - 1) {
       const std::size_t other = w * 64 + static_cast<std::size_t>(std::countr_zero(hits));
       best_ = std::min<std::uint32_t>(best_, level_[other] + level);
@@ -71,16 +72,19 @@ void Clashes::reach(Number n, std::uint16_t level) {
   }
   add(on_, n);
   level_[n] = level;
-  reached_.push_back(n);
+  reached_[count_++] = n;
 }
 
 void Clashes::spread(const std::uint64_t* row, std::uint16_t level) {
-  for (std::size_t w = 0; w < neighbours_.words(); ++w) {
+  const std::size_t words = neighbours_.words();
+  for (std::size_t w = 0; w < words; ++w) {
     std::uint64_t fresh = row[w] & open_[w];
     open_[w] &= ~fresh;
     for (; fresh != 0; fresh &= fresh - 1) {
       const std::size_t child = w * 64 + static_cast<std::size_t>(std::countr_zero(fresh));
-      for (const Number next : linked_[child]) reach(next, level);
+      for (const Number next : linked_[child]) {
+        if (!has(on_, next)) reach(next, level);
+      }
     }
   }
 }
@@ -89,7 +93,7 @@ void Clashes::spread(const std::uint64_t* row, std::uint16_t level) {
 void Clashes::begin(Candidate start, bool is_on) {
   on_ = Bits{};
   open_ = active_[has_y(links_) ? 0 : digit_of(start)];
-  reached_.clear();
+  count_ = 0;
   best_ = UNLIMITED;
   if (is_on) {
     neighbours_.write_seen_by(start, seen_by_start_.data());
@@ -104,7 +108,9 @@ void Clashes::begin(Candidate start, bool is_on) {
     const Number n = neighbours_.number(start);
     seen_by_start_ = Bits{};
     remove(open_, n);
-    for (const Number next : linked_[n]) reach(next, 1);
+    for (const Number next : linked_[n]) {
+      if (!has(on_, next)) reach(next, 1);
+    }
   }
 }
 
@@ -112,24 +118,24 @@ void Clashes::begin(Candidate start, bool is_on) {
 template <class Wanted>
 bool Clashes::follow(Wanted&& is_wanted) {
   std::size_t at = 0;
-  for (std::uint16_t level = 1; at < reached_.size() && is_wanted(level); ++level) {
-    for (const std::size_t end = reached_.size(); at < end; ++at) {
+  for (std::uint16_t level = 1; at < count_ && is_wanted(level); ++level) {
+    for (const std::size_t end = count_; at < end; ++at) {
       spread(neighbours_.seen_by(reached_[at]), static_cast<std::uint16_t>(level + 1));
     }
   }
-  return at == reached_.size();
+  return at == count_;
 }
 
 CandidateSet Clashes::contradicted(Candidate start, std::uint32_t levels) {
   begin(start, true);
   follow([&](std::uint32_t level) { return level < levels; });
   Bits off = seen_by_start_;
-  for (const Number n : reached_) {
+  for (const Number n : std::span(reached_).first(count_)) {
     const std::uint64_t* row = neighbours_.seen_by(n);
     for (std::size_t w = 0; w < neighbours_.words(); ++w) off[w] |= row[w];
   }
   CandidateSet both;
-  for (const Number n : reached_) {
+  for (const Number n : std::span(reached_).first(count_)) {
     if (has(off, n)) both.add(neighbours_.member(n));
   }
   return both;
@@ -139,7 +145,7 @@ Clashes::Known Clashes::look(Candidate start, bool is_on, std::uint32_t most) {
   constexpr Known NEVER{0, UNLIMITED};
   if (is_on && neighbours_.has(start) && has(is_clean_, neighbours_.number(start))) return NEVER;
   begin(start, is_on);
-  if (!is_on && reached_.size() == 1 && has(is_clean_, reached_[0])) return NEVER;
+  if (!is_on && count_ == 1 && has(is_clean_, reached_[0])) return NEVER;
   // All nodes of the two ways and the start itself: twice the sum of levels, and the start again.
   const std::uint32_t fixed = is_on ? 2 : 0;
   // A line of a sum has two such nodes of levels up to half of it. So where all nodes up to a level
@@ -153,7 +159,7 @@ Clashes::Known Clashes::look(Candidate start, bool is_on, std::uint32_t most) {
     return {static_cast<std::uint16_t>(2 * best_ + fixed), 0};
   }
   if (!is_complete) return {0, static_cast<std::uint16_t>(4 * level + fixed)};
-  for (const Number n : reached_) add(is_clean_, n);
+  for (const Number n : std::span(reached_).first(count_)) add(is_clean_, n);
   return NEVER;
 }
 

@@ -90,7 +90,8 @@ class Clashes {
   Bits on_{};
   Bits open_{};  // not yet made false, and of use then
   std::vector<std::uint16_t> level_;
-  std::vector<Number> reached_;
+  std::array<Number, CANDIDATES> reached_;
+  std::size_t count_ = 0;
   std::uint32_t best_ = UNLIMITED;  // the least sum of levels of two that see each other
 };
 

@@ -2,15 +2,19 @@
 
 namespace whydoku::rating {
 
-Closures::Closures(const Board& board) : partners_(board), closures_(CANDIDATES) {
+Closures::Closures(const Board& board) : partners_(board) {
+  std::uint16_t count = 0;
   for (Candidate k = 0; k < CANDIDATES; ++k) {
-    if (board.has(k)) possible_.add(k);
+    if (!board.has(k)) continue;
+    possible_.add(k);
+    number_[k] = count++;
   }
+  closures_.resize(count);
 }
 
 // What was found for one that is reached is taken over whole.
 const Closures::Closure& Closures::of(Candidate k) {
-  Closure& closure = closures_[k];
+  Closure& closure = closures_[number_[k]];
   if (closure.is_known) return closure;
   CandidateSet done;
   closure.on.add(k);
@@ -19,10 +23,11 @@ const Closures::Closure& Closures::of(Candidate k) {
     const Candidate at = waiting_.back();
     waiting_.pop_back();
     if (done.has(at)) continue;
-    if (closures_[at].is_known) {
-      closure.on |= closures_[at].on;
-      closure.off |= closures_[at].off;
-      done |= closures_[at].on;
+    const Closure& known = closures_[number_[at]];
+    if (known.is_known) {
+      closure.on |= known.on;
+      closure.off |= known.off;
+      done |= known.on;
       continue;
     }
     CandidateSet fresh = SEES[at] & possible_;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "candset.hpp"
@@ -30,7 +31,8 @@ class Closures {
 
   Partners partners_;
   CandidateSet possible_;
-  std::vector<Closure> closures_;
+  std::array<std::uint16_t, CANDIDATES> number_{};
+  std::vector<Closure> closures_;  // of those that are possible
   std::vector<Candidate> waiting_;
 };
 

@@ -52,13 +52,13 @@ constexpr std::array PASSES{
     Pass{Links::xy, 7.0, 7.0, KEY_XY, true},
 };
 
-// The greatest complexity with which a chain still ranks below a limit, or with it where ties win.
-std::uint32_t most_complex(double base, std::uint8_t key, const Rank& limit, bool may_tie) {
+// The greatest complexity with which a chain still ranks below a limit; 0 where none does.
+std::uint32_t most_complex(double base, std::uint8_t key, const Rank& limit) {
   std::uint32_t most = 0;
   for (std::uint32_t n = 4; n <= limit.complexity + 2 || chain_difficulty(base, n) < limit.difficulty;
        n += 2) {
     const Rank rank{chain_difficulty(base, n), n, key};
-    if (!(rank < limit) && !(may_tie && !(limit < rank))) break;
+    if (!(rank < limit)) break;
     most = n;
   }
   return most;
@@ -367,10 +367,11 @@ class EasiestSearch {
 
   // Of one start cycles come before chains, and of equals the first is taken.
   void look_for_cycles(const Pass& pass) {
-    const std::uint32_t most = limit(pass.cycle_base, pass);
+    std::uint32_t most = limit(pass.cycle_base, pass);
     const CandidateSet worth = starts_of_cycles(pass, most);
-    const bool may_tie = pass_ == &pass;
+    const bool may_tie = pass_ == &pass && pass.cycle_base == pass.chain_base;
     if (worth.is_empty() && !may_tie) return;
+    const std::uint32_t to_tie = best_->rank.complexity;
     const Candidate last_to_tie = best_->target.candidate;
     walk_.set_pass(pass.links);
     CycleSink sink{*this, pass, 0, NONE};
@@ -378,9 +379,11 @@ class EasiestSearch {
       const bool ties = may_tie && start <= last_to_tie && !best_->is_cycle;
       if (!ties && !worth.has(start)) return;
       patience_.tick();
-      sink.most = most_complex(pass.cycle_base, pass.key, best_->rank, ties);
+      sink.most = ties ? to_tie : most;
       sink.start = start;
-      if (sink.most > 0) walk_.from(start, true, sink);
+      if (sink.most == 0) return;
+      walk_.from(start, true, sink);
+      if (sink.most == 0) most = limit(pass.cycle_base, pass);
     });
   }
 
@@ -426,7 +429,7 @@ class EasiestSearch {
   };
 
   std::uint32_t limit(double base, const Pass& pass) const {
-    return best_ ? most_complex(base, pass.key, best_->rank, false) : Clashes::UNLIMITED;
+    return best_ ? most_complex(base, pass.key, best_->rank) : Clashes::UNLIMITED;
   }
 
   void tell() {
