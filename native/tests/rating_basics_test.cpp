@@ -23,70 +23,16 @@
 #include "rating/step.hpp"
 #include "rating/subsets.hpp"
 #include "rating/wings.hpp"
+#include "rating_position.hpp"
 
 namespace {
 
 using namespace whydoku::rating;
+using namespace whydoku::rating_test;
 using whydoku::Candidate;
 using whydoku::CandidateSet;
-using whydoku::CANDIDATES;
 using whydoku::CELLS;
 using whydoku::Mask;
-
-constexpr std::string_view EVERY = "123456789";
-
-// Rows, columns and digits from 1, as people write them.
-constexpr std::size_t at(std::size_t row, std::size_t column) { return (row - 1) * 9 + column - 1; }
-
-constexpr Candidate k(std::size_t row, std::size_t column, std::size_t digit) {
-  return static_cast<Candidate>(at(row, column) * 9 + digit - 1);
-}
-
-CandidateSet set(std::initializer_list<Candidate> candidates) {
-  CandidateSet found;
-  for (const Candidate candidate : candidates) found.add(candidate);
-  return found;
-}
-
-// Pencil marks, at first all of them, and digits that stand.
-class Position {
- public:
-  Position() { present_.fill(1); }
-
-  Position& only(std::size_t cell, std::string_view digits) {
-    return drop(cell, EVERY).add(cell, digits);
-  }
-  Position& add(std::size_t cell, std::string_view digits) {
-    for (const char digit : digits) present_[cell * 9 + digit_of(digit)] = 1;
-    return *this;
-  }
-  Position& drop(std::size_t cell, std::string_view digits) {
-    for (const char digit : digits) present_[cell * 9 + digit_of(digit)] = 0;
-    return *this;
-  }
-  // A house's digit stays in these places, from 0.
-  Position& keep(std::size_t house, std::size_t digit, std::initializer_list<std::size_t> places) {
-    for (const Cell i : HOUSE_CELLS[house]) present_[i * 9U + digit - 1] = 0;
-    for (const std::size_t place : places) present_[HOUSE_CELLS[house][place] * 9U + digit - 1] = 1;
-    return *this;
-  }
-  Position& place(std::size_t cell, std::uint8_t digit) {
-    cells_[cell] = digit;
-    return *this;
-  }
-
-  Board board() const { return Board::of(cells_, present_); }
-
- private:
-  static std::size_t digit_of(char digit) { return static_cast<std::size_t>(digit - '1'); }
-
-  std::array<std::uint8_t, CELLS> cells_{};
-  std::array<std::uint8_t, CANDIDATES> present_{};
-};
-
-constexpr std::size_t BOX_1 = 0;
-constexpr std::size_t ROW_1 = 9;
-constexpr std::size_t COLUMN_1 = 18;
 
 Technique technique_of(const std::optional<Step>& step) {
   REQUIRE(step.has_value());
