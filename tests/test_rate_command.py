@@ -167,6 +167,28 @@ def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale
         assert data[name] == bound or data["status"] == "timeout"
 
 
+@pytest.mark.parametrize("scale", READY)
+@pytest.mark.parametrize("limit", ["--at-most=-inf", "--at-least=-inf"])
+def test_json_has_no_number_for_a_bound_that_says_nothing(
+    whydoku: CommandLine, scale: str, limit: str
+) -> None:
+    def refuse(name: str) -> None:
+        raise AssertionError(f"{name} is no JSON")
+
+    told = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
+    data = json.loads(told, parse_constant=refuse)
+    assert data["more_than" if "most" in limit else "at_least"] is None
+
+
+@pytest.mark.parametrize(
+    ("scale", "limit", "line"),
+    [("hodoku", "203.6", "- >203.6"), ("whydoku", "1.0625", ">1.0625 -")]
+    + [("se", "1.16", ">1.16 1.2 1.2")] * ("se" in READY),
+)
+def test_a_limit_is_not_rounded(whydoku: CommandLine, scale: str, limit: str, line: str) -> None:
+    assert whydoku("rate", "--scale", scale, "--at-most", limit, WIKIPEDIA).lines == [line]
+
+
 # How it ends
 
 
@@ -212,6 +234,22 @@ def test_ctrl_c_loses_nothing_that_is_done(
     found = wd.rate_many(file.read_text().split(), scale)
     expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
+
+
+def test_the_processes_of_one_that_was_killed_end_in_silence(tmp_path: Path, file: Path) -> None:
+    many = tmp_path / "many.txt"
+    many.write_text(file.read_text() * 100)
+    with subprocess.Popen(
+        command("--scale", "hodoku", "--workers", "2", "-f", str(many)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.readline()
+        running.kill()
+        assert running.stderr.read() == ""
 
 
 @pytest.mark.parametrize("scale", READY)

@@ -198,6 +198,8 @@ def test_who_is_out_of_time_says_so_and_what_it_has_come_to(scale: str) -> None:
         ({"timeout": math.nan}, "a number of seconds, 0 or more"),
         ({"at_least": "4"}, "at_least is '4'"),
         ({"timeout": True}, "timeout is True"),
+        ({"timeout": 10**400}, "timeout is too large a number"),
+        ({"at_most": 10**400}, "at_most is too large a number"),
     ],
 )
 def test_limits_that_make_no_sense_are_refused(limits: dict[str, float], sentence: str) -> None:

@@ -21,6 +21,7 @@ from search_rows import (
     needs_native,
     rows_of,
 )
+from whydoku.grid import Grid
 from whydoku.twins import search as twin
 
 if TYPE_CHECKING:
@@ -42,10 +43,11 @@ def test_threads_and_pieces_change_nothing() -> None:
         lambda part, threads: native.check_many(part, 81, threads),
         lambda part, threads: native.count_many(part, 81, 5, threads),
         lambda part, threads: native.solve_many(part, 81, False, threads),
+        lambda part, threads: native.rate_many(part, 81, True, 0, 65535, 0.0, threads),
         native.minimal_many,
         lambda part, threads: b"".join(native.canonical_many(part[: 81 * 40], threads)),
     ]
-    for call in calls[:4]:
+    for call in calls[:5]:
         whole = call(rows, 1)
         for threads in (2, 5, 65535):
             assert call(rows, threads) == whole
@@ -53,7 +55,7 @@ def test_threads_and_pieces_change_nothing() -> None:
             step = size * 81
             parts = [call(rows[at : at + step], 2) for at in range(0, len(rows), step)]
             assert b"".join(parts) == whole
-    assert calls[4](rows, 1) == calls[4](rows, 3)
+    assert calls[5](rows, 1) == calls[5](rows, 3)
     assert native.random_minimal(50, 8, 0, 1) == native.random_minimal(50, 8, 0, 3)
     assert native.random_solutions(50, 8, 0, 1) == native.random_solutions(50, 8, 0, 3)
 
@@ -64,6 +66,7 @@ ENDLESS = {
     "wait for another thread": "native.count_many((b'5' * 81) * 5 + b'.' * 81, 81, 1 << 60, 3)",
     "many short rows": f"native.check_many({PUZZLE!r} * 2_000_000, 81, 1)",
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
+    "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
     "closures": "native.refuting(*NET, False)",
     "closures of all nodes": "native.joined(*NET, NET[2], False)",
@@ -234,3 +237,136 @@ def test_hostile_rows() -> None:
     assert native.check_many(marks, 729, 2) == bytes([255]) * 300
     sparse = bytes(rng.choice(b"1......") for _ in range(729 * 300))
     assert native.count_many(sparse, 729, 9, 1) == twin.count_many(sparse, 729, 9, 1)
+
+
+# The door to the rater, which has no twin.
+
+POSITION = Grid(PUZZLE.decode()).as_marks().encode() + PUZZLE
+RATE: dict[str, Any] = {
+    "rows": PUZZLE,
+    "width": 81,
+    "uniqueness": True,
+    "at_least": 0,
+    "at_most": 65535,
+    "timeout": 0.0,
+    "threads": 1,
+}
+STEP: dict[str, Any] = {"row": POSITION, "uniqueness": True, "timeout": 0.0}
+TIMEOUT = "timeout must be a number of seconds, 0 for none"
+
+
+def ask(door: str, **changed: Any) -> Any:
+    arguments = {**(RATE if door == "rate_many" else STEP), **changed}
+    return getattr(native, door)(*arguments.values())
+
+
+@needs_native
+@pytest.mark.parametrize(
+    ("door", "changed", "sentence"),
+    [
+        ("rate_many", {"width": 80}, "width must be from 81 to 810, not 80"),
+        ("rate_many", {"width": 729}, "width must be 81 or 810, not 729"),
+        ("rate_many", {"width": 1 << 80}, f"width must be from 81 to 810, not {1 << 80}"),
+        ("rate_many", {"width": 810}, "rows must be a multiple of 810 bytes long, not 81"),
+        ("rate_many", {"rows": PUZZLE[1:]}, "rows must be a multiple of 81 bytes long, not 80"),
+        (
+            "rate_many",
+            {"rows": memoryview(PUZZLE * 2)[::2]},
+            "rows must be a contiguous buffer of bytes",
+        ),
+        ("rate_many", {"at_least": -1}, "at_least must be from 0 to 65535, not -1"),
+        ("rate_many", {"at_least": 65536}, "at_least must be from 0 to 65535, not 65536"),
+        ("rate_many", {"at_most": 1 << 70}, f"at_most must be from 0 to 65535, not {1 << 70}"),
+        ("rate_many", {"timeout": -1}, TIMEOUT),
+        ("rate_many", {"timeout": float("nan")}, TIMEOUT),
+        ("rate_many", {"timeout": float("-inf")}, TIMEOUT),
+        ("rate_many", {"threads": 0}, "threads must be from 1 to 65535, not 0"),
+        ("rate_many", {"threads": 65536}, "threads must be from 1 to 65535, not 65536"),
+        ("rating_step", {"row": PUZZLE}, "a row must be 810 bytes long, not 81"),
+        ("rating_step", {"row": POSITION * 2}, "a row must be 810 bytes long, not 1620"),
+        (
+            "rating_step",
+            {"row": memoryview(POSITION * 2)[::2]},
+            "rows must be a contiguous buffer of bytes",
+        ),
+        ("rating_step", {"timeout": -1}, TIMEOUT),
+        ("rating_step", {"timeout": float("nan")}, TIMEOUT),
+    ],
+)
+def test_refusals_of_the_rater(door: str, changed: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
+        ask(door, **changed)
+
+
+@needs_native
+@pytest.mark.parametrize(
+    ("door", "changed"),
+    [
+        ("rate_many", {"rows": PUZZLE.decode()}),
+        ("rate_many", {"rows": None}),
+        ("rate_many", {"width": 81.0}),
+        ("rate_many", {"uniqueness": 1}),
+        ("rate_many", {"at_least": 1.5}),
+        ("rate_many", {"at_most": None}),
+        ("rate_many", {"timeout": "1"}),
+        ("rate_many", {"threads": 1.0}),
+        ("rating_step", {"row": [POSITION]}),
+        ("rating_step", {"uniqueness": None}),
+        ("rating_step", {"timeout": None}),
+    ],
+)
+def test_wrong_types_for_the_rater(door: str, changed: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        ask(door, **changed)
+
+
+@needs_native
+def test_limits_of_the_rater_at_their_ends() -> None:
+    whole = ask("rate_many")
+    assert whole[0] == 1
+    for far in ({"at_least": 65535}, {"timeout": float("inf")}, {"timeout": 1e308}):
+        assert ask("rate_many", **far) == whole
+    assert ask("rate_many", at_least=1)[0] == 4
+    assert ask("rate_many", at_most=0)[0] == 3
+    assert ask("rate_many", rows=b"") == b""
+
+
+def hostile_positions(count: int, seed: int) -> bytes:
+    """Marks that keep the solution, with digits of it standing; some with a wild byte."""
+    rng = random.Random(seed)
+    rows = bytearray()
+    for _ in range(count):
+        share = rng.random()
+        kept = (rng.random() < share or d == digit for digit in SOLUTION for d in b"123456789")
+        marks = bytearray(b"123456789"[n % 9] if keep else ord(".") for n, keep in enumerate(kept))
+        standing = bytearray(digit if rng.random() < 0.3 else ord(".") for digit in SOLUTION)
+        for text in (marks, standing):
+            if rng.random() < 0.2:
+                text[rng.randrange(len(text))] = rng.randrange(256)
+        rows += marks + standing
+    return bytes(rows)
+
+
+@needs_native
+def test_hostile_lines_for_the_rater() -> None:
+    rng = random.Random(4)
+    lines = bytes(rng.choice(b"123456789.") for _ in range(81 * 300))
+    for rows in (rng.randbytes(81 * 300), lines, damaged_puzzles(300, 32)):
+        told = ask("rate_many", rows=rows, threads=2)
+        assert told[::8] == native.check_many(rows, 81, 1)
+
+
+@needs_native
+def test_hostile_positions_for_the_rater() -> None:
+    """The two doors refuse the same ones."""
+    rng = random.Random(5)
+    sparse = bytes(rng.choice(b"1......") for _ in range(810 * 300))
+    seen: set[int] = set()
+    for rows in (hostile_positions(400, 6), rng.randbytes(810 * 300), sparse):
+        statuses = ask("rate_many", rows=rows, width=810, uniqueness=False, threads=2)[::8]
+        seen |= {*statuses}
+        for at, status in zip(range(0, len(rows), 810), statuses, strict=True):
+            if status != 1:
+                with pytest.raises(ValueError, match="exactly one solution"):
+                    ask("rating_step", row=rows[at : at + 810])
+    assert seen == {0, 1, 2, 255}

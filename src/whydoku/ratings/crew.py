@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Generic, TypeVar
 
 from whydoku.errors import WhydokuError
@@ -101,15 +101,16 @@ def _told_of_its_end() -> Iterator[None]:
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
-    """The life of a process: Ctrl-C is for the one who has started it."""
+    """The life of a process: until the one who has started it is gone, who also hears Ctrl-C."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
+    with suppress(EOFError, ConnectionError):
+        while True:
             number, item = connection.recv()
-        except EOFError:
-            return
-        try:
-            told: tuple[int, R | None, Exception | None] = number, work(item), None
-        except Exception as fault:
-            told = number, None, fault
-        connection.send(told)
+            connection.send(_result(work, number, item))
+
+
+def _result(work: Callable[[T], R], number: int, item: T) -> tuple[int, R | None, Exception | None]:
+    try:
+        return number, work(item), None
+    except Exception as fault:
+        return number, None, fault

@@ -77,9 +77,18 @@ class Limits:
 
 
 def _number(name: str, value: object) -> float:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise WhydokuError(f"{name} is {value!r}; a number is allowed")
-    return value
+    try:
+        if isinstance(value, (int, float)) and not isinstance(value, bool):
+            return float(value)
+    except OverflowError:
+        raise WhydokuError(f"{name} is too large a number") from None
+    raise WhydokuError(f"{name} is {value!r}; a number is allowed")
+
+
+def _exactly(limit: float, form: str) -> str:
+    """A limit in the format of its figure, or in as many places as it has."""
+    text = format(limit, form)
+    return text if float(text) == limit else f"{limit:.15g}"
 
 
 @dataclass(frozen=True, kw_only=True, repr=False, eq=False)
@@ -120,7 +129,7 @@ class Rating:
         """A figure as text: `7.2`, or `>4.0` and `>=9.0` where the rating stopped; else nothing."""
         form = self.figures[name]
         if self.bound is not None and name == self.judges:
-            return f"{'>' if self.status == 'above' else '>='}{self.bound:{form}}"
+            return f"{'>' if self.status == 'above' else '>='}{_exactly(self.bound, form)}"
         value = getattr(self, name)
         return format(value, form) if is_known(value) else ""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -176,7 +177,7 @@ def _told(rating: Rating) -> str:
 
 
 def _data(rating: Rating) -> dict[str, Any]:
-    """A rating as data: figures that are not known are null."""
+    """A rating as data: figures that are not known are null, and bounds that say nothing."""
     figures: dict[str, Any] = {}
     for name in rating.figures:
         value = getattr(rating, name)
@@ -184,7 +185,8 @@ def _data(rating: Rating) -> dict[str, Any]:
         figures[name] = value if is_known and rating.shown(name) else None
     data = {"status": rating.status, "scale": rating.scale, **figures}
     if rating.bound is not None:
-        data["more_than" if rating.status == "above" else "at_least"] = rating.bound
+        bound = rating.bound if math.isfinite(rating.bound) else None
+        data["more_than" if rating.status == "above" else "at_least"] = bound
     return {**data, "uniqueness": rating.uniqueness}
 
 
