@@ -10,7 +10,6 @@
 #include <cstring>
 #include <deque>
 #include <functional>
-#include <limits>
 #include <mutex>
 #include <optional>
 #include <span>
@@ -301,12 +300,11 @@ nb::bytes rate_many(nb::handle rows, nb::handle width, bool uniqueness, nb::hand
   return out.take();
 }
 
-// The steps of a position, at most so many, with their reasons.
-std::vector<rating::Step> steps_of(nb::handle row, bool uniqueness, nb::handle timeout,
-                                   std::size_t most) {
+// Does some work on the board of a position that leaves one solution, in the time it has.
+template <class Work>
+void on_board(nb::handle row, nb::handle timeout, Work&& work) {
   const OneRow in(row, POSITION);
   const double seconds = seconds_of(timeout);
-  std::vector<rating::Step> steps;
   bool is_valid = true;
   bool is_late = false;
   without_gil([&] {
@@ -319,14 +317,8 @@ std::vector<rating::Step> steps_of(nb::handle row, bool uniqueness, nb::handle t
     Patience limited = until(deadline, patience);
     rating::RunPool pool;
     rating::Context context{limited, pool, true};
-    rating::Board board = position->board;
     try {
-      while (board.open() > 0 && steps.size() < most) {
-        std::optional<rating::Step> step = rating::next_step(board, uniqueness, context);
-        if (!step) return;
-        rating::apply(board, *step);
-        steps.push_back(std::move(*step));
-      }
+      work(position->board, context);
     } catch (const rating::OutOfTime&) {
       is_late = true;
     }
@@ -336,17 +328,24 @@ std::vector<rating::Step> steps_of(nb::handle row, bool uniqueness, nb::handle t
     PyErr_SetString(PyExc_TimeoutError, "the next step was not found in time");
     throw nb::python_error();
   }
-  return steps;
 }
 
 nb::object rating_step(nb::handle row, bool uniqueness, nb::handle timeout) {
-  const std::vector<rating::Step> steps = steps_of(row, uniqueness, timeout, 1);
-  return steps.empty() ? nb::none() : told::step(steps.front());
+  std::optional<rating::Step> step;
+  on_board(row, timeout, [&](const rating::Board& board, rating::Context& context) {
+    if (board.open() > 0) step = rating::next_step(board, uniqueness, context);
+  });
+  return step ? told::step(*step) : nb::none();
 }
 
+// The steps that `rate_many` takes, which keeps in mind what it has looked at before.
 nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
-  const std::vector<rating::Step> steps =
-      steps_of(row, uniqueness, timeout, std::numeric_limits<std::size_t>::max());
+  std::vector<rating::Step> steps;
+  on_board(row, timeout, [&](const rating::Board& board, rating::Context& context) {
+    rating::Figures figures;
+    rating::rate(board, uniqueness, {}, context, figures,
+                 [&](const rating::Step& step) { steps.push_back(step); });
+  });
   return told::list(steps, [](const rating::Step& step) { return told::step(step); });
 }
 

@@ -134,6 +134,12 @@ def described() -> dict[str, list[str]]:
     return found
 
 
+WITHOUT_TWIN = {
+    *("canonical_many", "canonical_transform"),
+    *("rate_many", "rating_step", "rating_path"),
+}
+
+
 def inside(module: Any) -> dict[str, Any]:
     """The functions of a module and the methods of its classes that the stub should describe."""
     found = {}
@@ -166,11 +172,15 @@ def test_the_stub_describes_the_native_module() -> None:
 def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
     twin = {name: value for module in TWINS for name, value in inside(module).items()}
     stub = described()
-    for name in stub.keys() - {"canonical_many", "canonical_transform"}:
+    for name in stub.keys() - WITHOUT_TWIN:
         parameters = [p for p in inspect.signature(twin[name]).parameters if p != "self"]
         assert parameters == stub[name], name
-    for name in stub.keys() - {"canonical_many", "canonical_transform"}:
         assert name.partition(".")[0] in kernels.__all__
+
+
+def test_what_has_no_twin_has_none() -> None:
+    assert described().keys() >= WITHOUT_TWIN
+    assert not any(name in inside(module) for module in TWINS for name in WITHOUT_TWIN)
 
 
 def test_a_long_job_says_that_it_runs_as_pure_python(monkeypatch: pytest.MonkeyPatch) -> None:

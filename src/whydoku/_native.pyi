@@ -96,7 +96,7 @@ def joined(
 
 RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
 """A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;
-its difficulty; the complexity of a chain, else 0; the candidate it places, or -1; those it
+its rating; the complexity of a chain, else 0; the candidate it places, or -1; those it
 removes, ascending; and its reason, which is one of
 
 - ("cover", bases, covers, left): constraints; of a direct step the one with one candidate left
@@ -140,4 +140,7 @@ def rating_step(row: Buffer, uniqueness: bool, timeout: float, /) -> RatingStep 
     Raises ValueError for a row that does not leave exactly one solution, and TimeoutError."""
 
 def rating_path(row: Buffer, uniqueness: bool, timeout: float, /) -> tuple[RatingStep, ...]:
-    """All steps of a row of 810, to its end or to where no technique helps. Raises as above."""
+    """The steps by which `rate_many` rates a row of 810, to its end or to where no technique helps.
+
+    Raises as above. They are those that `rating_step` has one by one, found by the loop that also
+    keeps in mind what it has looked at: so tests can see what becomes a rating."""
