@@ -17,7 +17,7 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.profile import Entry, Profile, profile_of
-from whydoku.solve import explain, has_one_solution, take, usable
+from whydoku.solve import explain, has_one_solution, is_for, take, usable
 from whydoku.step import Step
 from whydoku.technique import Named, named_so
 from whydoku.trace import Trace
@@ -170,7 +170,7 @@ def effect(grid: Grid, step: Step) -> Candidates:
 
 def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one."""
-    if profile.one_solution and grid.count(2) > 1:
+    if not is_for(profile, grid):
         return None
     unique = uniqueness and has_one_solution(grid)
     found = (step for plan in profile.passes for _, step in take(grid, plan, unique))

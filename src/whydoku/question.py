@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
@@ -25,7 +25,7 @@ from whydoku.notation import (
 )
 from whydoku.profile import Entry, Profile, profile_of
 from whydoku.proof import premises
-from whydoku.solve import after, has_one_solution, take, usable
+from whydoku.solve import after, has_one_solution, is_for, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
@@ -123,10 +123,10 @@ def why(
 
     One step that leads there at once is preferred to several, and of those the first in the order
     of the profile; but what singles lead to needs no laborious step. Else the way of the profile
-    is followed until it is there, and cut down to the steps that this leans on, as that of an
-    engine always is. Only where nothing
-    else leads there a last resort is taken, on the candidate or on each of its rivals. `start` is
-    what the grid began with, where it is not the givens alone.
+    is followed until it is there, and cut down to the steps that this leans on; that of an engine
+    is followed from the start. Only where nothing else leads there a last resort is taken, on the
+    candidate or on each of its rivals. `start` is what the grid began with, where it is not the
+    givens alone.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
@@ -149,7 +149,7 @@ Moves: TypeAlias = list[Move]
 def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     """What of the way of an engine leads there; the whole way to it, where that cannot be cut."""
     grid = nothing.puzzle
-    if profile.one_solution and grid.count(2) > 1:
+    if not is_for(profile, grid):
         return []
     unique = nothing.uniqueness and has_one_solution(grid)
     moves: Moves = []
@@ -275,21 +275,12 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
 
     Nothing may be: what it concludes, or what its reason needs to prove, is known by now.
     """
-    rest = _rest(grid, step)
+    rest = step.new_on(grid)
     try:
         premises(grid, rest)
     except Unproven:
         return None
     return rest
-
-
-def _rest(grid: Grid, step: Step) -> Step:
-    """The step with those of its conclusions that are new on a grid."""
-    return replace(
-        step,
-        placements=step.placements & ~grid.digits,
-        eliminations=step.eliminations & grid.bits,
-    )
 
 
 def _settled(path: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
@@ -328,7 +319,7 @@ def _renamed(path: Trace, entries: Sequence[Entry]) -> Moves:
     grid = path.puzzle
     moves: Moves = []
     for step in path.steps:
-        rest = _rest(grid, step)
+        rest = step.new_on(grid)
         if rest.placements | rest.eliminations:
             moves.append((grid, _as_found(grid, rest, entries)))
             grid = grid.apply(moves[-1][1])

@@ -63,6 +63,11 @@ def has_one_solution(grid: Grid) -> bool:
     return bool(grid.givens) and not grid.unproved and grid.puzzle.count(2) == 1
 
 
+def is_for(profile: Profile, grid: Grid) -> bool:
+    """Whether a grid is none that the profile refuses for having several solutions."""
+    return not profile.one_solution or grid.count(2) < 2
+
+
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
     """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from whydoku.bits import Candidates
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Pattern
+
+if TYPE_CHECKING:
+    from whydoku.grid import Grid
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,14 @@ class Step:
     def removed(self) -> CandidateSet:
         """The eliminations, for people."""
         return CandidateSet.from_bits(self.eliminations)
+
+    def new_on(self, grid: Grid) -> Step:
+        """The step with those of its conclusions alone that are new on a grid."""
+        return replace(
+            self,
+            placements=self.placements & ~grid.digits,
+            eliminations=self.eliminations & grid.bits,
+        )
 
     def __repr__(self) -> str:
         told = (

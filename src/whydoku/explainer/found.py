@@ -1,6 +1,6 @@
 """What the rater finds, read from the tuples that come through the native door.
 
-step    technique, difficulty, complexity, placement, removals, reason
+step    technique, rating, complexity, placement, removals, reason
 reason  ("cover", ...), ("wing", ...), ("loop", ...), ("bug", ...), ("aligned", ...)
         or ("chain", ...): a `Net`, whose nodes may rest on covers and on nets inside
 """
@@ -14,11 +14,10 @@ from whydoku.why import Cover
 
 
 class Found(NamedTuple):
-    """A step of the rater: the number of its technique, its difficulty, what it does, and why."""
+    """A step of the rater: the number of its technique, its rating, what it does, and why."""
 
     technique: int
-    difficulty: float
-    complexity: int
+    rating: float
     placement: int
     removals: Candidates
     kind: str
@@ -75,9 +74,9 @@ class Finish(NamedTuple):
 
 def read_step(step: tuple[Any, ...]) -> Found:
     """A step from its tuple."""
-    technique, difficulty, complexity, placement, removals, (kind, *reason) = step
+    technique, rating, _complexity, placement, removals, (kind, *reason) = step
     gone = from_members(removals)
-    return Found(technique, difficulty, complexity, placement, gone, kind, tuple(reason))
+    return Found(technique, rating, placement, gone, kind, tuple(reason))
 
 
 def read_net(reason: tuple[Any, ...]) -> Net:

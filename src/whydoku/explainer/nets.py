@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TypeAlias
 
-from whydoku.bits import Candidates
+from whydoku.bits import Candidates, from_members
 from whydoku.explainer.found import Net, Node, Rule, Way
 from whydoku.explainer.lines import chain, cycle
 from whydoku.explainer.state import NotYetError, State
@@ -59,7 +59,7 @@ def branches(net: Net, at: State) -> Branches:
         broken, other = _follow(way, net.rules, at, partial(_empty, k)), Branch(k, not is_on)
         return Branches(None, (broken, other) if is_on else (other, broken))
     ways = [way for way in net.ways if at.bits >> way[0].candidate & 1]
-    if net.over >= 0 and at.left(net.over) != sum(1 << way[0].candidate for way in ways):
+    if net.over >= 0 and at.left(net.over) != from_members(way[0].candidate for way in ways):
         raise NotYetError
     told = tuple(_follow(way, net.rules, at, partial(_reached, net)) for way in ways)
     return Branches(None if net.over < 0 else net.over, told)
@@ -104,7 +104,7 @@ def _attempts(nodes: Way, rules: tuple[Rule, ...]) -> Iterator[Attempt]:
             yield partial(_by_link, node)
         elif node.rule >= 0 and node.rule not in told:
             told.add(node.rule)
-            gone = sum({1 << one.candidate for one in nodes if one.rule == node.rule})
+            gone = from_members(one.candidate for one in nodes if one.rule == node.rule)
             yield partial(_by_rule, rules[node.rule], gone)
 
 
@@ -142,7 +142,10 @@ def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
 
 
 def _said(here: State, attempt: Attempt) -> Said:
-    """What is said in a state, after no more singles than it takes."""
+    """What is said in a state, after no more singles than it takes.
+
+    Where these leave a constraint with nothing, that is said; else raises NotYetError.
+    """
     if said := _tried(attempt, here):
         return said
     more: list[Fact] = []

@@ -51,7 +51,7 @@ _NESTED: Final = {27: 2, 28: 3, 29: 4, 30: 5}
 """The techniques whose nets hold nets, and their levels."""
 
 LAST_CELL: Final = 1.0
-"""The difficulty of the last open cell of a house."""
+"""The rating of the last open cell of a house."""
 
 
 def step_of(grid: Grid, found: Found) -> Step:
@@ -64,7 +64,7 @@ def step_of(grid: Grid, found: Found) -> Step:
         placements=1 << found.placement if found.placement >= 0 else 0,
         eliminations=0 if found.placement >= 0 else found.removals,
         why=_why_of_net(grid, found, net) if net else _why(grid, found),
-        rated=Rated(SCALE, found.difficulty),
+        rated=Rated(SCALE, found.rating),
     )
 
 
@@ -83,7 +83,7 @@ def _name(found: Found) -> str:
     (first, *_) = found.reason[0]
     in_box = first >= BOX_SPACE
     if technique == 1:
-        last = found.difficulty == LAST_CELL
+        last = found.rating == LAST_CELL
         return "full-house" if last else f"hidden-single-{'box' if in_box else 'line'}"
     return f"{'direct-' if technique == 2 else ''}{'pointing' if in_box else 'claiming'}"
 

@@ -59,7 +59,8 @@ def all_at_once(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
         moves: Round = []
         for step in found:
             here = after(moves[-1]) if moves else grid
-            if rest := _still_new(here, step):
+            rest = step.new_on(here)
+            if rest.placements | rest.eliminations:
                 moves.append((here, rest))
         if not moves:
             return
@@ -77,14 +78,6 @@ def _easiest(grid: Grid, entries: Iterable[Entry]) -> tuple[Technique | None, li
         if found := [*islice(steps, 1 if is_guess(one) else None)]:
             return one, found
     return None, []
-
-
-def _still_new(grid: Grid, step: Step) -> Step | None:
-    """What of a step is new where others of its round were taken before it."""
-    placements, eliminations = step.placements & ~grid.digits, step.eliminations & grid.bits
-    if not placements | eliminations:
-        return None
-    return replace(step, placements=placements, eliminations=eliminations)
 
 
 def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:

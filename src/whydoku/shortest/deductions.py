@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from heapq import nsmallest
 from itertools import islice
 from typing import Final
@@ -209,11 +209,7 @@ def step_on(grid: Grid, known: Deduction, entries: Iterable[Entry]) -> Step | No
     The deduction follows, but its reason may speak of candidates that are gone; then one of the
     same technique is found anew that gives as much. None where there is none.
     """
-    step = replace(
-        known.step,
-        placements=known.step.placements & ~grid.digits,
-        eliminations=known.step.eliminations & grid.bits,
-    )
+    step = known.step.new_on(grid)
     with suppress(Unproven):
         premises(grid, step)
         return step
