@@ -20,6 +20,8 @@ from whydoku import kernels
 from whydoku.ratings import SCALES
 
 READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
+WAYS = [scale for scale in READY if scale != "hodoku"]
+"""One scale for each way to work: HoDoKu's is followed as ours is."""
 HARD = wd.example("easter-monster").puzzle
 MARKS = wd.Grid(WIKIPEDIA).as_marks()
 needs_native = pytest.mark.skipif(
@@ -35,7 +37,7 @@ def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
     path = tmp_path / "puzzles.txt"
-    path.write_text("\n".join(wd.random_minimal(30, seed=41)) + "\n")
+    path.write_text("\n".join(wd.random_minimal(10, seed=41)) + "\n")
     return path
 
 
@@ -67,7 +69,7 @@ def test_the_command_says_what_the_library_says(
 ) -> None:
     found = wd.rate_many(file.read_text().split(), scale)
     expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
-    for workers in ("1", "2", "0"):
+    for workers in ("1", "2"):
         ran = whydoku("rate", "--scale", scale, "--workers", workers, "-f", str(file))
         assert (ran.lines, ran.code) == (expected, 0)
 
@@ -89,7 +91,7 @@ def test_a_rating_that_stops_shows_the_limit_and_is_no_fault(whydoku: CommandLin
 @pytest.mark.parametrize("scale", READY)
 def test_a_limit_sorts_the_puzzles_of_a_file(whydoku: CommandLine, file: Path, scale: str) -> None:
     found = wd.rate_many(file.read_text().split(), scale)
-    limit = sorted(found.column(found[0].judges))[15]
+    limit = sorted(found.column(found[0].judges))[5]
     options = ("--scale", scale, "--at-most", str(limit), "--format", "csv", "-f", str(file))
     rows = [*csv.DictReader(whydoku("rate", *options).lines)]
     judges = found[0].judges
@@ -207,13 +209,13 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "whydoku", "rate", *arguments]
 
 
-@pytest.mark.parametrize("scale", READY)
+@pytest.mark.parametrize("scale", WAYS)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_loses_nothing_that_is_done(
     tmp_path: Path, file: Path, scale: str, workers: str
 ) -> None:
     many = tmp_path / "many.txt"
-    many.write_text(file.read_text() * 10_000)
+    many.write_text(file.read_text() * 3_000)
     with subprocess.Popen(
         command("--scale", scale, "--workers", workers, "-f", str(many)),
         stdout=subprocess.PIPE,
@@ -252,10 +254,10 @@ def test_the_processes_of_one_that_was_killed_end_in_silence(tmp_path: Path, fil
         assert running.stderr.read() == ""
 
 
-@pytest.mark.parametrize("scale", READY)
+@pytest.mark.parametrize("scale", WAYS)
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path, file: Path, scale: str) -> None:
     many = tmp_path / "many.txt"
-    many.write_text(file.read_text() * 10_000)
+    many.write_text(file.read_text() * 3_000)
     words = " ".join(command("--scale", scale, "--workers", "2", "-f", str(many)))
     done = subprocess.run(
         ["sh", "-c", f"{words} | head -n 2"],

@@ -148,7 +148,7 @@ def test_without_the_native_module_se_says_what_is_missing() -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
-    lines = puzzles(few(40), seed=11)
+    lines = puzzles(few(12), seed=11)
     whole = wd.rate_many(lines, scale)
     middle = sorted(whole.column(whole[0].judges))[len(lines) // 2]
     for limit in (middle, middle + 0.01, middle - 0.01):
@@ -166,7 +166,7 @@ def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_between_two_limits_figures_are_exact(scale: str) -> None:
-    lines = puzzles(few(30), seed=12)
+    lines = puzzles(few(10), seed=12)
     whole = wd.rate_many(lines, scale)
     low, high = sorted(whole.column(whole[0].judges))[:: len(lines) // 2][:2]
     for full, found in zip(
@@ -246,12 +246,11 @@ def test_many_are_rated_in_order_and_the_refused_have_their_status(scale: str) -
 
 @pytest.mark.parametrize("scale", READY)
 def test_several_workers_say_the_same_as_one(scale: str) -> None:
-    lines = [*puzzles(few(24), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
-    one = wd.rate_many(lines, scale)
-    assert [*wd.rate_many(lines, scale, threads=3)] == [*one]
-    assert [*wd.rate_many(lines, scale, threads=2, at_most=2)] == [
-        *wd.rate_many(lines, scale, at_most=2)
-    ]
+    lines = [*puzzles(few(12), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
+    limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6}[scale]
+    one = wd.rate_many(lines, scale, at_most=limit)
+    assert {*one.column("status")} == {"rated", "above", "multiple", "invalid"}
+    assert [*wd.rate_many(lines, scale, threads=2, at_most=limit)] == [*one]
 
 
 @pytest.mark.parametrize("scale", READY)
@@ -345,14 +344,14 @@ def test_ratings_load_no_processes_until_they_are_asked_for() -> None:
 
 def test_the_scale_hodoku_is_what_its_profile_costs() -> None:
     profile = wd.profile_named("hodoku")
-    for line in puzzles(few(20), seed=14):
+    for line in puzzles(few(8), seed=14):
         found = statistics(explain(wd.Grid(line), profile), profile)
         rating = wd.rate(line, "hodoku")
         assert (rating.score, rating.level) == (found.cost, found.level)
 
 
 def test_the_scale_whydoku_is_the_hardest_step_of_the_default_path() -> None:
-    for line in puzzles(few(30), seed=15):
+    for line in puzzles(few(10), seed=15):
         trace = explain(wd.Grid(line))
         rating = wd.rate(line, "whydoku")
         assert rating.rating == trace.rating
@@ -365,7 +364,7 @@ def test_the_scale_whydoku_is_the_hardest_step_of_the_default_path() -> None:
 
 
 def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
-    for number, line in enumerate(puzzles(few(40), seed=16)):
+    for number, line in enumerate(puzzles(few(12), seed=16)):
         images = [wd.Transform.random(7 * number + n)(line) for n in range(2)]
         one = wd.rate(line, "whydoku")
         assert all(wd.rate(image, "whydoku") == one for image in images)
@@ -373,7 +372,7 @@ def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
 
 def test_what_needs_a_guess_ends_the_scale_whydoku() -> None:
     line = wd.example("inkala-2012").puzzle
-    images = [line, *(wd.Transform.random(n)(line) for n in range(3))]
+    images = [line, *(wd.Transform.random(n)(line) for n in range(1))]
     found = {wd.rate(image, "whydoku") for image in images}
     assert len(found) == 1
     assert found.pop().rating == technique_named("guess").rating
