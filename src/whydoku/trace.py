@@ -104,10 +104,11 @@ class Trace:
 
     @property
     def figures(self) -> Figures | None:
-        """How hard the steps are, if each of them is rated by itself."""
-        if self.scale == WHYDOKU:
+        """How hard the steps are, if each of them is rated by itself, all on one scale."""
+        scale = self.scale
+        rated = [one.figure for step in self.steps if (one := step.rated) and one.scale == scale]
+        if not rated or len(rated) < len(self):
             return None
-        rated = [step.rated.figure for step in self.steps if step.rated]
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
         return Figures(max(rated), first and max(rated[:first]), rated[0])
 

@@ -114,6 +114,26 @@ def rate_many(
 @overload
 def rate_many(
     puzzles: Puzzles,
+    scale: Literal["hodoku"],
+    threads: int = ...,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> Ratings[HodokuRating]: ...
+@overload
+def rate_many(
+    puzzles: Puzzles,
+    scale: Literal["whydoku"],
+    threads: int = ...,
+    *,
+    at_least: float | None = ...,
+    at_most: float | None = ...,
+    timeout: float | None = ...,
+) -> Ratings[WhydokuRating]: ...
+@overload
+def rate_many(
+    puzzles: Puzzles,
     scale: str,
     threads: int = ...,
     *,

@@ -27,7 +27,7 @@ class Rater(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Scale:
-    """A scale: the kind of its ratings, and who makes them, of limits and a number of threads.
+    """A scale: the kind of its ratings, what it tells, and who rates, of limits and threads.
 
     A rater goes from block to block and tells what is done; `many` rates all in one call.
     """
@@ -46,16 +46,16 @@ class Scale:
 SCALES: Final = {
     one.name: one
     for one in (
-        Scale(SeRating, "Sudoku Explainer's ER, EP and ED.", SeRater, se_many),
+        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SeRater, se_many),
         Scale(
             HodokuRating,
-            "HoDoKu's score and level.",
+            "HoDoKu's level and score",
             partial(PathRater, "hodoku"),
             partial(path_many, "hodoku"),
         ),
         Scale(
             WhydokuRating,
-            "The hardest step of our own, and the toil of the way.",
+            "the hardest step of ours, and the toil of the way",
             partial(PathRater, "whydoku"),
             partial(path_many, "whydoku"),
         ),

@@ -37,7 +37,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     type=click.Choice([*SCALES]),
     default="se",
     show_default=True,
-    help="Sudoku Explainer's ER, EP and ED; HoDoKu's level and score; or our own.",
+    help=f"{'; '.join(f'{one.name}: {one.about}' for one in SCALES.values())}.",
 )
 @click.option(
     "--at-most",
@@ -152,7 +152,7 @@ class _Form:
         if rating.status != "timeout":
             return ""
         seconds = _seconds(self._limits.timeout or 0)
-        so_far = rating.shown(rating.judges).removeprefix(">=")
+        so_far = format(rating.bound or 0, rating.figures[rating.judges])
         return f"timeout: not rated within {seconds}; so far it is at least {so_far}"
 
 

@@ -1,0 +1,60 @@
+"""Names of what an engine alone finds, that of the profile `explainer`: there are no finders."""
+
+from __future__ import annotations
+
+from whydoku.technique import named
+
+named(
+    "y-chain",
+    "Y-Chain",
+    family="chains",
+    rating=6.4,
+    aliases={"se": "Bidirectional Y-Cycle"},
+    about="Cells with two candidates that lead around to where they began, each sharing a digit "
+    "with the next: of the two places of each shared digit one has it.",
+)
+named(
+    "region-forcing-chain",
+    "Region Forcing Chain",
+    family="forcing",
+    rating=8.3,
+    aliases={
+        "se": "Region Forcing Chains",
+        "sudokuwiki": "Unit Forcing Chains",
+        "other": "House Forcing Chain",
+    },
+    about="Each place of a digit in a house leads, link by link, to the same: that must be so.",
+)
+named(
+    "dynamic-forcing-chain",
+    "Dynamic Forcing Chain",
+    family="forcing",
+    rating=8.8,
+    aliases={
+        "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
+        "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
+        "Dynamic Region Forcing Chains",
+        "other": "Forcing Net",
+    },
+    about="Suppositions are followed single by single, each leaning on all that is known by then, "
+    "until one leads to a contradiction or all lead to the same.",
+)
+named(
+    "dynamic-forcing-chain-plus",
+    "Dynamic Forcing Chain (+)",
+    family="forcing",
+    rating=9.2,
+    aliases={"se": "Dynamic Forcing Chains (+)"},
+    about="A dynamic forcing chain in which intersections, pairs and X-Wings are used where "
+    "singles come to no end.",
+)
+named(
+    "nested-forcing-chain",
+    "Nested Forcing Chain",
+    family="forcing",
+    rating=9.6,
+    aliases={"se": "Nested Forcing Chains"},
+    about="A dynamic forcing chain in which other chains are used where singles come to no end: "
+    "chains and cycles (level 2), those of several starts (3), dynamic ones (4), and dynamic ones "
+    "with chains in them (5).",
+)
