@@ -26,6 +26,7 @@ from whydoku.question import why
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.svg import draw_step
 from whydoku.render.words import argument, pattern_text, tell, tell_trace
+from whydoku.shortest.effort import effort
 from whydoku.solve import explain
 from whydoku.statistics import statistics
 from whydoku.step import Rated
@@ -260,6 +261,7 @@ def test_steps_with_ratings_of_their_own_are_rated_by_these_on_any_scale() -> No
         moves = tuple((grid, replace(step, rated=Rated(scale, 7.5))) for grid, step in trace.moves)
         found = replace(trace, moves=moves)
         assert (found.scale, found.rating, found.figures) == (scale, 7.5, (7.5, 7.5, 7.5))
+        assert effort(found) == effort(trace)  # which weighs techniques
     mixed = replace(trace, moves=(*moves[:1], *trace.moves[1:]))
     assert (mixed.scale, mixed.rating, mixed.figures) == ("whydoku", trace.rating, None)
 

@@ -20,7 +20,7 @@ class Effort:
     """What a path asks; the less is the better path, one thing compared after the other.
 
     First how often something is supposed by way of a guess, those inside a guess too; then the
-    rating of the hardest step; then the ratings of all steps above the singles, added up; then
+    rating of the hardest technique; then those of all steps above the singles, added up; then
     the number of steps. So a path with one step more of the singles is better than one with a
     chain in their place, and two easy steps are better than one that is harder than both together.
     """
@@ -33,8 +33,9 @@ class Effort:
 
 def effort(trace: Trace) -> Effort:
     """What a trace asks."""
-    toil = sum(toil_of(step) for step in trace)
-    return Effort(sum(guesses_in(step) for step in trace), trace.rating, toil / 100, len(trace))
+    guesses, toil = sum(map(guesses_in, trace)), sum(map(toil_of, trace))
+    one = hardest_of(trace)
+    return Effort(guesses, one.rating if one else 0.0, toil / 100, len(trace))
 
 
 def above_singles(trace: Trace) -> Iterator[Step]:
