@@ -96,7 +96,8 @@ nb::object number_or_none(const std::optional<Item>& item) {
 inline int house(rating::House h) { return h < 9 ? h + 18 : h - 9; }
 
 inline nb::object finish(const rating::Finish& finish) {
-  const std::optional<int> where = finish.house ? std::optional(house(*finish.house)) : std::nullopt;
+  std::optional<int> where;
+  if (finish.house) where = house(*finish.house);
   return nb::make_tuple(number(finish.type), number_or_none(where), finish.is_hidden,
                         numbers(finish.cells), number(finish.digits));
 }

@@ -40,7 +40,8 @@ constexpr House house_of(Kind kind, Cell i) {
 
 // The place of a cell in its house of a kind.
 constexpr unsigned place_of(Kind kind, Cell i) {
-  return static_cast<unsigned>(kind == BOX ? position_of(i) : kind == ROW ? column_of(i) : row_of(i));
+  const int place = kind == BOX ? position_of(i) : kind == ROW ? column_of(i) : row_of(i);
+  return static_cast<unsigned>(place);
 }
 
 // The constraint that says where a digit stands in a house.

@@ -50,12 +50,16 @@ void Neighbours::write_seen_by(Candidate k, std::uint64_t* row) const {
 }
 
 Clashes::Clashes(const Partners& partners, const Neighbours& neighbours, Links links)
-    : neighbours_(neighbours), links_(links), linked_(neighbours.size()), level_(neighbours.size()) {
+    : neighbours_(neighbours),
+      links_(links),
+      linked_(neighbours.size()),
+      level_(neighbours.size()) {
   for (Number n = 0; n < neighbours.size(); ++n) {
     const Candidate k = neighbours.member(n);
     if (!partners.is_linked(k, links)) continue;
     add(active_[has_y(links) ? 0 : digit_of(k)], n);
-    partners.each(k, links, [&](Candidate other) { linked_[n].push_back(neighbours.number(other)); });
+    partners.each(k, links,
+                  [&](Candidate other) { linked_[n].push_back(neighbours.number(other)); });
   }
 }
 

@@ -1,7 +1,7 @@
 #include "rating/line.hpp"
 
 #include <algorithm>
-#include <bit>
+#include <stdexcept>
 
 #include "rating/clashes.hpp"
 #include "rating/links.hpp"
@@ -55,12 +55,7 @@ constexpr std::array PASSES{
 // The greatest complexity with which a chain still ranks below a limit; 0 where none does.
 std::uint32_t most_complex(double base, std::uint8_t key, const Rank& limit) {
   std::uint32_t most = 0;
-  for (std::uint32_t n = 4; n <= limit.complexity + 2 || chain_difficulty(base, n) < limit.difficulty;
-       n += 2) {
-    const Rank rank{chain_difficulty(base, n), n, key};
-    if (!(rank < limit)) break;
-    most = n;
-  }
+  for (std::uint32_t n = 4; Rank{chain_difficulty(base, n), n, key} < limit; n += 2) most = n;
   return most;
 }
 
@@ -307,7 +302,10 @@ class TargetSink {
     limit_ = 0;
   }
 
-  std::vector<LineNode> line(bool is_closed) const { return walk_.line(at_, last_, is_closed); }
+  std::vector<LineNode> line(bool is_closed) const {
+    if (last_ == NONE) throw std::logic_error("a start that clashes has a line to its opposite");
+    return walk_.line(at_, last_, is_closed);
+  }
 
  private:
   const Walk& walk_;
@@ -321,7 +319,11 @@ class TargetSink {
 class EasiestSearch {
  public:
   EasiestSearch(const Board& board, Patience& patience, bool is_told)
-      : board_(board), partners_(board), neighbours_(partners_), walk_(board, partners_), patience_(patience),
+      : board_(board),
+        partners_(board),
+        neighbours_(partners_),
+        walk_(board, partners_),
+        patience_(patience),
         is_told_(is_told) {}
 
   std::optional<LineHint> run() {
@@ -355,8 +357,8 @@ class EasiestSearch {
         if (!is_on && !partners_.has_several(start, pass.links)) continue;
         patience_.tick();
         // Also those that tie are asked for: the search for cycles wants to know them.
-        const std::uint32_t complexity =
-            clashes.shortest(start, is_on, most == Clashes::UNLIMITED ? most : most + (is_on ? 2 : 0));
+        const std::uint32_t bound = is_on && most != Clashes::UNLIMITED ? most + 2 : most;
+        const std::uint32_t complexity = clashes.shortest(start, is_on, bound);
         if (complexity == 0 || complexity > most) continue;
         best_ = chain_hint(board_, pass, start, is_on, complexity);
         pass_ = &pass;
@@ -480,7 +482,11 @@ std::optional<LineHint> easiest_line(const Board& board, Patience& patience, boo
 class AllLines::Search {
  public:
   Search(const Board& board, Patience& patience)
-      : board_(board), partners_(board), neighbours_(partners_), walk_(board, partners_), patience_(patience) {}
+      : board_(board),
+        partners_(board),
+        neighbours_(partners_),
+        walk_(board, partners_),
+        patience_(patience) {}
 
   std::vector<LineHint> run() {
     Clashes of_all(partners_, neighbours_, Links::xy);

@@ -47,7 +47,8 @@ class EasiestOfEach {
 
   std::uint32_t most(Literal target, std::uint8_t key) const {
     const std::int16_t slot = slots_[slot_of(target)];
-    return slot == NOBODY ? NO_LIMIT : most_before(hints_[static_cast<std::size_t>(slot)].rank, key);
+    if (slot == NOBODY) return NO_LIMIT;
+    return most_before(hints_[static_cast<std::size_t>(slot)].rank, key);
   }
 
   void take(NetHint&& hint) {

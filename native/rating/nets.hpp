@@ -66,7 +66,8 @@ struct NetHint {
   std::vector<NetEnd> ends;  // one for each branch; for a contradiction both its nodes
 };
 
-// The runs of a grid, made when they are asked for. The board must outlive them, and they the hints.
+// The runs of a grid, made when they are asked for. The board must outlive them, and they the
+// hints.
 class Nets {
  public:
   Nets(const Board& board, NetKind kind, Context& context);

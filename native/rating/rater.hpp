@@ -53,7 +53,8 @@ class Deadline {
   bool is_over() const { return end_ && std::chrono::steady_clock::now() >= *end_; }
 
  private:
-  std::optional<std::chrono::time_point<std::chrono::steady_clock, std::chrono::duration<double>>> end_;
+  using Clock = std::chrono::steady_clock;
+  std::optional<std::chrono::time_point<Clock, std::chrono::duration<double>>> end_;
 };
 
 // Of techniques that are asked again and again: the last board of the same puzzle on which they

@@ -124,7 +124,8 @@ bool Run::follow(std::uint16_t at) {
     const Seat seat = SEATS[k][look.space];
     const Mask rest = without(here_.mask(seat.constraint), seat.bit);
     if (rest == 0 || (rest & (rest - 1)) != 0) continue;
-    const Candidate other = MEMBERS[seat.constraint][static_cast<std::size_t>(std::countr_zero(rest))];
+    const auto place = static_cast<std::size_t>(std::countr_zero(rest));
+    const Candidate other = MEMBERS[seat.constraint][place];
     if (std::find(children.begin(), children.begin() + count, other) != children.begin() + count) {
       continue;
     }
