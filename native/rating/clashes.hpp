@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "candset.hpp"
@@ -49,7 +50,9 @@ class Clashes {
   static constexpr std::uint16_t UNLIMITED = std::numeric_limits<std::uint16_t>::max();
 
   // Both must outlive it.
-  Clashes(const Partners& partners, const Neighbours& neighbours, Links links);
+  static std::unique_ptr<Clashes> of(const Partners& partners, const Neighbours& neighbours,
+                                     Links links);
+  virtual ~Clashes() = default;
 
   // The complexity of the shortest line, if it is at most so great; else 0.
   std::uint32_t shortest(Candidate start, bool is_on, std::uint32_t most) {
@@ -59,40 +62,23 @@ class Clashes {
   }
 
   // What a true start makes both true and false within so many levels.
-  CandidateSet contradicted(Candidate start, std::uint32_t levels);
+  virtual CandidateSet contradicted(Candidate start, std::uint32_t levels) = 0;
 
- private:
-  using Number = Neighbours::Number;
-  using Bits = std::array<std::uint64_t, CandidateSet::WORDS>;
+  // Whether a true node of just this level sees what would make the start true again: if not, no
+  // cycle from the start is so long.
+  virtual bool comes_round(Candidate start, std::uint32_t level) = 0;
 
+ protected:
   // The complexity of the shortest line; or none, up to a complexity.
   struct Known {
     std::uint16_t shortest = 0;
     std::uint16_t none_to = 0;
   };
 
-  Known look(Candidate start, bool is_on, std::uint32_t most);
-  void begin(Candidate start, bool is_on);
-  template <class Wanted>
-  bool follow(Wanted&& is_wanted);
-  void reach(Number n, std::uint16_t level);
-  void spread(const std::uint64_t* row, std::uint16_t level);
+  virtual Known look(Candidate start, bool is_on, std::uint32_t most) = 0;
 
-  const Neighbours& neighbours_;
-  Links links_;
-  std::vector<List<Number, SPACES>> linked_;
-  std::array<Bits, 9> active_{};  // what has links, by digit; all in one where digits are joined
+ private:
   std::array<std::array<Known, CANDIDATES>, 2> known_{};
-  Bits is_clean_{};  // true, they lead to no clash at all
-
-  // The walk from one start.
-  Bits seen_by_start_{};
-  Bits on_{};
-  Bits open_{};  // not yet made false, and of use then
-  std::vector<std::uint16_t> level_;
-  std::array<Number, CANDIDATES> reached_;
-  std::size_t count_ = 0;
-  std::uint32_t best_ = UNLIMITED;  // the least sum of levels of two that see each other
 };
 
 }  // namespace whydoku::rating

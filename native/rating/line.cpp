@@ -338,16 +338,8 @@ class EasiestSearch {
   }
 
  private:
-  // Short ones first: what bounds the others is soon found.
   void look_for_chains(const Pass& pass) {
-    for (const std::uint32_t longest : {12u, std::uint32_t{Clashes::UNLIMITED}}) {
-      look_for_chains(pass, longest);
-      if (pass_ == &pass) return;
-    }
-  }
-
-  void look_for_chains(const Pass& pass, std::uint32_t longest) {
-    std::uint32_t most = std::min(longest, limit(pass.chain_base, pass));
+    std::uint32_t most = limit(pass.chain_base, pass);
     if (most == 0) return;
     Clashes& clashes = clashes_of(pass);
     each_start(board_, pass, [&](Candidate start) {
@@ -378,7 +370,8 @@ class EasiestSearch {
     walk_.set_pass(pass.links);
     CycleSink sink{*this, pass, 0, NONE};
     each_start(board_, pass, [&](Candidate start) {
-      const bool ties = may_tie && start <= last_to_tie && !best_->is_cycle;
+      const bool ties = may_tie && start <= last_to_tie && !best_->is_cycle &&
+                        (worth.has(start) || clashes_of(pass).comes_round(start, to_tie / 2 - 1));
       if (!ties && !worth.has(start)) return;
       patience_.tick();
       sink.most = ties ? to_tie : most;
@@ -406,8 +399,8 @@ class EasiestSearch {
   }
 
   Clashes& clashes_of(const Pass& pass) {
-    std::optional<Clashes>& clashes = clashes_[static_cast<std::size_t>(&pass - PASSES.data())];
-    if (!clashes) clashes.emplace(partners_, neighbours_, pass.links);
+    std::unique_ptr<Clashes>& clashes = clashes_[static_cast<std::size_t>(&pass - PASSES.data())];
+    if (!clashes) clashes = Clashes::of(partners_, neighbours_, pass.links);
     return *clashes;
   }
 
@@ -448,7 +441,7 @@ class EasiestSearch {
   Walk walk_;
   Patience& patience_;
   bool is_told_;
-  std::array<std::optional<Clashes>, PASSES.size()> clashes_;
+  std::array<std::unique_ptr<Clashes>, PASSES.size()> clashes_;
   std::optional<LineHint> best_;
   const Pass* pass_ = nullptr;  // that the best is of
 };
@@ -489,14 +482,13 @@ class AllLines::Search {
         patience_(patience) {}
 
   std::vector<LineHint> run() {
-    Clashes of_all(partners_, neighbours_, Links::xy);
-    if (refuted(of_all).is_empty()) return {};
+    const std::unique_ptr<Clashes> of_all = Clashes::of(partners_, neighbours_, Links::xy);
+    if (refuted(*of_all).is_empty()) return {};
     for (const Pass& pass : PASSES) {
       if (pass.links == Links::xy) {
-        look(pass, of_all);
+        look(pass, *of_all);
       } else {
-        Clashes clashes(partners_, neighbours_, pass.links);
-        look(pass, clashes);
+        look(pass, *Clashes::of(partners_, neighbours_, pass.links));
       }
     }
     std::stable_sort(hints_.begin(), hints_.end(),
