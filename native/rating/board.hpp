@@ -22,7 +22,6 @@ using House = std::uint8_t;
 enum Kind : std::uint8_t { BOX, ROW, COLUMN };
 
 inline constexpr std::array KINDS_BY_ROW{BOX, ROW, COLUMN};
-inline constexpr std::array KINDS_BY_COLUMN{BOX, COLUMN, ROW};
 inline constexpr std::size_t HOUSES = 27;
 inline constexpr std::size_t PEER_COUNT = 20;
 
@@ -143,6 +142,21 @@ constexpr std::array<CellSet, CELLS> make_seen() {
 
 inline constexpr auto SEEN = detail::make_seen();
 
+// A set of candidates as the masks of all constraints; a candidate is in four of them.
+using Masks = std::array<Mask, CONSTRAINTS>;
+
+inline void add_to(Masks& masks, Candidate k) {
+  for (const Seat& seat : SEATS[k]) {
+    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
+  }
+}
+
+inline void remove_from(Masks& masks, Candidate k) {
+  for (const Seat& seat : SEATS[k]) {
+    masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] & ~seat.bit);
+  }
+}
+
 class Board {
  public:
   // Digits 1-9 or 0; every clue removes its digit from what it sees.
@@ -171,7 +185,7 @@ class Board {
   // Nothing stands, and nothing is possible.
   static Board blank() { return Board(); }
 
-  const std::array<Mask, CONSTRAINTS>& masks() const { return masks_; }
+  const Masks& masks() const { return masks_; }
   bool has(Candidate k) const { return (masks_[k / 9] >> k % 9 & 1) != 0; }
   Mask mask(Constraint q) const { return masks_[q]; }
   Mask digits(Cell i) const { return masks_[i]; }
@@ -190,11 +204,7 @@ class Board {
     }
   }
 
-  void remove(Candidate k) {
-    for (const Seat& seat : SEATS[k]) {
-      masks_[seat.constraint] = static_cast<Mask>(masks_[seat.constraint] & ~seat.bit);
-    }
-  }
+  void remove(Candidate k) { remove_from(masks_, k); }
 
   void place(Candidate k) {
     const Cell i = cell_of(k);
@@ -217,13 +227,9 @@ class Board {
     for (Cell i = 0; i < CELLS; ++i) is_open_.add(i);
   }
 
-  void add(Candidate k) {
-    for (const Seat& seat : SEATS[k]) {
-      masks_[seat.constraint] = static_cast<Mask>(masks_[seat.constraint] | seat.bit);
-    }
-  }
+  void add(Candidate k) { add_to(masks_, k); }
 
-  std::array<Mask, CONSTRAINTS> masks_{};
+  Masks masks_{};
   std::array<std::uint8_t, HOUSES> open_in_{};
   std::array<std::uint8_t, 9> placed_{};
   std::uint8_t open_ = CELLS;

@@ -10,17 +10,6 @@
 namespace whydoku::rating {
 namespace {
 
-// Sets of candidates as masks of the 324 constraints.
-std::array<Mask, CONSTRAINTS> masks_of(const CandidateSet& candidates) {
-  std::array<Mask, CONSTRAINTS> masks{};
-  candidates.for_each([&](std::size_t k) {
-    for (const Seat& seat : SEATS[k]) {
-      masks[seat.constraint] = static_cast<Mask>(masks[seat.constraint] | seat.bit);
-    }
-  });
-  return masks;
-}
-
 // What two candidates share, looked for in the order of children.
 Cause cause_between(Candidate a, Candidate b) {
   for (const Look& look : LOOKS) {
@@ -73,7 +62,9 @@ class Walk {
 
   void set_pass(Links links) {
     links_ = links;
-    active_ = masks_of(partners_.active(links));
+    active_.fill(0);
+    partners_.active(links).for_each(
+        [&](std::size_t k) { add_to(active_, static_cast<Candidate>(k)); });
   }
 
   // Follows a start; `limit` bounds the complexity (a sink may lower it while it goes on).
@@ -92,7 +83,7 @@ class Walk {
     if (is_on) {
       add(start, NONE, 0, 0);
     } else {
-      close(start);
+      remove_from(open_, start);
       for (std::uint16_t n = 0; n < end_count; ++n) add(ends[n], start, n, 1);
     }
     for (std::uint16_t at = 0; at < nodes_.size(); ++at) {
@@ -221,12 +212,6 @@ class Walk {
     nodes_.push_back({k, via, parent, level});
   }
 
-  void close(Candidate k) {
-    for (const Seat& seat : SEATS[k]) {
-      open_[seat.constraint] = without(open_[seat.constraint], seat.bit);
-    }
-  }
-
   // Makes false what a true node sees, each candidate once, and true what then follows.
   void spread(std::uint16_t at, const On& node) {
     for (const Look& look : LOOKS) {
@@ -234,7 +219,7 @@ class Walk {
       const Seat& seat = SEATS[node.candidate][look.space];
       for (const unsigned place : Members(without(open_[seat.constraint], seat.bit))) {
         const Candidate child = MEMBERS[seat.constraint][place];
-        close(child);
+        remove_from(open_, child);
         partners_.each(child, links_, [&](Candidate next) {
           if (!on_.has(next)) add(next, child, at, static_cast<std::uint16_t>(node.level + 1));
         });
@@ -246,20 +231,11 @@ class Walk {
   const Partners& partners_;
   Links links_ = Links::xy;
   Candidate start_ = NONE;
-  std::array<Mask, CONSTRAINTS> active_{};
-  std::array<Mask, CONSTRAINTS> open_{};
+  Masks active_{};
+  Masks open_{};
   CandidateSet on_;
   std::vector<On> nodes_;
 };
-
-CandidateSet all_but(const Board& board, Candidate k) {
-  CandidateSet removals;
-  const Cell i = cell_of(k);
-  for (const Digit d : Members(without(board.digits(i), bit_of(digit_of(k))))) {
-    removals.add(candidate_of(i, d));
-  }
-  return removals;
-}
 
 // visit(candidate) for the starts of a pass, in order.
 template <class Visit>
@@ -273,14 +249,9 @@ void each_start(const Board& board, const Pass& pass, Visit&& visit) {
 
 LineHint chain_hint(const Board& board, const Pass& pass, Candidate start, bool is_on,
                     std::uint32_t complexity) {
-  LineHint hint{{chain_difficulty(pass.chain_base, complexity), complexity, pass.key},
-                pass.links, false, {start, !is_on}, {}, {}};
-  if (is_on) {
-    hint.removals.add(start);
-  } else {
-    hint.removals = all_but(board, start);
-  }
-  return hint;
+  const Literal target{start, !is_on};
+  return {{chain_difficulty(pass.chain_base, complexity), complexity, pass.key},
+          pass.links, false, target, removed_by(board, target), {}};
 }
 
 LineHint cycle_hint(const Pass& pass, Candidate start, std::uint32_t complexity,
@@ -467,6 +438,13 @@ class Removals {
 };
 
 }  // namespace
+
+CandidateSet removed_by(const Board& board, Literal target) {
+  const Mask own = bit_of(digit_of(target.candidate));
+  CandidateSet removed;
+  board.collect(cell_of(target.candidate), target.is_on ? without(ALL_NINE, own) : own, removed);
+  return removed;
+}
 
 std::optional<LineHint> easiest_line(const Board& board, Patience& patience, bool is_told) {
   return EasiestSearch(board, patience, is_told).run();

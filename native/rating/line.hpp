@@ -27,6 +27,9 @@ struct Literal {
   constexpr bool operator==(const Literal&) const = default;
 };
 
+// What is removed where that is concluded: the candidate, or all others of its cell.
+CandidateSet removed_by(const Board& board, Literal target);
+
 // A node of a line and what it shares with the one before.
 struct LineNode {
   Literal literal;

@@ -269,7 +269,8 @@ void Nets::offer(Collector& collector, Shape shape, std::optional<Constraint> ov
   const std::uint32_t found = complexity(ends, most);
   if (found > most) return;
   const Links links = kind_.reach.has_cells ? Links::xy : Links::x;
-  collector.take(NetHint{{0.0, found, key}, shape, links, over, target, removals(target), ends});
+  const CandidateSet removals = removed_by(board_, target);
+  collector.take(NetHint{{0.0, found, key}, shape, links, over, target, removals, ends});
 }
 
 // The ancestors of each end and the chains nested in them; more than `most` once that is clear.
@@ -292,19 +293,6 @@ std::uint32_t Nets::complexity(const std::vector<NetEnd>& ends, std::uint32_t mo
     if (sum > most) return sum;
   }
   return sum;
-}
-
-CandidateSet Nets::removals(Literal target) const {
-  CandidateSet removed;
-  if (!target.is_on) {
-    removed.add(target.candidate);
-    return removed;
-  }
-  const Cell i = cell_of(target.candidate);
-  for (const Digit d : Members(without(board_.digits(i), bit_of(digit_of(target.candidate))))) {
-    removed.add(candidate_of(i, d));
-  }
-  return removed;
 }
 
 std::vector<std::vector<Leaning>> leanings(const NetHint& hint) {

@@ -103,7 +103,6 @@ class Nets {
   bool may_agree(Constraint over);
   const Run& run(Literal start);
   std::uint32_t complexity(const std::vector<NetEnd>& ends, std::uint32_t most);
-  CandidateSet removals(Literal target) const;
 
   const Board& board_;
   NetKind kind_;

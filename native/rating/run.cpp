@@ -7,11 +7,6 @@
 #include "rating/sets.hpp"
 
 namespace whydoku::rating {
-namespace {
-
-constexpr Mask with(Mask mask, Mask bit) { return static_cast<Mask>(mask | bit); }
-
-}  // namespace
 
 void Run::start(const Board& source, Literal assumption, Reach reach) {
   source_ = &source;
@@ -77,18 +72,14 @@ void Run::enter_on(std::uint16_t node, Candidate k) {
   on_.add(k);
   on_at_[k] = node;
   on_nodes_.push_back(node);
-  for (const Seat& seat : SEATS[k]) {
-    on_masks_[seat.constraint] = with(on_masks_[seat.constraint], seat.bit);
-  }
+  add_to(on_masks_, k);
 }
 
 void Run::enter_off(std::uint16_t node, Candidate k) {
   off_.add(k);
   off_at_[k] = node;
   off_nodes_.push_back(node);
-  for (const Seat& seat : SEATS[k]) {
-    open_[seat.constraint] = without(open_[seat.constraint], seat.bit);
-  }
+  remove_from(open_, k);
 }
 
 // Makes false what a true node sees; false if one of these is true.
@@ -99,7 +90,7 @@ bool Run::spread(std::uint16_t at) {
     const Seat seat = SEATS[k][look.space];
     const Constraint q = seat.constraint;
     const Mask clash = without(static_cast<Mask>(on_masks_[q] & here_.mask(q)), seat.bit);
-    for (const unsigned place : Members(with(clash, without(open_[q], seat.bit)))) {
+    for (const unsigned place : Members(joined(clash, without(open_[q], seat.bit)))) {
       const Candidate other = MEMBERS[q][place];
       const std::uint16_t node = add_node(other, false, look.cause, -1);
       add_parent(node, at);

@@ -80,7 +80,6 @@ class Run {
     return std::span(parents_).subspan(node.first, node.parents);
   }
   const RunRule& rule(std::int16_t n) const { return rules_[static_cast<std::size_t>(n)]; }
-  bool has_rules() const { return !rules_.empty(); }
   // The node of a candidate that is in `on` or `off`.
   std::uint16_t node_of(Literal literal) const {
     return (literal.is_on ? on_at_ : off_at_)[literal.candidate];
@@ -106,8 +105,8 @@ class Run {
   Reach reach_{};
   CandidateSet on_;
   CandidateSet off_;
-  std::array<Mask, CONSTRAINTS> on_masks_{};
-  std::array<Mask, CONSTRAINTS> open_{};  // possible, and not known to be false
+  Masks on_masks_{};
+  Masks open_{};  // possible, and not known to be false
   std::array<std::uint16_t, CANDIDATES> on_at_{};
   std::array<std::uint16_t, CANDIDATES> off_at_{};
   std::vector<Node> nodes_;
