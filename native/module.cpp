@@ -24,6 +24,7 @@
 #include "rating/rater.hpp"
 #include "rating_door.hpp"
 #include "search/enumerate.hpp"
+#include "search/lanes/engine.hpp"
 #include "search/make.hpp"
 #include "search/many.hpp"
 #include "search/rows.hpp"
@@ -355,7 +356,8 @@ nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
 NB_MODULE(_native, m) {
   using namespace whydoku;
   m.doc() = "The native side of whydoku.";
-  m.def("variant", [] { return "portable"; });
+  if (refusal() != nullptr) throw nb::import_error(refusal());
+  m.def("variant", [] { return engine().name; });
   m.def("check_many", &check_many);
   m.def("count_many", &count_many);
   m.def("solve_many", &solve_many);

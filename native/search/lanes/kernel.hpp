@@ -1,0 +1,205 @@
+// One round of logic for all lanes at once.
+//
+// LANES puzzles lie side by side: `at[i]` is cell i of all of them, lane l the nine bits of what
+// puzzle l can still hold there. No lane knows of the others, so a round has no branches: it is the
+// same instructions whatever the puzzles are.
+//
+//   lane        0    1    2   ...
+//   at[0]      r1c1 r1c1 r1c1            A chute is a band or a stack: three lines that pass the same
+//   at[1]      r1c2 r1c2 r1c2            three boxes. They meet in nine intersections of three cells:
+//    :           :    :    :
+//   at[80]     r9c9 r9c9 r9c9                     box 0   box 1   box 2
+//                                        line 0    ...     ...     ...
+//                                        line 1    ...     ...     ...
+//                                        line 2    ...     ...     ...
+//
+// In a chute a digit takes one intersection of each line and of each box: one of six arrangements, as
+// many as there are ways to set three rooks on a board of three by three. `tighten` does this:
+//
+//   held      what the three cells of an intersection can hold between them
+//   free      held, and not solved in another intersection of its line or box
+//   fits      free, and in some arrangement: with it, both other lines must find a place in the two
+//             other boxes, so one of two diagonals must be free
+//                 . . .
+//                 . a b        needed: (a and d) or (b and c)
+//                 . c d
+//   forced    fits here and nowhere else in the line: the digit is in this intersection. Three of
+//             them fill it
+//   hidden    forced, and in one cell only
+//
+// and takes from the cells what does not fit. It is all of naked singles, hidden singles, both kinds
+// of locked candidates, and locked triples.
+#pragma once
+
+#include <bit>
+
+#include "search/lanes/vectors.hpp"
+
+namespace whydoku::WHYDOKU_VARIANT {
+
+inline constexpr unsigned ALL_DIGITS = 0x1FF;
+
+// One branch of each lane: in a chute it keeps one arrangement of a digit, and so takes the digit
+// from the intersections of that chute that are listed, bit 3 line + box.
+struct alignas(64) Branches {
+  Number digit[LANES];  // as a bit; none where there is nothing to do
+  Number chute[LANES];  // 0-2 bands, 3-5 stacks
+  Number gone[LANES];
+};
+
+struct alignas(64) Block {
+  Number at[81][LANES];
+};
+
+// What a round found out.
+struct Told {
+  Lanes dead;     // certainly without a solution
+  Lanes solved;   // every cell has one digit at most
+  Lanes changed;  // something went
+};
+
+// The six arrangements as the box of each line, and the intersections that each leaves empty.
+inline constexpr int ARRANGEMENTS[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+                                           {0, 2, 1}, {1, 0, 2}, {2, 1, 0}};
+constexpr unsigned emptied(int arrangement) {
+  unsigned kept = 0;
+  for (int line = 0; line < 3; ++line) kept |= 1U << (3 * line + ARRANGEMENTS[arrangement][line]);
+  return ~kept & ALL_DIGITS;
+}
+
+// The chute with the fewest arrangements in which some digit has just two of them.
+struct Narrowest {
+  Numbers arrangements = same(0xFFFF);  // of all digits together
+  Numbers digits{};         // those with two
+  Numbers chute{};
+  Numbers digits_of[6]{};   // what each arrangement may still hold
+};
+
+struct Gathered {
+  Numbers changed{};
+  Numbers open{};                    // bits of cells with more than one
+  Numbers fewest = same(0xFFFF);     // 0 where a cell has nothing left
+  Numbers placed = same(ALL_DIGITS);  // digits that every line can still place
+};
+
+WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsigned chute) {
+  Numbers c[6];
+  for (int n = 0; n < 6; ++n) {
+    const auto& box = ARRANGEMENTS[n];
+    c[n] = all_of(fits[0][box[0]], fits[1][box[1]], fits[2][box[2]]);
+  }
+  // How many arrangements each digit has, as a number of three bits that lie in three vectors.
+  const Numbers sum_a = odd_of(c[0], c[1], c[2]), carry_a = two_of(c[0], c[1], c[2]);
+  const Numbers sum_b = odd_of(c[3], c[4], c[5]), carry_b = two_of(c[3], c[4], c[5]);
+  const Numbers ones = sum_a ^ sum_b, carry = sum_a & sum_b;
+  const Numbers twos = odd_of(carry_a, carry_b, carry), fours = two_of(carry_a, carry_b, carry);
+  const Numbers just_two = without(twos, ones, fours);
+  const Numbers half = size(twos) + size(fours) + size(fours);
+  const Numbers all = size(ones) + half + half;
+  const Numbers narrowed = choose(has_any(just_two), all, same(0xFFFF));
+  const Picked better = narrowed < best.arrangements;
+  best.arrangements = choose(better, narrowed, best.arrangements);
+  best.digits = choose(better, just_two, best.digits);
+  best.chute = choose(better, same(chute), best.chute);
+  for (int n = 0; n < 6; ++n) best.digits_of[n] = choose(better, c[n], best.digits_of[n]);
+}
+
+// LINE and CELL are how far apart the lines of the chute are, and the cells of a line.
+template <int LINE, int CELL, bool SEARCHES>
+WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches* branches,
+                            Gathered& g, Narrowest* best) {
+  constexpr bool IS_STACK = LINE == 1;
+  Numbers held[3][3], solved[3][3], twice[3][3];
+  for (int r = 0; r < 3; ++r) {
+    for (int b = 0; b < 3; ++b) {
+      Number(*const cells)[LANES] = at + r * LINE + 3 * b * CELL;
+      const Numbers x = load(cells[0]), y = load(cells[CELL]), z = load(cells[2 * CELL]);
+      solved[r][b] = with_single(with_single(x & (Numbers)is_single(x), y), z);
+      held[r][b] = any_of(x, y, z);
+      if constexpr (IS_STACK) twice[r][b] = two_of(x, y, z);
+    }
+  }
+  if constexpr (SEARCHES) {
+    const Numbers digit = (Numbers)(load(branches->chute) == (Number)chute) & load(branches->digit);
+    const Numbers gone = load(branches->gone);
+    for (int r = 0; r < 3; ++r) {
+      for (int b = 0; b < 3; ++b) {
+        const Picked goes = has_any(gone & (Number)(1 << (3 * r + b)));
+        const Numbers kept = held[r][b] & ~((Numbers)goes & digit);
+        held[r][b] = kept;
+      }
+    }
+  }
+  Numbers free[3][3], fits[3][3];
+  for (int r = 0; r < 3; ++r) {
+    const int r1 = (r + 1) % 3, r2 = (r + 2) % 3;
+    for (int b = 0; b < 3; ++b) {
+      const int b1 = (b + 1) % 3, b2 = (b + 2) % 3;
+      free[r][b] = without(held[r][b], any_of(solved[r][b1], solved[r][b2], solved[r1][b]),
+                           solved[r2][b]);
+    }
+  }
+  for (int r = 0; r < 3; ++r) {
+    const int r1 = (r + 1) % 3, r2 = (r + 2) % 3;
+    for (int b = 0; b < 3; ++b) {
+      const int b1 = (b + 1) % 3, b2 = (b + 2) % 3;
+      fits[r][b] = free[r][b] & both_or(free[r1][b2], free[r2][b1], free[r1][b1] & free[r2][b2]);
+    }
+  }
+  g.placed = g.placed & any_of(fits[0][0], fits[0][1], fits[0][2]);
+  if constexpr (SEARCHES) compare(*best, fits, chute);
+
+  for (int r = 0; r < 3; ++r) {
+    for (int b = 0; b < 3; ++b) {
+      const Numbers forced = without(fits[r][b], fits[r][(b + 1) % 3], fits[r][(b + 2) % 3]);
+      const Numbers stays = choose(has_three(forced), forced, fits[r][b]);
+      Number(*const cells)[LANES] = at + r * LINE + 3 * b * CELL;
+      if constexpr (!IS_STACK) {
+        g.changed = lost(g.changed, held[r][b], stays);
+        for (int k = 0; k < 3; ++k) store(cells[k * CELL], load(cells[k * CELL]) & stays);
+      } else {
+        const Numbers hidden = forced & ~twice[r][b];
+        for (int k = 0; k < 3; ++k) {
+          const Numbers x = load(cells[k * CELL]);
+          const Numbers kept = x & choose(has_any(x & hidden), hidden, stays);
+          g.changed = gathered(g.changed, x, kept);
+          g.fewest = least(g.fewest, kept);
+          g.open = both_or(kept, kept - 1, g.open);
+          store(cells[k * CELL], kept);
+        }
+      }
+    }
+  }
+}
+
+template <bool SEARCHES>
+WHYDOKU_INLINE Told round(Block& block, const Branches* branches, Narrowest* best) {
+  Gathered g;
+  for (unsigned band = 0; band < 3; ++band) {
+    tighten<9, 1, SEARCHES>(block.at + 27 * band, band, branches, g, best);
+  }
+  for (unsigned stack = 0; stack < 3; ++stack) {
+    tighten<1, 9, SEARCHES>(block.at + 3 * stack, 3 + stack, branches, g, best);
+  }
+  if constexpr (SEARCHES) g.changed |= load(branches->digit);
+  return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), lanes(g.open == 0),
+          lanes(g.changed != 0)};
+}
+
+// The lanes in which each of the 27 houses holds all nine digits: of those whose cells hold one
+// each, the true solutions.
+inline Lanes complete(const Block& block) {
+  Numbers all = same(ALL_DIGITS);
+  for (std::size_t n = 0; n < 9; ++n) {
+    Numbers row{}, column{}, box{};
+    for (std::size_t k = 0; k < 9; ++k) {
+      row |= load(block.at[9 * n + k]);
+      column |= load(block.at[9 * k + n]);
+      box |= load(block.at[27 * (n / 3) + 3 * (n % 3) + 9 * (k / 3) + k % 3]);
+    }
+    all &= row & column & box;
+  }
+  return lanes(all == ALL_DIGITS);
+}
+
+}  // namespace whydoku::WHYDOKU_VARIANT

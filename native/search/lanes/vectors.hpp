@@ -1,0 +1,222 @@
+// The vocabulary of the lanes: numbers of 16 bits side by side, LANES of them, one puzzle in each.
+//
+// What a word means is plain to see from its general form. Where a processor has an instruction
+// that the compiler would not find by itself, the word has a second form that says the same.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+#if defined(WHYDOKU_PLAIN)
+#elif defined(__SSE4_1__)
+#include <immintrin.h>
+#elif defined(__ARM_NEON)
+#include <arm_neon.h>
+#endif
+
+#if defined(WHYDOKU_PLAIN)
+#define WHYDOKU_LANES 8
+#elif defined(__AVX512BW__)
+#define WHYDOKU_LANES 32
+#elif defined(__AVX2__)
+#define WHYDOKU_LANES 16
+#else
+#define WHYDOKU_LANES 8
+#endif
+
+#define WHYDOKU_INLINE [[gnu::always_inline]] inline
+
+namespace whydoku::WHYDOKU_VARIANT {
+
+inline constexpr std::size_t LANES = WHYDOKU_LANES;
+
+using Number = std::uint16_t;
+using Numbers = Number __attribute__((vector_size(2 * LANES)));
+using Picked = std::int16_t __attribute__((vector_size(2 * LANES)));  // all bits of a lane, or none
+using Lanes = std::uint32_t;                      // a set of lanes, lane 0 lowest
+
+inline constexpr Lanes ALL_LANES = LANES == 32 ? ~Lanes{0} : (Lanes{1} << LANES) - 1;
+
+// --- memory and constants ---
+
+WHYDOKU_INLINE Numbers load(const Number* from) {
+  return *reinterpret_cast<const Numbers*>(__builtin_assume_aligned(from, sizeof(Numbers)));
+}
+WHYDOKU_INLINE void store(Number* to, Numbers x) {
+  *reinterpret_cast<Numbers*>(__builtin_assume_aligned(to, sizeof(Numbers))) = x;
+}
+WHYDOKU_INLINE Numbers same(unsigned x) { return Numbers{} + static_cast<Number>(x); }
+
+// --- sets of bits; & | ^ ~ + - are those of the lanes ---
+
+#if defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
+template <int TABLE>
+WHYDOKU_INLINE Numbers of_three(Numbers a, Numbers b, Numbers c) {
+  return (Numbers)_mm512_ternarylogic_epi32((__m512i)a, (__m512i)b, (__m512i)c, TABLE);
+}
+WHYDOKU_INLINE Numbers any_of(Numbers a, Numbers b, Numbers c) { return of_three<0xFE>(a, b, c); }
+WHYDOKU_INLINE Numbers all_of(Numbers a, Numbers b, Numbers c) { return of_three<0x80>(a, b, c); }
+WHYDOKU_INLINE Numbers two_of(Numbers a, Numbers b, Numbers c) { return of_three<0xE8>(a, b, c); }
+WHYDOKU_INLINE Numbers odd_of(Numbers a, Numbers b, Numbers c) { return of_three<0x96>(a, b, c); }
+WHYDOKU_INLINE Numbers both_or(Numbers a, Numbers b, Numbers c) { return of_three<0xEA>(a, b, c); }
+WHYDOKU_INLINE Numbers without(Numbers a, Numbers b, Numbers c) { return of_three<0x10>(a, b, c); }
+WHYDOKU_INLINE Numbers gathered(Numbers a, Numbers b, Numbers c) { return of_three<0xF6>(a, b, c); }
+WHYDOKU_INLINE Numbers lost(Numbers a, Numbers b, Numbers c) { return of_three<0xF4>(a, b, c); }
+#else
+WHYDOKU_INLINE Numbers any_of(Numbers a, Numbers b, Numbers c) { return a | b | c; }
+WHYDOKU_INLINE Numbers all_of(Numbers a, Numbers b, Numbers c) { return a & b & c; }
+WHYDOKU_INLINE Numbers two_of(Numbers a, Numbers b, Numbers c) { return (a & b) | (c & (a | b)); }
+WHYDOKU_INLINE Numbers odd_of(Numbers a, Numbers b, Numbers c) { return a ^ b ^ c; }
+WHYDOKU_INLINE Numbers both_or(Numbers a, Numbers b, Numbers c) { return (a & b) | c; }
+WHYDOKU_INLINE Numbers without(Numbers a, Numbers b, Numbers c) { return a & ~(b | c); }
+// What was gathered so far, and the bits in which b and c differ; or those that b has and c lost.
+WHYDOKU_INLINE Numbers gathered(Numbers a, Numbers b, Numbers c) { return a | (b ^ c); }
+WHYDOKU_INLINE Numbers lost(Numbers a, Numbers b, Numbers c) { return a | (b & ~c); }
+#endif
+
+// How many bits each lane has, of nine at most.
+WHYDOKU_INLINE Numbers size(Numbers x) {
+#if defined(WHYDOKU_PLAIN)
+  x = x - ((x >> 1) & 0x5555);
+  x = (x & 0x3333) + ((x >> 2) & 0x3333);
+  return ((x + (x >> 4)) & 0xF) + (x >> 8);
+#elif defined(__AVX512BITALG__)
+  return (Numbers)_mm512_popcnt_epi16((__m512i)x);
+#elif defined(__ARM_NEON)
+  return vpaddlq_u8(vcntq_u8((uint8x16_t)x));
+#else
+  const __m128i half = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+#if defined(__AVX512BW__)
+  const __m512i table = _mm512_broadcast_i32x4(half);
+#define WHYDOKU_LOOKUP _mm512_shuffle_epi8
+  using Raw = __m512i;
+#elif defined(__AVX2__)
+  const __m256i table = _mm256_broadcastsi128_si256(half);
+#define WHYDOKU_LOOKUP _mm256_shuffle_epi8
+  using Raw = __m256i;
+#else
+  const __m128i table = half;
+#define WHYDOKU_LOOKUP _mm_shuffle_epi8
+  using Raw = __m128i;
+#endif
+  const Numbers low = (Numbers)WHYDOKU_LOOKUP(table, (Raw)(x & 0x0F0F));
+  const Numbers high = (Numbers)WHYDOKU_LOOKUP(table, (Raw)((x >> 4) & 0x000F));
+  const Numbers sum = low + high;
+  return (sum + (sum >> 8)) & 0xF;
+#endif
+}
+
+// --- choices ---
+
+WHYDOKU_INLINE Numbers choose(Picked picked, Numbers yes, Numbers no) { return picked ? yes : no; }
+WHYDOKU_INLINE Picked has_any(Numbers x) { return x != 0; }
+WHYDOKU_INLINE Numbers least(Numbers a, Numbers b) { return a < b ? a : b; }
+
+// The sets of one bit, or none.
+WHYDOKU_INLINE Picked is_single(Numbers x) { return (x & (x - 1)) == 0; }
+
+WHYDOKU_INLINE Picked has_three(Numbers x) {
+#if defined(__AVX512BITALG__) && !defined(WHYDOKU_PLAIN)
+  return size(x) > 2;
+#else
+  const Numbers fewer = x & (x - 1);
+  return (fewer & (fewer - 1)) != 0;
+#endif
+}
+
+// What was gathered so far, and x where it has one bit. (Where the same bit comes twice the lane is
+// contradictory, and then it may as well come to another.)
+WHYDOKU_INLINE Numbers with_single(Numbers gathered, Numbers x) {
+#if defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
+  const __m512i y = (__m512i)x;
+  const __mmask32 single = _mm512_testn_epi16_mask(y, _mm512_add_epi16(y, _mm512_set1_epi16(-1)));
+  return (Numbers)_mm512_mask_add_epi16((__m512i)gathered, single, (__m512i)gathered, y);
+#else
+  return gathered | (x & (Numbers)is_single(x));
+#endif
+}
+
+// --- sets of lanes ---
+
+WHYDOKU_INLINE Lanes lanes(Picked picked) {
+#if defined(WHYDOKU_PLAIN)
+  Lanes set = 0;
+  for (std::size_t l = 0; l < LANES; ++l) set |= static_cast<Lanes>(picked[l] & 1) << l;
+  return set;
+#elif defined(__AVX512BW__)
+  return _mm512_movepi16_mask((__m512i)picked);
+#elif defined(__AVX2__)
+  const __m256i x = (__m256i)picked;
+  const __m128i bytes = _mm_packs_epi16(_mm256_castsi256_si128(x), _mm256_extracti128_si256(x, 1));
+  return static_cast<Lanes>(_mm_movemask_epi8(bytes));
+#elif defined(__SSE4_1__)
+  const __m128i bytes = _mm_packs_epi16((__m128i)picked, _mm_setzero_si128());
+  return static_cast<Lanes>(_mm_movemask_epi8(bytes));
+#else
+  const uint16x8_t bit = {1, 2, 4, 8, 16, 32, 64, 128};
+  return vaddvq_u16((uint16x8_t)picked & bit);
+#endif
+}
+
+// --- lanes among each other ---
+
+// Lane l of what comes out is lane `from[l]` of what goes in.
+class Exchange {
+ public:
+  explicit Exchange(const Number (&from)[LANES]) {
+#if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
+    for (std::size_t l = 0; l < LANES; ++l) from_[l] = from[l];
+#elif defined(__AVX512BW__)
+    from_ = _mm512_loadu_si512(from);
+#elif defined(__AVX2__)
+    // A byte is looked up in both halves of the vector; of these the right one is kept.
+    alignas(32) std::uint8_t place[32];
+    alignas(32) Number half[16];
+    for (std::size_t l = 0; l < LANES; ++l) {
+      place[2 * l] = static_cast<std::uint8_t>(from[l] % 8 * 2);
+      place[2 * l + 1] = static_cast<std::uint8_t>(from[l] % 8 * 2 + 1);
+      half[l] = from[l] / 8 == l / 8 ? 0 : 0xFFFF;
+    }
+    from_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(place));
+    crosses_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(half));
+#else
+    alignas(16) std::uint8_t place[16];
+    for (std::size_t l = 0; l < LANES; ++l) {
+      place[2 * l] = static_cast<std::uint8_t>(from[l] * 2);
+      place[2 * l + 1] = static_cast<std::uint8_t>(from[l] * 2 + 1);
+    }
+    from_ = _mm_load_si128(reinterpret_cast<const __m128i*>(place));
+#endif
+  }
+
+  WHYDOKU_INLINE Numbers operator()(Numbers x) const {
+#if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
+    Numbers y{};
+    for (std::size_t l = 0; l < LANES; ++l) y[l] = x[from_[l]];
+    return y;
+#elif defined(__AVX512BW__)
+    return (Numbers)_mm512_permutexvar_epi16(from_, (__m512i)x);
+#elif defined(__AVX2__)
+    const __m256i here = _mm256_shuffle_epi8((__m256i)x, from_);
+    const __m256i swapped = _mm256_permute2x128_si256((__m256i)x, (__m256i)x, 1);
+    const __m256i there = _mm256_shuffle_epi8(swapped, from_);
+    return (Numbers)_mm256_blendv_epi8(here, there, crosses_);
+#else
+    return (Numbers)_mm_shuffle_epi8((__m128i)x, from_);
+#endif
+  }
+
+ private:
+#if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
+  Number from_[LANES];
+#elif defined(__AVX512BW__)
+  __m512i from_;
+#elif defined(__AVX2__)
+  __m256i from_, crosses_;
+#else
+  __m128i from_;
+#endif
+};
+
+}  // namespace whydoku::WHYDOKU_VARIANT
