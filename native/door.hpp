@@ -78,8 +78,11 @@ class Buffer {
 
   std::size_t rows() const { return size() / width_; }
   std::size_t size() const { return static_cast<std::size_t>(view_.len); }
-  Row row(std::size_t index) const {
-    return Row(static_cast<const std::uint8_t*>(view_.buf), size()).subspan(index * width_, width_);
+  std::size_t width() const { return width_; }
+  Row row(std::size_t index) const { return rows(index, 1); }
+  Row rows(std::size_t first, std::size_t n) const {
+    return Row(static_cast<const std::uint8_t*>(view_.buf), size())
+        .subspan(first * width_, n * width_);
   }
 
  private:

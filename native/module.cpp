@@ -34,14 +34,34 @@
 namespace whydoku {
 namespace {
 
+// Does some work on pieces of n rows, so large that the lanes are well used.
+template <class Work>
+void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
+  constexpr std::size_t LEAST = 64, MOST_ROWS = 1024;
+  const std::size_t piece = std::clamp(n / threads / 4, LEAST, MOST_ROWS);
+  for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
+    const std::size_t first = number * piece;
+    work(first, std::min(piece, n - first), patience);
+  });
+}
+
+// The numbers of solutions, each told in its own way.
+template <class Tell>
+void for_each_count(const Rows& in, std::uint64_t limit, std::size_t threads, Tell&& tell) {
+  for_each_piece(in.rows(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
+    std::array<std::uint64_t, 1024> counts;
+    count_rows(in.rows(first, n), in.width(), limit, counts.data(), nullptr, patience);
+    for (std::size_t k = 0; k < n; ++k) tell(first + k, counts[k]);
+  });
+}
+
 nb::bytes check_many(nb::handle rows, nb::handle width, nb::handle threads) {
   const Rows in(rows, width_of(width));
   const std::size_t crew = threads_of(threads);
   Answer out(in.rows(), 1);
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
-    const std::optional<State> state = read_row(in.row(n));
-    *out.item(n) =
-        static_cast<std::uint8_t>(state ? status_of(*state, patience) : Status::invalid);
+  for_each_count(in, 2, crew, [&](std::size_t n, std::uint64_t count) {
+    *out.item(n) = count == INVALID_ROW ? static_cast<std::uint8_t>(Status::invalid)
+                                        : static_cast<std::uint8_t>(count);
   });
   return out.take();
 }
@@ -51,9 +71,8 @@ nb::bytes count_many(nb::handle rows, nb::handle width, nb::handle limit, nb::ha
   const std::uint64_t most = whole(limit, "limit", 1);
   const std::size_t crew = threads_of(threads);
   Answer out(in.rows(), sizeof(std::uint64_t));
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
-    const std::optional<State> state = read_row(in.row(n));
-    write_number(state ? count_solutions(*state, most, patience) : std::uint64_t{0}, out.item(n));
+  for_each_count(in, most, crew, [&](std::size_t n, std::uint64_t count) {
+    write_number(count == INVALID_ROW ? std::uint64_t{0} : count, out.item(n));
   });
   return out.take();
 }
@@ -62,15 +81,8 @@ nb::bytes solve_many(nb::handle rows, nb::handle width, bool unique, nb::handle 
   const Rows in(rows, width_of(width));
   const std::size_t crew = threads_of(threads);
   Answer out(in.rows(), CELLS);
-  const Order order = Order::lexicographic();
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
-    const std::optional<State> state = read_row(in.row(n));
-    std::optional<Cells> solution;
-    if (state) {
-      solution = only_solution(*state, patience);
-      if (!solution && !unique) solution = first_solution(*state, order, patience);
-    }
-    write(solution, out.item(n));
+  for_each_piece(in.rows(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+    solve_rows(in.rows(first, n), in.width(), unique, out.item(first), patience);
   });
   return out.take();
 }
@@ -79,13 +91,8 @@ nb::bytes minimal_many(nb::handle rows, nb::handle threads) {
   const Rows in(rows, CELLS);
   const std::size_t crew = threads_of(threads);
   Answer out(in.rows(), 1);
-  for_each(in.rows(), crew, [&](std::size_t n, Patience& patience) {
-    *out.item(n) = 255;
-    const std::optional<Cells> puzzle = read_cells(in.row(n).first<CELLS>());
-    if (!puzzle) return;
-    const std::optional<Cells> solution = only_solution(state_of(*puzzle), patience);
-    if (!solution) return;
-    *out.item(n) = is_minimal(*puzzle, *solution, patience);
+  for_each_piece(in.rows(), crew, [&](std::size_t first, std::size_t n, Patience& patience) {
+    minimal_rows(in.rows(first, n), out.item(first), patience);
   });
   return out.take();
 }
@@ -117,12 +124,8 @@ class Taking {
   }
 
  private:
-  explicit Taking(const OneRow& row) : solutions_(state_or_dead(row.row())) {}
-
-  static State state_or_dead(Row row) {
-    std::array<std::uint8_t, CANDIDATES> nothing{};
-    return read_row(row).value_or(State::from_candidates(nothing));
-  }
+  // An invalid row has no solutions.
+  explicit Taking(const OneRow& row) : solutions_(read_row(row.row()).value_or(Possible{})) {}
 
   std::unique_lock<std::timed_mutex> wait_for_turn(Signals& signals) {
     std::unique_lock turn(mutex_, std::defer_lock);
@@ -137,7 +140,7 @@ class Taking {
   std::deque<Cells> ready_;  // found and not handed out yet: more than asked after an interruption
 };
 
-template <Cells make(std::uint64_t seed, std::uint64_t index, Patience& patience)>
+template <void make(std::uint64_t seed, std::uint64_t index, std::span<Cells> out, Patience&)>
 nb::bytes make_many(nb::handle n, nb::handle seed, nb::handle start, nb::handle threads) {
   const std::uint64_t size = whole(n, "n", 0);
   const std::uint64_t key = whole(seed, "seed", 0);
@@ -148,8 +151,10 @@ nb::bytes make_many(nb::handle n, nb::handle seed, nb::handle start, nb::handle 
            std::to_string(first) + " and n is " + std::to_string(size));
   }
   Answer out(size, CELLS);
-  for_each(static_cast<std::size_t>(size), crew, [&](std::size_t index, Patience& patience) {
-    write(make(key, first + index, patience), out.item(index));
+  for_each_piece(size, crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
+    std::vector<Cells> made(piece);
+    make(key, first + at, made, patience);
+    for (std::size_t k = 0; k < piece; ++k) write(made[k], out.item(at + k));
   });
   return out.take();
 }
@@ -263,7 +268,7 @@ Rated rate_row(Row row, bool uniqueness, const rating::Wanted& wanted, double se
   Rated rated;
   const std::optional<Position> position = read_position(row);
   if (!position) return rated;
-  const Status status = status_of(position->state, patience);
+  const Status status = status_of(position->possible, patience);
   rated.status = static_cast<std::uint8_t>(status);
   if (status != Status::one) return rated;
   const rating::Deadline deadline(seconds);
@@ -312,7 +317,7 @@ void on_board(nb::handle row, nb::handle timeout, Work&& work) {
     Signals signals;
     Patience patience(std::ref(signals));
     const std::optional<Position> position = read_position(in.row());
-    is_valid = position && status_of(position->state, patience) == Status::one;
+    is_valid = position && status_of(position->possible, patience) == Status::one;
     if (!is_valid) return;
     const rating::Deadline deadline(seconds);
     Patience limited = until(deadline, patience);
@@ -350,14 +355,20 @@ nb::object rating_path(nb::handle row, bool uniqueness, nb::handle timeout) {
   return told::list(steps, [](const rating::Step& step) { return told::step(step); });
 }
 
+nb::tuple variants() {
+  nb::list names;
+  for (std::size_t k = 0; k < engines().n; ++k) names.append(engines().list[k]->name);
+  return nb::tuple(names);
+}
+
 }  // namespace
 }  // namespace whydoku
 
 NB_MODULE(_native, m) {
   using namespace whydoku;
   m.doc() = "The native side of whydoku.";
-  if (refusal() != nullptr) throw nb::import_error(refusal());
   m.def("variant", [] { return engine().name; });
+  m.def("variants", &variants);
   m.def("check_many", &check_many);
   m.def("count_many", &count_many);
   m.def("solve_many", &solve_many);
@@ -365,7 +376,7 @@ NB_MODULE(_native, m) {
   nb::class_<Taking>(m, "Solutions")
       .def(nb::init<nb::handle, nb::handle>())
       .def("take", &Taking::take);
-  m.def("random_solutions", &make_many<random_solution>);
+  m.def("random_solutions", &make_many<random_solutions>);
   m.def("random_minimal", &make_many<random_minimal>);
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);

@@ -23,7 +23,7 @@ inline constexpr std::size_t POSITION = CANDIDATES + CELLS;
 
 // What a row of 81 or POSITION bytes says; nothing for an invalid one.
 struct Position {
-  State state;
+  Possible possible;
   rating::Board board;
 };
 
@@ -31,7 +31,7 @@ inline std::optional<Position> read_position(Row row) {
   if (row.size() == CELLS) {
     const auto cells = read_cells(row.first<CELLS>());
     if (!cells) return std::nullopt;
-    return Position{state_of(*cells), rating::Board::of(*cells)};
+    return Position{possible_of(*cells), rating::Board::of(*cells)};
   }
   auto present = read_marks(row.first<CANDIDATES>());
   const auto cells = read_cells(row.subspan<CANDIDATES, CELLS>());
@@ -41,7 +41,7 @@ inline std::optional<Position> read_position(Row row) {
     const std::uint8_t digit = (*cells)[k / 9];
     if (digit != 0) (*present)[k] = digit == k % 9 + 1;
   }
-  return Position{State::from_candidates(*present), board};
+  return Position{possible_of(*present), board};
 }
 
 inline std::size_t rating_width_of(nb::handle number) {

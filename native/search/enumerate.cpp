@@ -1,56 +1,89 @@
 #include "search/enumerate.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <cstddef>
+#include <numeric>
 
+#include "search/lanes/engine.hpp"
 #include "search/search.hpp"
 
 namespace whydoku {
 namespace {
 
-// The first open cell, or CELLS in a solved state.
-std::size_t first_open_cell(const State& state) {
-  std::size_t i = 0;
-  while (i < CELLS && is_single(state[i])) ++i;
-  return i;
+bool is_single(Mask set) { return std::has_single_bit(set); }
+
+Cells digits_of(const Possible& solved) {
+  Cells cells;
+  std::transform(solved.begin(), solved.end(), cells.begin(), [](Mask set) {
+    return static_cast<std::uint8_t>(std::countr_zero(set) + 1);
+  });
+  return cells;
+}
+
+// The digits of a cell, lowest first, in the order they are tried.
+struct Tries {
+  std::array<std::uint8_t, 9> digits{0, 1, 2, 3, 4, 5, 6, 7, 8};
+};
+
+// As the lanes do it, but a branch is entered only where a search finds a solution there: so dead
+// ends cost no more than one search each.
+Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
+                     Patience& patience) {
+  Cells known = any_solution(possible, patience).value();
+  tighten(possible.data());
+  for (std::size_t place = 0; place < CELLS; ++place) {
+    const std::size_t i = order.cells.empty() ? place : order.cells[puzzle][place];
+    if (is_single(possible[i])) continue;
+    const auto digits = order.digits ? order.digits(puzzle, place) : Tries{}.digits;
+    for (const std::uint8_t d : digits) {
+      if ((possible[i] >> d & 1) == 0) continue;
+      Possible branch = possible;
+      branch[i] = static_cast<Mask>(1U << d);
+      if (known[i] != d + 1) {
+        const std::optional<Cells> found = any_solution(branch, patience);
+        if (!found) continue;
+        known = *found;
+      }
+      tighten(branch.data());
+      possible = branch;
+      break;
+    }
+  }
+  return digits_of(possible);
 }
 
 }  // namespace
 
-Order Order::lexicographic() {
-  Order order{};
-  for (std::uint8_t i = 0; i < CELLS; ++i) {
-    order.cells[i] = i;
-    for (std::uint8_t d = 0; d < 9; ++d) order.digits[i][d] = d;
-  }
-  return order;
-}
-
-std::optional<Cells> first_solution(State state, const Order& order, Patience& patience) {
-  std::optional<Cells> known = any_solution(state, patience);
-  if (!known) return std::nullopt;
-  for (std::size_t n = 0; n < CELLS; ++n) {
-    const std::size_t i = order.cells[n];
-    if (is_single(state[i])) continue;
-    for (const std::uint8_t d : order.digits[n]) {
-      const auto k = static_cast<Candidate>(i * 9 + d);
-      if (!state.has(k)) continue;
-      State branch = state;
-      branch.place(k);
-      if ((*known)[i] != d + 1) {
-        const std::optional<Cells> found = any_solution(branch, patience);
-        if (!found) continue;
-        known = found;
-      }
-      state = branch;
-      break;
+void first_solutions(std::span<const Possible> puzzles, const Order& order, std::span<Cells> first,
+                     Patience& patience) {
+  const std::size_t n = puzzles.size();
+  std::vector<Cells> rows(n);
+  std::vector<Search> ends(n);
+  const auto digits = [](const void* context, std::size_t puzzle, std::size_t place,
+                         std::uint8_t* out) {
+    const auto tried = static_cast<const Order*>(context)->digits(puzzle, place);
+    std::copy(tried.begin(), tried.end(), out);
+  };
+  engine().first({puzzles.data()->data(), n,
+                  order.cells.empty() ? nullptr : order.cells.data()->data(),
+                  order.digits ? +digits : nullptr, &order, rows.data()->data(), ends.data()},
+                 patience);
+  for (std::size_t k = 0; k < n; ++k) {
+    if (ends[k] == Search::found) {
+      std::transform(rows[k].begin(), rows[k].end(), first[k].begin(),
+                     [](std::uint8_t c) { return static_cast<std::uint8_t>(c - '0'); });
+    } else {
+      first[k] = first_solution(puzzles[k], order, k, patience);
     }
   }
-  return state.solution();
 }
 
-void Solutions::enter(const State& state) {
-  const std::size_t i = first_open_cell(state);
-  levels_.push_back({state, i, i < CELLS ? state[i] : Mask{0}});
+void Solutions::enter(Possible possible) {
+  tighten(possible.data());
+  const auto open = std::find_if_not(possible.begin(), possible.end(), is_single);
+  const auto i = static_cast<std::size_t>(open - possible.begin());
+  levels_.push_back({possible, i, i < CELLS ? possible[i] : Mask{0}});
 }
 
 std::optional<Cells> Solutions::next(Patience& patience) {
@@ -61,7 +94,7 @@ std::optional<Cells> Solutions::next(Patience& patience) {
   while (!levels_.empty()) {
     Level& level = levels_.back();
     if (level.cell == CELLS) {
-      const Cells solution = level.state.solution();
+      const Cells solution = digits_of(level.possible);
       levels_.pop_back();
       return solution;
     }
@@ -69,8 +102,8 @@ std::optional<Cells> Solutions::next(Patience& patience) {
       levels_.pop_back();
       continue;
     }
-    State branch = level.state;
-    branch.place(static_cast<Candidate>(level.cell * 9 + lowest(level.untried)));
+    Possible branch = level.possible;
+    branch[level.cell] = static_cast<Mask>(level.untried & -level.untried);
     const bool is_live = has_solution(branch, patience);
     level.untried = static_cast<Mask>(level.untried & (level.untried - 1));
     if (is_live) enter(branch);

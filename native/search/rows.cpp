@@ -1,5 +1,6 @@
 #include "search/rows.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace whydoku {
@@ -7,15 +8,15 @@ namespace {
 
 constexpr std::uint8_t NOT_A_CELL = 255;
 
-std::uint8_t read_cell(std::uint8_t c) {
-  if (c <= 9) return c;
-  if (c >= '0' && c <= '9') return static_cast<std::uint8_t>(c - '0');
-  constexpr std::array<char, 6> BLANKS = {'.', '*', '_', '-', '?', ' '};
-  for (const char blank : BLANKS) {
-    if (c == static_cast<std::uint8_t>(blank)) return 0;
-  }
-  return NOT_A_CELL;
+constexpr std::array<std::uint8_t, 256> cell_table() {
+  std::array<std::uint8_t, 256> table{};
+  table.fill(NOT_A_CELL);
+  for (std::uint8_t value = 0; value <= 9; ++value) table['0' + value] = table[value] = value;
+  for (const char blank : {'.', '*', '_', '-', '?', ' '}) table[static_cast<unsigned>(blank)] = 0;
+  return table;
 }
+
+constexpr std::array<std::uint8_t, 256> CELL_OF = cell_table();
 
 }  // namespace
 
@@ -23,7 +24,7 @@ std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row) {
   Cells cells{};
   std::array<bool, CONSTRAINTS> taken{};
   for (std::size_t i = 0; i < CELLS; ++i) {
-    cells[i] = read_cell(row[i]);
+    cells[i] = CELL_OF[row[i]];
     if (cells[i] == NOT_A_CELL) return std::nullopt;
     if (cells[i] == 0) continue;
     for (const Seat seat : SEATS[i * 9 + cells[i] - 1]) {
@@ -45,25 +46,51 @@ std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
   return present;
 }
 
-std::optional<State> read_row(Row row) {
+std::optional<Possible> read_row(Row row) {
   if (row.size() == CELLS) {
     const std::optional<Cells> cells = read_cells(row.first<CELLS>());
     if (!cells) return std::nullopt;
-    return state_of(*cells);
+    return possible_of(*cells);
   }
   if (row.size() != CANDIDATES) return std::nullopt;
   const auto present = read_marks(row.first<CANDIDATES>());
   if (!present) return std::nullopt;
-  return State::from_candidates(*present);
+  return possible_of(*present);
 }
 
-State state_of(const Cells& cells) {
-  State state;
+Possible possible_of(const Cells& cells) {
+  Possible possible;
   for (std::size_t i = 0; i < CELLS; ++i) {
-    if (cells[i] == 0) continue;
-    if (!state.place(static_cast<Candidate>(i * 9 + cells[i] - 1))) break;
+    possible[i] = cells[i] == 0 ? ALL_NINE : digit_bit(cells[i]);
   }
-  return state;
+  return possible;
+}
+
+Possible possible_of(std::span<const std::uint8_t, CANDIDATES> present) {
+  Possible possible{};
+  for (std::size_t k = 0; k < CANDIDATES; ++k) {
+    if (present[k] != 0) possible[k / 9] = static_cast<Mask>(possible[k / 9] | 1U << k % 9);
+  }
+  return possible;
+}
+
+bool are_plain(Row rows) {
+  std::uint8_t others = 0;
+  for (const std::uint8_t c : rows) {
+    const std::uint8_t digit = std::min(c, static_cast<std::uint8_t>(c ^ 0x30));
+    others |= static_cast<std::uint8_t>(static_cast<std::uint8_t>(digit > 9) &
+                                        static_cast<std::uint8_t>(c != '.'));
+  }
+  return others == 0;
+}
+
+void write_plain(std::span<const std::uint8_t, CELLS> row, std::uint8_t* out) {
+  bool is_row = true;
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    out[i] = CELL_OF[row[i]];
+    is_row &= out[i] != NOT_A_CELL;
+  }
+  if (!is_row) std::fill_n(out, CELLS, std::uint8_t{1});
 }
 
 }  // namespace whydoku

@@ -1,34 +1,45 @@
-// Is there a solution, how many, and is every given needed: one walk over the branches.
+// Is there a solution, how many, and is every given needed: one puzzle, or rows of them at once.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "search/patience.hpp"
-#include "search/state.hpp"
+#include "search/rows.hpp"
 
 namespace whydoku {
 
+// --- one puzzle ---
+
 // The number of solutions, but not above `limit`.
-std::uint64_t count_solutions(State state, std::uint64_t limit, Patience& patience);
+std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Patience& patience);
 
 // Some solution: which one is not said.
-std::optional<Cells> any_solution(State state, Patience& patience);
+std::optional<Cells> any_solution(const Possible& possible, Patience& patience);
 
-// The solution, if there is exactly one.
-std::optional<Cells> only_solution(State state, Patience& patience);
-
-bool has_solution(const State& state, Patience& patience);
+bool has_solution(const Possible& possible, Patience& patience);
 
 // The values of a status byte.
 enum class Status : std::uint8_t { none = 0, one = 1, several = 2, invalid = 255 };
-Status status_of(const State& state, Patience& patience);
+Status status_of(const Possible& possible, Patience& patience);
 
-// Whether a puzzle that has just this solution still has no other without the clue of cell i.
-bool is_redundant(const Cells& puzzle, const Cells& solution, std::size_t i, Patience& patience);
+// --- rows: n of them, one after another, 81 or 729 bytes wide ---
 
-// Whether every clue is needed to leave just this solution.
-bool is_minimal(const Cells& puzzle, const Cells& solution, Patience& patience);
+inline constexpr std::uint64_t INVALID_ROW = std::numeric_limits<std::uint64_t>::max();
+
+// The numbers of solutions, none above `limit`; INVALID_ROW for an invalid row. `solutions` is null,
+// or has room for 81 characters of each: some solution where there is one.
+void count_rows(Row rows, std::size_t width, std::uint64_t limit, std::uint64_t* counts,
+                std::uint8_t* solutions, Patience& patience);
+
+// The solutions, 81 characters each. Refused rows become `0`s: with `unique` those without exactly
+// one solution; else those without any, and of several the lexicographically first is taken.
+void solve_rows(Row rows, std::size_t width, bool unique, std::uint8_t* solutions,
+                Patience& patience);
+
+// Of rows of 81: 1 every given is needed, 0 some given is not, 255 not exactly one solution.
+void minimal_rows(Row rows, std::uint8_t* statuses, Patience& patience);
 
 }  // namespace whydoku

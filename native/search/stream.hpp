@@ -17,6 +17,13 @@ class Stream {
     return mix(state_);
   }
 
+  // The same stream without its next n draws.
+  Stream after(std::uint64_t n) const {
+    Stream rest = *this;
+    rest.state_ += n * PHI;
+    return rest;
+  }
+
   // A number from 0 to n - 1.
   std::uint32_t below(std::uint32_t n) {
     return static_cast<std::uint32_t>(((draw() >> 32) * n) >> 32);

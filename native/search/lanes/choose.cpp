@@ -1,10 +1,14 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <stdexcept>
 #include <string>
 
 #include "search/lanes/engine.hpp"
 #include "search/patience.hpp"
+#if defined(WHYDOKU_HAS_X86)
+#include "search/lanes/processor.hpp"
+#endif
 
 namespace whydoku {
 
@@ -28,16 +32,11 @@ class Usable {
  public:
   Usable() {
 #if defined(WHYDOKU_HAS_X86)
-    __builtin_cpu_init();
-    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
-                      __builtin_cpu_supports("bmi2");
-    const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") &&
-                        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
-                        __builtin_cpu_supports("avx512vl");
-    if (avx512 && __builtin_cpu_supports("avx512bitalg")) add(avx512bitalg::ENGINE);
-    if (avx512) add(avx512::ENGINE);
-    if (avx2) add(avx2::ENGINE);
-    if (__builtin_cpu_supports("sse4.2")) add(sse42::ENGINE);
+    const Processor processor;
+    if (processor.avx512bitalg) add(avx512bitalg::ENGINE);
+    if (processor.avx512) add(avx512::ENGINE);
+    if (processor.avx2) add(avx2::ENGINE);
+    if (processor.sse42) add(sse42::ENGINE);
 #elif defined(WHYDOKU_HAS_NEON)
     add(neon::ENGINE);
 #endif
@@ -52,6 +51,14 @@ class Usable {
   std::size_t n_ = 0;
 };
 
+// What stands in the environment may be anything; a sentence is text.
+std::string readable(std::string text) {
+  for (char& c : text) {
+    if (c < ' ' || c > '~') c = '?';
+  }
+  return text;
+}
+
 class Choice {
  public:
   Choice() : engine_(engines().list[0]) {
@@ -64,9 +71,9 @@ class Choice {
         engine_ = engine;
         return;
       }
-      names += (k == 0 ? "" : k + 1 == engines().n ? " and " : ", ") + std::string(engine->name);
+      names += (k == 0 ? "" : k + 1 == engines().n ? " or " : ", ") + std::string(engine->name);
     }
-    refusal_ = "WHYDOKU_CPU is '" + std::string(wanted) + "'; on this processor it may be " + names;
+    refusal_ = "WHYDOKU_CPU is '" + readable(wanted) + "'; on this processor it may be " + names;
   }
   const Engine& engine() const { return *engine_; }
   const char* refusal() const { return refusal_.empty() ? nullptr : refusal_.c_str(); }
@@ -90,7 +97,21 @@ Engines engines() {
   return usable.all();
 }
 
-const Engine& engine() { return choice().engine(); }
+const Engine& engine() {
+  if (refusal() != nullptr) throw std::invalid_argument(refusal());
+  return choice().engine();
+}
+
+Logic tighten(Mask* sets) {
+  static const auto ours = [] {
+    std::size_t k = 0;
+    while (engines().list[k] != &engine()) ++k;
+    while (engines().list[k]->tighten == nullptr) ++k;
+    return engines().list[k]->tighten;
+  }();
+  return ours(sets);
+}
+
 const char* refusal() { return choice().refusal(); }
 
 }  // namespace whydoku

@@ -32,13 +32,14 @@ class Counter {
   void run(const Counting& task, Patience& patience) {
     task_ = &task;
     patience_ = &patience;
+    puzzles_.clear();  // an interruption may have left some
+    pending_.clear();
+    frames_.clear();
+    free_frames_ = NOTHING;
     for (std::size_t first = 0; first < task.n; first += LANES) {
       settle(first, std::min(LANES, task.n - first));
     }
     if (!puzzles_.empty()) search();
-    puzzles_.clear();
-    frames_.clear();
-    free_frames_ = NOTHING;
   }
 
  private:
@@ -269,7 +270,7 @@ class Counter {
     return NOTHING;
   }
 
-  void load_sets(const Digits* sets, std::size_t n) {
+  void load_sets(const Mask* sets, std::size_t n) {
     for (std::size_t i = 0; i < 81; ++i) {
       for (std::size_t l = 0; l < LANES; ++l) {
         block_.at[i][l] = l < n ? sets[81 * l + i] : Number{ALL_DIGITS};

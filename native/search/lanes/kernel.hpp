@@ -104,11 +104,12 @@ WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsign
   for (int n = 0; n < 6; ++n) best.digits_of[n] = choose(better, c[n], best.digits_of[n]);
 }
 
-// LINE and CELL are how far apart the lines of the chute are, and the cells of a line.
-template <int LINE, int CELL, bool SEARCHES>
+// LINE and CELL are how far apart the lines of the chute are, and the cells of a line. Cells are
+// looked at one by one on the second way only, through the stacks: a digit that has one place in a row
+// has it in a box too, or in a column, unless its box leaves it several in that row.
+template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES>
 WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches* branches,
                             Gathered& g, Narrowest* best) {
-  constexpr bool IS_STACK = LINE == 1;
   Numbers held[3][3], solved[3][3], twice[3][3];
   for (int r = 0; r < 3; ++r) {
     for (int b = 0; b < 3; ++b) {
@@ -116,7 +117,7 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches*
       const Numbers x = load(cells[0]), y = load(cells[CELL]), z = load(cells[2 * CELL]);
       solved[r][b] = with_single(with_single(x & (Numbers)is_single(x), y), z);
       held[r][b] = any_of(x, y, z);
-      if constexpr (IS_STACK) twice[r][b] = two_of(x, y, z);
+      if constexpr (IS_SECOND) twice[r][b] = two_of(x, y, z);
     }
   }
   if constexpr (SEARCHES) {
@@ -154,7 +155,7 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches*
       const Numbers forced = without(fits[r][b], fits[r][(b + 1) % 3], fits[r][(b + 2) % 3]);
       const Numbers stays = choose(has_three(forced), forced, fits[r][b]);
       Number(*const cells)[LANES] = at + r * LINE + 3 * b * CELL;
-      if constexpr (!IS_STACK) {
+      if constexpr (!IS_SECOND) {
         g.changed = lost(g.changed, held[r][b], stays);
         for (int k = 0; k < 3; ++k) store(cells[k * CELL], load(cells[k * CELL]) & stays);
       } else {
@@ -176,10 +177,10 @@ template <bool SEARCHES>
 WHYDOKU_INLINE Told round(Block& block, const Branches* branches, Narrowest* best) {
   Gathered g;
   for (unsigned band = 0; band < 3; ++band) {
-    tighten<9, 1, SEARCHES>(block.at + 27 * band, band, branches, g, best);
+    tighten<9, 1, false, SEARCHES>(block.at + 27 * band, band, branches, g, best);
   }
   for (unsigned stack = 0; stack < 3; ++stack) {
-    tighten<1, 9, SEARCHES>(block.at + 3 * stack, 3 + stack, branches, g, best);
+    tighten<1, 9, true, SEARCHES>(block.at + 3 * stack, 3 + stack, branches, g, best);
   }
   if constexpr (SEARCHES) g.changed |= load(branches->digit);
   return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), lanes(g.open == 0),

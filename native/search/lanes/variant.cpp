@@ -2,6 +2,10 @@
 // with the instructions that it may use, and calls the namespace of all that is in it by its name.
 #include "search/lanes/count.hpp"
 #include "search/lanes/engine.hpp"
+#include "search/lanes/order.hpp"
+#if WHYDOKU_LANES == 8
+#include "search/lanes/lone.hpp"
+#endif
 
 namespace whydoku {
 namespace WHYDOKU_VARIANT {
@@ -12,10 +16,22 @@ void count(const Counting& task, Patience& patience) {
   counter.run(task, patience);
 }
 
+void first(const Ordering& task, Patience& patience) {
+  thread_local First searching;
+  searching.run(task, patience);
+}
+
+// Three lanes of a wide vector would be a waste.
+#if WHYDOKU_LANES == 8
+constexpr auto TIGHTEN = &tighten_one;
+#else
+constexpr Logic (*TIGHTEN)(Mask*) = nullptr;
+#endif
+
 }  // namespace
 
 extern const Engine ENGINE;
-const Engine ENGINE = {WHYDOKU_NAME, LANES, &count, nullptr};
+const Engine ENGINE = {WHYDOKU_NAME, LANES, &count, &first, TIGHTEN};
 
 }  // namespace WHYDOKU_VARIANT
 }  // namespace whydoku

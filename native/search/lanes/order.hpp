@@ -1,0 +1,157 @@
+// The first solution in an order: every lane a search that keeps to the order of its puzzle.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "search/lanes/engine.hpp"
+#include "search/lanes/kernel.hpp"
+#include "search/lanes/text.hpp"
+
+namespace whydoku::WHYDOKU_VARIANT {
+
+// Goes down cell by cell, and takes in each the first digit that is still possible. Nothing is kept
+// of the states on the way: a dead end takes the last digit back, and the lane begins again with those
+// that stand. Dead ends are rare enough for that.
+class First {
+ public:
+  void run(const Ordering& task, Patience& patience) {
+    task_ = &task;
+    next_ = 0;
+    std::memset(&block_, 0xFF, sizeof block_);
+    Lanes busy = 0;
+    for (std::size_t l = 0; l < LANES && next_ < task.n; ++l) {
+      begin(l);
+      busy |= Lanes{1} << l;
+    }
+    while (busy != 0) {
+      if (++ticks_ % 1024 == 0) ask(patience);
+      const Told told = round<false>(block_, nullptr, nullptr);
+      const Lanes single = told.solved & busy & ~told.dead;
+      const Lanes solved = single != 0 ? single & complete(block_) : 0;
+      const Lanes dead = busy & (told.dead | (single & ~solved));
+      const Lanes stuck = busy & ~told.changed & ~dead & ~solved;
+      Lanes ended = solved;
+      for (Lanes rest = dead; rest != 0; rest &= rest - 1) {
+        const std::size_t l = lowest(rest);
+        if (!turn_back(l)) ended |= Lanes{1} << l;
+      }
+      for (Lanes rest = solved; rest != 0; rest &= rest - 1) write(lowest(rest));
+      for (Lanes rest = stuck; rest != 0; rest &= rest - 1) go_on(lowest(rest));
+      for (Lanes rest = ended; rest != 0; rest &= rest - 1) {
+        if (next_ < task.n) {
+          begin(lowest(rest));
+        } else {
+          busy &= ~(rest & -rest);
+        }
+      }
+    }
+  }
+
+ private:
+  // A cell was given a digit, or lost one that led to a dead end.
+  struct Change {
+    Number before;
+    std::uint8_t cell;
+    std::uint8_t place;  // of the cell in the order
+    Number digit;        // none: it lost one
+  };
+
+  struct Path {
+    std::size_t puzzle;
+    std::size_t place;  // no cell before it in the order is open
+    unsigned dead_ends;
+    Number sets[81];    // the puzzle with what was changed
+    std::vector<Change> changes;
+  };
+
+  static std::size_t lowest(Lanes set) { return static_cast<std::size_t>(std::countr_zero(set)); }
+
+  void begin(std::size_t l) {
+    Path& path = paths_[l];
+    path.puzzle = next_++;
+    path.place = 0;
+    path.dead_ends = 0;
+    path.changes.clear();
+    if (task_->sets == nullptr) {
+      std::fill_n(path.sets, 81, Number{ALL_DIGITS});
+    } else {
+      std::copy_n(task_->sets + 81 * path.puzzle, 81, path.sets);
+    }
+    reload(l);
+  }
+
+  void reload(std::size_t l) {
+    for (std::size_t i = 0; i < 81; ++i) block_.at[i][l] = paths_[l].sets[i];
+  }
+
+  std::size_t cell_at(const Path& path) const {
+    return task_->cells == nullptr ? path.place : task_->cells[81 * path.puzzle + path.place];
+  }
+
+  // The first digit of the next open cell.
+  void go_on(std::size_t l) {
+    Path& path = paths_[l];
+    std::size_t cell = cell_at(path);
+    while ((block_.at[cell][l] & (block_.at[cell][l] - 1)) == 0) {
+      ++path.place;
+      cell = cell_at(path);
+    }
+    const Number open = block_.at[cell][l];
+    const Number digit = first_of(open, path);
+    path.changes.push_back({path.sets[cell], static_cast<std::uint8_t>(cell),
+                            static_cast<std::uint8_t>(path.place), digit});
+    path.sets[cell] = digit;
+    block_.at[cell][l] = digit;
+  }
+
+  Number first_of(Number open, const Path& path) const {
+    if (task_->digits == nullptr) return static_cast<Number>(open & -open);
+    std::uint8_t order[9];
+    task_->digits(task_->context, path.puzzle, path.place, order);
+    std::size_t n = 0;
+    while ((open >> order[n] & 1) == 0) ++n;
+    return static_cast<Number>(1 << order[n]);
+  }
+
+  // Takes the last digit back. False where none is left, or where there were too many dead ends.
+  bool turn_back(std::size_t l) {
+    Path& path = paths_[l];
+    Search& end = task_->ends[path.puzzle];
+    end = Search::given_up;
+    if (++path.dead_ends > MOST_DEAD_ENDS) return false;
+    end = Search::none;
+    while (!path.changes.empty()) {
+      Change& change = path.changes.back();
+      path.sets[change.cell] = change.before;
+      if (change.digit != 0) {
+        path.sets[change.cell] = static_cast<Number>(change.before & ~change.digit);
+        path.place = change.place;
+        change.digit = 0;
+        reload(l);
+        return true;
+      }
+      path.changes.pop_back();
+    }
+    return false;
+  }
+
+  void write(std::size_t l) {
+    const std::size_t puzzle = paths_[l].puzzle;
+    std::uint8_t* const row = task_->solutions + 81 * puzzle;
+    for (std::size_t i = 0; i < 81; ++i) {
+      row[i] = static_cast<std::uint8_t>('1' + std::countr_zero(block_.at[i][l]));
+    }
+    task_->ends[puzzle] = Search::found;
+  }
+
+  static constexpr unsigned MOST_DEAD_ENDS = 100;
+
+  const Ordering* task_ = nullptr;
+  std::size_t next_ = 0;
+  unsigned ticks_ = 0;
+  Block block_;
+  Path paths_[LANES];
+};
+
+}  // namespace whydoku::WHYDOKU_VARIANT

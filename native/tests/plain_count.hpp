@@ -1,0 +1,135 @@
+// Puzzles and their solutions by the rules alone, to compare the engines with.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "search/lanes/engine.hpp"
+
+namespace whydoku::plain {
+
+inline constexpr Mask ALL = 0x1FF;
+
+// One puzzle: of each cell the digits it may have.
+using Sets = std::array<Mask, 81>;
+using Text = std::array<std::uint8_t, 81>;
+
+inline std::size_t box_of(std::size_t i) { return i / 27 * 3 + i % 9 / 3; }
+
+// What a character of a row says, where the engines promise something about it.
+inline Mask set_of(std::uint8_t c) {
+  if (c >= '1' && c <= '9') return static_cast<Mask>(1U << (c - '1'));
+  if (c >= 1 && c <= 9) return static_cast<Mask>(1U << (c - 1));
+  if (c >= 'A' && c <= 'I') return static_cast<Mask>(ALL & ~(1U << (c - 'A')));
+  return ALL;
+}
+
+inline Sets sets_of(std::span<const std::uint8_t> row) {
+  Sets sets;
+  for (std::size_t i = 0; i < 81; ++i) sets[i] = set_of(row[i]);
+  return sets;
+}
+
+// Goes from cell to cell, always to one with the fewest digits left, and tries them all. Of the first
+// solution it meets it keeps the digits.
+class Count {
+ public:
+  Count(const Sets& sets, std::uint64_t limit) : sets_(sets), limit_(limit) { walk(); }
+
+  std::uint64_t found() const { return found_; }
+  const Text& solution() const { return solution_; }
+
+ private:
+  Mask left(std::size_t i) const {
+    return static_cast<Mask>(sets_[i] & ~(rows_[i / 9] | columns_[i % 9] | boxes_[box_of(i)]));
+  }
+
+  void turn(std::size_t i, Mask digit) {
+    rows_[i / 9] ^= digit;
+    columns_[i % 9] ^= digit;
+    boxes_[box_of(i)] ^= digit;
+    digits_[i] ^= digit;
+  }
+
+  void walk() {
+    std::size_t cell = 81;
+    int fewest = 10;
+    for (std::size_t i = 0; i < 81; ++i) {
+      const int n = digits_[i] != 0 ? 10 : std::popcount(left(i));
+      if (n < fewest) {
+        fewest = n;
+        cell = i;
+      }
+    }
+    if (cell == 81) {
+      if (found_++ == 0) keep();
+      return;
+    }
+    for (Mask open = left(cell); open != 0 && found_ < limit_;) {
+      const Mask digit = static_cast<Mask>(open & -open);
+      open ^= digit;
+      turn(cell, digit);
+      walk();
+      turn(cell, digit);
+    }
+  }
+
+  void keep() {
+    for (std::size_t i = 0; i < 81; ++i) {
+      solution_[i] = static_cast<std::uint8_t>('1' + std::countr_zero(digits_[i]));
+    }
+  }
+
+  const Sets& sets_;
+  std::uint64_t limit_;
+  std::uint64_t found_ = 0;
+  Text solution_{};
+  Sets digits_{};
+  std::array<Mask, 9> rows_{}, columns_{}, boxes_{};
+};
+
+inline std::uint64_t count(const Sets& sets, std::uint64_t limit) {
+  return Count(sets, limit).found();
+}
+
+// Whether the characters are a solution of the puzzle.
+inline bool solves(std::span<const std::uint8_t> row, const Sets& sets) {
+  std::array<unsigned, 27> seen{};
+  for (std::size_t i = 0; i < 81; ++i) {
+    if (row[i] < '1' || row[i] > '9') return false;
+    const unsigned digit = 1U << (row[i] - '1');
+    if ((sets[i] & digit) == 0) return false;
+    seen[i / 9] |= digit;
+    seen[9 + i % 9] |= digit;
+    seen[18 + box_of(i)] |= digit;
+  }
+  return std::all_of(seen.begin(), seen.end(), [](unsigned house) { return house == ALL; });
+}
+
+// The first solution of a puzzle that has one: each cell in turn takes the first of its digits that
+// leaves a solution.
+inline Text first(Sets sets, std::span<const std::uint8_t> cells,
+                  std::span<const std::uint8_t> digits) {
+  Text known = Count(sets, 1).solution();
+  for (std::size_t n = 0; n < 81; ++n) {
+    const std::size_t cell = cells[n];
+    const Mask open = sets[cell];
+    for (std::size_t d = 0; d < 9; ++d) {
+      const auto digit = static_cast<Mask>(open & 1U << digits[9 * n + d]);
+      if (digit == 0) continue;
+      sets[cell] = digit;
+      if (known[cell] == '1' + digits[9 * n + d]) break;
+      const Count below(sets, 1);
+      if (below.found() == 0) continue;
+      known = below.solution();
+      break;
+    }
+  }
+  return known;
+}
+
+}  // namespace whydoku::plain
