@@ -108,13 +108,119 @@ def test_a_missing_native_module_is_told_with_its_cure() -> None:
     assert "pip install --force-reinstall --no-deps whydoku" in cure
 
 
+def chosen(name: str, *arguments: str, pure: str = "0") -> subprocess.CompletedProcess[str]:
+    """The command line where WHYDOKU_CPU has this value."""
+    env = {**os.environ, "WHYDOKU_CPU": name, "WHYDOKU_PURE": pure}
+    command = [sys.executable, "-m", "whydoku", *arguments]
+    return subprocess.run(command, env=env, check=False, capture_output=True, text=True)
+
+
+def facts(name: str) -> dict[str, Any]:
+    """What the doctor says where WHYDOKU_CPU has this value."""
+    said: dict[str, Any] = json.loads(chosen(name, "doctor", "--json").stdout)
+    return said
+
+
+@needs_native
+def test_every_variant_can_be_chosen_and_the_fastest_is_without_being_asked() -> None:
+    usual = facts("")
+    assert usual["engine"] == usual["engines here"][0]
+    assert usual["engines here"][-1] == "portable"
+    for name in usual["engines here"]:
+        said = facts(name)
+        assert (said["engine"], said["engine sound"]) == (name, True)
+        assert said["engines here"] == usual["engines here"]
+        assert chosen(name, "--version").stdout.strip().endswith(f"({name})")
+
+
+@needs_native
+@pytest.mark.parametrize("name", ["pentium", "AVX2", "avx2 ", "a\udcff\tb", "0"])
+@pytest.mark.parametrize("arguments", [("--version",), ("doctor",), ("solve", "." * 81)])
+def test_a_variant_that_cannot_be_had_is_refused_in_a_sentence(
+    name: str, arguments: tuple[str, ...]
+) -> None:
+    ran = chosen(name, *arguments)
+    readable = re.sub("[^ -~]", "?", name)
+    *names, last = facts("")["engines here"]
+    known = f"{', '.join(names)} or {last}" if names else last
+    assert ran.returncode == 2
+    assert ran.stdout == ""
+    assert ran.stderr == (
+        f"whydoku: WHYDOKU_CPU is '{readable}'; on this processor it may be {known}\n"
+    )
+
+
+@needs_native
+def test_a_variant_that_cannot_be_had_is_refused_in_python_at_every_use() -> None:
+    script = """
+import whydoku as wd
+uses = [
+    lambda: wd.Grid("." * 81).count(2),
+    lambda: wd.check_many(["." * 81]),
+    lambda: wd.random_minimal(1, seed=1),
+    lambda: wd.check_many(["." * 81]),
+]
+for use in uses:
+    try:
+        print(use())
+    except wd.WhydokuError as fault:
+        print(fault)
+from whydoku import _native as door
+row = b"." * 81
+for use in (
+    door.variant,
+    lambda: door.check_many(row, 81, 1),
+    lambda: door.count_many(row, 81, 2, 2),
+    lambda: door.solve_many(row, 81, True, 1),
+    lambda: door.minimal_many(row, 1),
+    lambda: door.Solutions(row, 81).take(1),
+    lambda: door.random_solutions(1, 1, 0, 1),
+    lambda: door.random_minimal(1, 1, 0, 1),
+):
+    try:
+        print(use())
+    except ValueError as fault:
+        print(fault)
+"""
+    env = {**os.environ, "WHYDOKU_CPU": "pentium", "WHYDOKU_PURE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
+    )
+    said = done.stdout.splitlines()
+    assert len(said) == 12
+    assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
+
+
+def test_a_variant_that_is_asked_for_is_not_replaced_by_pure_python() -> None:
+    script = (
+        "import sys; sys.modules['whydoku._native'] = None\n"
+        "import whydoku as wd\n"
+        "try: print(wd.check_many(['.' * 81]))\n"
+        "except wd.MissingPart as fault: print(fault)"
+    )
+    env = {**os.environ, "WHYDOKU_CPU": "avx2", "WHYDOKU_PURE": "0"}
+    done = subprocess.run(
+        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
+    )
+    assert done.stdout.startswith(
+        "WHYDOKU_CPU is 'avx2', but the native module is not installed; install a C++ compiler"
+    )
+
+
+def test_pure_python_that_is_asked_for_asks_for_no_variant() -> None:
+    ran = chosen("pentium", "doctor", "--json", pure="1")
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)["engines here"] == ["pure Python"]
+
+
 def test_this_process_says_which_engine_it_uses() -> None:
     if kernels.WHY_PURE:
-        assert variant() == "pure Python"
+        assert kernels.variants() == (variant(),) == ("pure Python",)
         with pytest.raises(MissingPart, match=f"^rating needs .*{kernels.WHY_PURE}"):
             need_native("rating")
     else:
-        assert variant() not in ("", "pure Python")
+        assert variant() in kernels.variants()
+        assert "pure Python" not in kernels.variants()
         need_native("rating")
 
 

@@ -14,7 +14,12 @@ from typing import TypeAlias
 from typing_extensions import Buffer
 
 def variant() -> str:
-    """The name of the processor variant in use, such as `portable`."""
+    """The name of the processor variant in use, such as `portable`: the one that the environment
+    variable WHYDOKU_CPU names, or else the fastest. Where it names none of `variants()`, this and
+    all that searches raises ValueError."""
+
+def variants() -> tuple[str, ...]:
+    """The variants that this processor can run, the fastest first; the last is `portable`."""
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""

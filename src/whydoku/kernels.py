@@ -1,7 +1,8 @@
 """The door to the native searches, and to their Python twins where they are not to be had.
 
 The functions are described in `_native.pyi`; both sides give the same answers. The environment
-variable WHYDOKU_PURE=1 selects the twins even where the native module is installed.
+variable WHYDOKU_PURE=1 selects the twins even where the native module is installed. Without it,
+WHYDOKU_CPU may name one of `variants()`; where that cannot be had, nothing else takes its place.
 """
 
 from __future__ import annotations
@@ -141,6 +142,7 @@ __all__ = [
     "row_of",
     "solve_many",
     "variant",
+    "variants",
     "warn_of_pure",
 ]
 
@@ -153,9 +155,31 @@ CURE: Final = (
 """The one line that brings the native module."""
 
 
+_PURE: Final = "pure Python"
+
+
 def variant() -> str:
     """The engine in use: the processor variant of the native module, or `pure Python`."""
-    return "pure Python" if WHY_PURE else _native.variant()
+    return _PURE if WHY_PURE else _native.variant()
+
+
+def variants() -> tuple[str, ...]:
+    """The engines that can be chosen here, the fastest first."""
+    return (_PURE,) if WHY_PURE else _native.variants()
+
+
+def _need_wanted_variant() -> None:
+    wanted = os.environ.get("WHYDOKU_CPU")
+    if WHY_PURE and wanted and not PURE_ON_PURPOSE:
+        raise MissingPart(f"WHYDOKU_CPU is {wanted!r}, but {WHY_PURE}; {CURE}")
+    if not WHY_PURE:
+        try:
+            _native.variant()
+        except ValueError as refusal:
+            raise WhydokuError(str(refusal)) from None
+
+
+_need_wanted_variant()
 
 
 LONG_JOB: Final = 1000

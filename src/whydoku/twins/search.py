@@ -39,6 +39,11 @@ def variant() -> str:
     return "pure"
 
 
+def variants() -> tuple[str, ...]:
+    """There is but one."""
+    return (variant(),)
+
+
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
     states = map(_state, _rows(rows, _width(width)))

@@ -29,6 +29,7 @@ def command(as_json: bool) -> int:
     facts = {
         "version": __version__,
         "engine": kernels.variant(),
+        "engines here": ", ".join(kernels.variants()),
         "engine sound": "yes" if sound else "no",
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": f"{platform.system()} {platform.machine()}",
@@ -39,7 +40,8 @@ def command(as_json: bool) -> int:
     }
     missing = [f"native module: {kernels.WHY_PURE}; {kernels.CURE}"] if kernels.WHY_PURE else []
     if as_json:
-        console.write_json({**facts, "engine sound": sound, "missing": missing})
+        lists = {"engines here": kernels.variants(), "missing": missing}
+        console.write_json({**facts, "engine sound": sound, **lists})
     else:
         for name, fact in facts.items():
             console.write(f"{name:13} {fact}")
