@@ -20,6 +20,7 @@ Cells cells_of(const std::uint8_t* row) {
 // What one puzzle comes to; its solution is written, if anywhere, where there is one.
 std::uint64_t count_one(Possible& possible, std::uint64_t limit, std::uint8_t* solution,
                         Patience& patience) {
+  patience.tick();
   switch (tighten(possible.data())) {
     case Logic::dead: return 0;
     case Logic::solved:

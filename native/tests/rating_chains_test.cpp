@@ -770,7 +770,9 @@ Rating rating_of(const Board& board, const Wanted& wanted) {
 // A made puzzle, told by its number.
 Board puzzle(std::uint64_t index) {
   Patience patience;
-  return Board::of(whydoku::random_minimal(2, index, patience));
+  whydoku::Cells puzzle;
+  whydoku::random_minimal(2, index, {&puzzle, 1}, patience);
+  return Board::of(puzzle);
 }
 
 // Numbers of puzzles that are rated 8 and more, with several steps over more than one start; the

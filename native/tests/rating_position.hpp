@@ -11,7 +11,6 @@
 #include "rating/board.hpp"
 #include "search/make.hpp"
 #include "search/patience.hpp"
-#include "search/state.hpp"
 #include "search/stream.hpp"
 
 namespace whydoku::rating_test {
@@ -72,7 +71,8 @@ class Position {
 // A solved grid, some digits of which stand; of the other candidates so many in a hundred are left.
 inline Position random_position(std::uint64_t seed, std::uint32_t standing, std::uint32_t left) {
   Patience patience;
-  const Cells solution = random_solution(seed, 0, patience);
+  Cells solution;
+  random_solutions(seed, 0, {&solution, 1}, patience);
   Stream stream(seed, 1);
   Position position;
   for (std::size_t cell = 0; cell < CELLS; ++cell) {

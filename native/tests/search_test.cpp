@@ -47,8 +47,8 @@ std::string text(const Cells& cells) {
 
 Status status(std::string_view row) {
   Patience patience;
-  const std::optional<State> state = read_row(bytes(row));
-  return state ? status_of(*state, patience) : Status::invalid;
+  const std::optional<Possible> possible = read_row(bytes(row));
+  return possible ? status_of(*possible, patience) : Status::invalid;
 }
 
 std::uint64_t count(std::string_view row, std::uint64_t limit) {
@@ -56,9 +56,31 @@ std::uint64_t count(std::string_view row, std::uint64_t limit) {
   return count_solutions(read_row(bytes(row)).value(), limit, patience);
 }
 
-std::vector<std::string> all_solutions(const State& state) {
+Possible everything() {
+  Possible possible;
+  possible.fill(ALL_NINE);
+  return possible;
+}
+
+Cells first_solution(std::string_view row, const Order& order) {
   Patience patience;
-  Solutions solutions(state);
+  const Possible possible = read_row(bytes(row)).value();
+  Cells first;
+  first_solutions({&possible, 1}, order, {&first, 1}, patience);
+  return first;
+}
+
+template <class Make>
+Cells made(Make make, std::uint64_t seed, std::uint64_t index) {
+  Patience patience;
+  Cells cells;
+  make(seed, index, std::span(&cells, 1), patience);
+  return cells;
+}
+
+std::vector<std::string> all_solutions(const Possible& possible) {
+  Patience patience;
+  Solutions solutions(possible);
   std::vector<std::string> all;
   while (const std::optional<Cells> solution = solutions.next(patience)) {
     all.push_back(text(*solution));
@@ -122,29 +144,17 @@ TEST_CASE("status of rows") {
   CHECK(status(std::string(728, '1')) == Status::invalid);
 }
 
-TEST_CASE("the rule solves an easy puzzle without a branch") {
-  const State state = read_row(bytes(PUZZLE)).value();
-  CHECK_FALSE(state.is_dead());
-  CHECK_FALSE(state.narrowest());
-  CHECK(text(state.solution()) == SOLUTION);
-}
+TEST_CASE("logic alone solves an easy puzzle") {
+  Possible possible = read_row(bytes(PUZZLE)).value();
+  CHECK(tighten(possible.data()) == Logic::solved);
+  for (std::size_t i = 0; i < CELLS; ++i) CHECK(possible[i] == 1 << (SOLUTION[i] - '1'));
+  CHECK(tighten(possible.data()) == Logic::solved);
 
-TEST_CASE("placing and removing") {
-  State state;
-  CHECK(state.place(0));
-  CHECK(state.has(0));
-  CHECK(state.place(0));
-  CHECK_FALSE(state.has(1));
-  CHECK(state.remove(1));
-  CHECK_FALSE(state.place(9));
-  CHECK(state.is_dead());
-  CHECK_FALSE(state.place(700));
-  CHECK_FALSE(state.remove(700));
-
-  State only_one_left;
-  for (Candidate k = 0; k < 8; ++k) CHECK(only_one_left.remove(k));
-  CHECK_FALSE(only_one_left.has(17));
-  CHECK_FALSE(only_one_left.remove(8));
+  Possible empty = everything();
+  CHECK(tighten(empty.data()) == Logic::open);
+  CHECK(empty == everything());
+  empty[7] = 0;
+  CHECK(tighten(empty.data()) == Logic::dead);
 }
 
 TEST_CASE("counts equal the plainest count, up to the limit") {
@@ -169,41 +179,36 @@ TEST_CASE("solutions come in order, each once") {
   CHECK(std::is_sorted(all.begin(), all.end()));
   for (const std::string& solution : all) CHECK(status(solution) == Status::one);
 
-  Patience patience;
-  const std::optional<Cells> first =
-      first_solution(read_row(bytes(row)).value(), Order::lexicographic(), patience);
-  CHECK(text(first.value()) == all.front());
+  CHECK(text(first_solution(row, {})) == all.front());
   CHECK(all_solutions(read_row(bytes(PUZZLE)).value()) == std::vector{SOLUTION});
   CHECK(all_solutions(read_row(bytes(std::string(729, '.'))).value()).empty());
 }
 
 TEST_CASE("an order of its own turns the first solution round") {
-  Order order = Order::lexicographic();
-  for (std::size_t n = 0; n < CELLS; ++n) {
-    order.cells[n] = static_cast<std::uint8_t>(80 - n);
-    for (std::size_t d = 0; d < 9; ++d) order.digits[n][d] = static_cast<std::uint8_t>(8 - d);
-  }
+  Cells backwards;
+  for (std::size_t n = 0; n < CELLS; ++n) backwards[n] = static_cast<std::uint8_t>(80 - n);
+  const auto digits = [](std::size_t, std::size_t) {
+    return std::array<std::uint8_t, 9>{8, 7, 6, 5, 4, 3, 2, 1, 0};
+  };
   const std::string row = without(SOLUTION, "1234");
   std::string best;
   for (const std::string& solution : all_solutions(read_row(bytes(row)).value())) {
     const std::string reversed(solution.rbegin(), solution.rend());
     if (reversed > best) best = reversed;
   }
-  Patience patience;
-  const std::string first =
-      text(first_solution(read_row(bytes(row)).value(), order, patience).value());
+  const std::string first = text(first_solution(row, {{&backwards, 1}, digits}));
   CHECK(std::string(first.rbegin(), first.rend()) == best);
 }
 
 TEST_CASE("the empty grid is enumerated lazily, and goes on after an interruption") {
   Patience patience;
-  Solutions solutions{State()};
+  Solutions solutions{everything()};
   std::vector<std::string> expected;
   for (int n = 0; n < 400; ++n) expected.push_back(text(solutions.next(patience).value()));
   CHECK(expected[0] ==
         "123456789456789123789123456214365897365897214897214365531642978642978531978531642");
 
-  Solutions interrupted{State()};
+  Solutions interrupted{everything()};
   std::vector<std::string> found;
   int questions = 0;
   while (found.size() < 400) {
@@ -231,21 +236,33 @@ TEST_CASE("the random stream") {
 }
 
 TEST_CASE("made puzzles are minimal and stay what they are") {
-  Patience patience;
-  CHECK(text(random_minimal(1, 0, patience)) ==
+  CHECK(text(made(random_minimal, 1, 0)) ==
         "8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..");
+  Patience patience;
   for (std::uint64_t index = 0; index < 10; ++index) {
-    const Cells solution = random_solution(42, index, patience);
-    const Cells puzzle = random_minimal(42, index, patience);
-    CHECK(only_solution(state_of(puzzle), patience) == solution);
-    CHECK(is_minimal(puzzle, solution, patience));
-    CHECK_FALSE(is_minimal(solution, solution, patience));
+    const Cells solution = made(random_solutions, 42, index);
+    const Cells puzzle = made(random_minimal, 42, index);
+    CHECK(any_solution(possible_of(puzzle), patience) == solution);
+    std::uint8_t is_minimal = 255;
+    minimal_rows(puzzle, &is_minimal, patience);
+    CHECK(is_minimal == 1);
+    minimal_rows(solution, &is_minimal, patience);
+    CHECK(is_minimal == 0);
     for (std::size_t i = 0; i < CELLS; ++i) {
       if (puzzle[i] == 0) continue;
       Cells fewer = puzzle;
       fewer[i] = 0;
-      CHECK(status_of(state_of(fewer), patience) == Status::several);
+      CHECK(status_of(possible_of(fewer), patience) == Status::several);
     }
+  }
+}
+
+TEST_CASE("many at once are the same as one by one") {
+  Patience patience;
+  std::array<Cells, 70> puzzles;
+  random_minimal(42, 5, puzzles, patience);
+  for (std::uint64_t k = 0; k < puzzles.size(); ++k) {
+    CHECK(puzzles[k] == made(random_minimal, 42, 5 + k));
   }
 }
 
@@ -258,10 +275,10 @@ TEST_CASE("hostile rows") {
     const std::string_view alphabet = alphabets[n % 4];
     std::string row(n % 3 == 0 ? CANDIDATES : CELLS, '.');
     for (char& c : row) c = alphabet[random() % alphabet.size()];
-    const std::optional<State> state = read_row(bytes(row));
-    if (!state) continue;
-    const std::uint64_t solutions = count_solutions(*state, 3, patience);
-    const std::optional<Cells> found = any_solution(*state, patience);
+    const std::optional<Possible> possible = read_row(bytes(row));
+    if (!possible) continue;
+    const std::uint64_t solutions = count_solutions(*possible, 3, patience);
+    const std::optional<Cells> found = any_solution(*possible, patience);
     CHECK(found.has_value() == (solutions > 0));
     if (found) CHECK(status(text(*found)) == Status::one);
   }
@@ -287,7 +304,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
     CHECK_THROWS_AS(for_each_index(100, threads, is_over,
                                    [&](std::size_t, Patience& patience) {
                                      ++started;
-                                     count_solutions(State(), UINT64_MAX, patience);
+                                     count_solutions(everything(), UINT64_MAX, patience);
                                    }),
                     Interrupted);
   }
@@ -299,7 +316,7 @@ TEST_CASE("the work ends when the caller says so, wherever it is done") {
                                  [&](std::size_t, Patience& patience) {
                                    if (turn++ == 0) return;
                                    is_helper_busy = true;
-                                   count_solutions(State(), UINT64_MAX, patience);
+                                   count_solutions(everything(), UINT64_MAX, patience);
                                  }),
                   Interrupted);
 }
@@ -310,7 +327,7 @@ TEST_CASE("an exception of the work goes out, and stops the others") {
                         1000, threads, [] { return false; },
                         [](std::size_t index, Patience& patience) {
                           if (index == 5) throw std::bad_alloc();
-                          if (index > 100) count_solutions(State(), UINT64_MAX, patience);
+                          if (index > 100) count_solutions(everything(), UINT64_MAX, patience);
                         }),
                     std::bad_alloc);
   }

@@ -8,7 +8,6 @@ is *invalid* and gets its own status: one bad row never stops the others.
 from __future__ import annotations
 
 import os
-import re
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, TypeAlias, cast
@@ -24,8 +23,6 @@ Puzzles: TypeAlias = "Iterable[str | Grid] | Buffer"
 
 INVALID_ROW: Final = b"!" * 81
 """A row that every search refuses: it stands for what cannot be a row."""
-
-_LINE_END: Final = re.compile(rb"[\r\n]")
 
 
 def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes:
@@ -97,14 +94,14 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
         size = min(2 * size, 1024)
 
 
-def rows_of(puzzles: Puzzles) -> bytes | memoryview:
+def rows_of(puzzles: Puzzles) -> bytes:
     """Puzzles without pencil marks as one buffer of N x 81 bytes."""
     if not is_buffer(puzzles):
         return b"".join(map(_row, puzzles))
-    rows = puzzles if isinstance(puzzles, bytes) else _plain(memoryview(puzzles))
-    if _LINE_END.search(rows):
+    rows = puzzles if isinstance(puzzles, bytes) else bytes(_plain(memoryview(puzzles)))
+    if b"\n" in rows or b"\r" in rows:
         return b"".join(
-            line if len(line) == 81 else INVALID_ROW for line in bytes(rows).splitlines() if line
+            line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
         )
     if len(rows) % 81:
         raise InvalidPuzzle(f"{len(rows)} bytes are not N x 81: {len(rows) % 81} are left over")
