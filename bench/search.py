@@ -1,64 +1,83 @@
 """Puzzles per second through the Python door, one thread, each proved to have one solution.
 
-The native search stands beside its Python twin and, where it is installed, beside another
-project's solver from PyPI: `pip install py-sudoku`. That one stops at its first solution, and so
-does less.
+Each variant of the engine that this processor can run, the Python twin, and other projects'
+solvers where they are installed (`others.py` says which, and what they do less). All have processes
+of their own and take turns; what counts is the processor time of the thread. Slow ones get the
+first puzzles of each set, as many as fill a run.
 
-Usage: python bench/search.py [FILE…] [--size N] [--runs N]
+The sets are our own (`sets.py`) and those of files.
+
+Usage: python bench/search.py [FILE…] [--size N] [--runs N] [--seconds S] [--tdoku PATH]
 """
 
 from __future__ import annotations
 
-import importlib
-from collections.abc import Callable
-from functools import partial
-from typing import Any
+import argparse
+import tempfile
+from pathlib import Path
 
-from measure import machine, medians, puzzle_sets, table
-from whydoku import kernels
-from whydoku.many import rows_of
-from whydoku.twins import search as twin
+import others
+import sets
+import whydoku as wd
+from jobs import Engine, Job, speeds, whydoku_engines
+from measure import machine, table
 
-SLOWER = {"native": 1, "twin": 100, "py-sudoku": 2000}
-"""Each engine gets this fraction of the puzzles, so that a run takes about as long for all."""
+STOPS_EARLY = "py-sudoku"
+"""Proves nothing, so what it finds says nothing of how many solutions there are."""
+
+GOES_ON = "qqwing"
+"""Counts all solutions, so it is only given sets in which each puzzle has one."""
 
 
-def other_solver() -> Callable[[list[str]], object] | None:
-    """The solver of py-sudoku over lines, if it is installed."""
-    try:
-        sudoku: Any = importlib.import_module("sudoku")
-    except ImportError:
-        return None
+def engines(tdoku: str | None) -> dict[str, Engine]:
+    """All that can be asked here, the fastest variant first."""
+    found = {**whydoku_engines(), "twin": Engine("whydoku", WHYDOKU_PURE="1")}
+    found |= {name: Engine(name) for name in others.installed()}
+    return {**found, "tdoku": Engine("tdoku", tdoku)} if tdoku else found
 
-    def solve(lines: list[str]) -> None:
-        for line in lines:
-            cells = [0 if x in ".0" else int(x) for x in line]
-            board = [cells[at : at + 9] for at in range(0, 81, 9)]
-            sudoku.Sudoku(3, 3, board=board).solve()
 
-    return solve
+def measured(
+    asked: dict[str, Engine], lines: list[str], path: Path, runs: int, seconds: float
+) -> dict[str, float]:
+    """The puzzles per second of each engine on a set. All must find the same."""
+    statuses = wd.check_many(lines)
+    job = Job("solve", len(lines), str(path))
+    is_unique = statuses.count(1) == len(lines)
+    tasks = {name: (engine, job) for name, engine in asked.items() if is_unique or name != GOES_ON}
+    told = speeds(tasks, runs, seconds)
+    for name, speed in told.items():
+        expected = statuses[: speed.size].count(1)
+        if name != STOPS_EARLY and speed.found != expected:
+            raise SystemExit(f"{path.stem}: {name} proves {speed.found}, not {expected}")
+    return {name: speed.each_second for name, speed in told.items()}
 
 
 def main() -> None:
-    """Prints puzzles per second for each corpus and engine."""
-    sets, runs = puzzle_sets(__doc__, size=20_000)
-    engines: dict[str, Callable[[list[str]], object]] = {}
-    if not kernels.WHY_PURE:
-        engines["native"] = lambda lines: kernels.solve_many(rows_of(lines), 81, True, 1)
-    engines["twin"] = lambda lines: twin.solve_many(rows_of(lines), 81, True, 1)
-    if other := other_solver():
-        engines["py-sudoku"] = other
+    """Prints the puzzles per second of each engine, and how many times as fast the first one is."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
+    parser.add_argument("--size", type=int, default=20_000, help="puzzles of each set, at least")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.3, help="about how long a run takes")
+    parser.add_argument("--tdoku", help="a shared library of tdoku")
+    wanted = parser.parse_args()
 
-    first, *others = engines
-    rows = []
-    for name, lines in sets.items():
-        parts = {e: lines[: max(1, len(lines) // SLOWER[e])] for e in engines}
-        taken = medians({e: partial(work, parts[e]) for e, work in engines.items()}, runs)
-        speeds = {e: len(parts[e]) / taken[e] for e in engines}
-        ratios = [f"{speeds[first] / speeds[e]:,.0f}" for e in others]
-        rows.append((name, str(len(lines)), *(f"{s:,.0f}" for s in speeds.values()), *ratios))
-    print(f"{machine()}; puzzles per second, medians of {runs} runs\n")
-    print(table(("corpus", "puzzles", *engines, *(f"x {e}" for e in others)), rows))
+    asked = engines(wanted.tdoku)
+    first = next(iter(asked))
+    rows, ratios = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for name, lines in sets.chosen(wanted.files, wanted.size).items():
+            path = sets.written(Path(folder), name, lines)
+            told = measured(asked, lines, path, wanted.runs, wanted.seconds)
+            head = (name, f"{len(lines):,}")
+            rows.append((*head, *(f"{told[e]:,.0f}" if e in told else "-" for e in asked)))
+            times = (f"{told[first] / told[e]:,.1f}" if e in told else "-" for e in asked)
+            ratios.append((*head, *times))
+    columns = ("set", "puzzles", *asked)
+    print(f"{machine()}; puzzles per second, medians of {wanted.runs} runs\n")
+    print(table(columns, rows))
+    print(f"\nhow many times as fast {first} is\n")
+    print(table(columns, ratios))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,73 @@
+"""What the Python door costs and what threads bring: nanoseconds for a puzzle to be proved.
+
+The puzzles come as one row of bytes, as a list of strings and as an array of numbers; then one by
+one, a call for each, and as grids that are made already. `--native` names the program
+`lanes_bench`, which does the same without Python. All take turns, and what counts is the processor
+time of the thread; of several threads it is the time on the clock, and the machine should have
+nothing else to do.
+
+Usage: python bench/door.py [FILE…] [--size N] [--runs N] [--seconds S] [--threads N…]
+                            [--native PATH]
+"""
+
+from __future__ import annotations
+
+import argparse
+import tempfile
+from pathlib import Path
+
+import sets
+from jobs import Engine, Job, speeds
+from measure import machine, table
+
+WORKS = (
+    "solve",
+    "check",
+    "check, list",
+    "check, array",
+    "check, one",
+    "Grid.count",
+    "Grid.solution",
+)
+
+
+def measured(engine: Engine, job: Job, asked: argparse.Namespace) -> dict[str, float]:
+    """The nanoseconds of each work on a set, and of some works on several threads."""
+    tasks = {work: (engine, job._replace(work=work)) for work in WORKS}
+    for threads in asked.threads:
+        for work in ("solve", "check"):
+            threaded = job._replace(work=work, threads=threads)
+            tasks[f"{work}, {threads} threads"] = (engine, threaded)
+    if asked.native:
+        native = Engine("native", asked.native)
+        for work in ("solve", "solve, one"):
+            tasks[f"{work}, no Python"] = (native, job._replace(work=work))
+    told = speeds(tasks, asked.runs, asked.seconds)
+    return {name: 1e9 / speed.each_second for name, speed in told.items()}
+
+
+def main() -> None:
+    """Prints a row for each kind of work."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="more puzzles, one in a line")
+    parser.add_argument("--size", type=int, default=20_000, help="puzzles of each set, at least")
+    parser.add_argument("--runs", type=int, default=9)
+    parser.add_argument("--seconds", type=float, default=0.1, help="about how long a run takes")
+    parser.add_argument("--threads", type=int, nargs="*", default=[], help="as 2 4")
+    parser.add_argument("--native", help="the program lanes_bench")
+    asked = parser.parse_args()
+
+    columns: dict[str, dict[str, float]] = {}
+    engine = Engine("whydoku")
+    with tempfile.TemporaryDirectory() as folder:
+        for name, lines in sets.chosen(asked.files, asked.size).items():
+            path = sets.written(Path(folder), name, lines)
+            columns[name] = measured(engine, Job("", len(lines), str(path)), asked)
+    works = next(iter(columns.values()))
+    rows = [(work, *(f"{column[work]:,.0f}" for column in columns.values())) for work in works]
+    print(f"{machine()}; nanoseconds for a puzzle, medians of {asked.runs} runs\n")
+    print(table(("work", *columns), rows))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,117 @@
+"""Jobs for engines, each engine in a process of its own, and all of them in turns."""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias, TypeVar
+
+from whydoku import kernels
+
+T = TypeVar("T")
+
+
+class Job(NamedTuple):
+    """Some work on the first `size` puzzles of a file, or such that makes as many of something."""
+
+    work: str
+    size: int
+    path: str = ""
+    threads: int = 1
+
+
+class Done(NamedTuple):
+    """The seconds that a job took, and how many puzzles it proved or things it made."""
+
+    seconds: float
+    found: int
+
+
+Works: TypeAlias = Mapping[str, Callable[[Job], Done]]
+
+
+def timed(work: Callable[[], T], threads: int = 1) -> tuple[float, T]:
+    """The processor time of some work and its answer; on several threads the time on the clock."""
+    clock = time.thread_time if threads == 1 else time.perf_counter
+    start = clock()
+    answer = work()
+    return clock() - start, answer
+
+
+class Engine:
+    """A process that does jobs."""
+
+    def __init__(self, *arguments: str, **environment: str) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(Path(__file__).with_name("worker.py")), *arguments],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        self.works: Sequence[str] = json.loads(self._answer())
+
+    def do(self, job: Job) -> Done:
+        """What comes of a job."""
+        assert self._process.stdin
+        self._process.stdin.write(json.dumps(job) + "\n")
+        self._process.stdin.flush()
+        return Done(*json.loads(self._answer()))
+
+    def _answer(self) -> str:
+        assert self._process.stdout
+        if line := self._process.stdout.readline():
+            return line
+        raise SystemExit(f"a process ended: {self._process.args!r}")
+
+
+def whydoku_engines() -> dict[str, Engine]:
+    """This library on each variant that this processor can run, the fastest first."""
+    if kernels.WHY_PURE:
+        raise SystemExit(f"there is nothing to measure: {kernels.WHY_PURE}")
+    return {name: Engine("whydoku", WHYDOKU_CPU=name) for name in kernels.variants()}
+
+
+SHORTEST: Final = 0.02
+"""Seconds that can be measured well enough to tell how much work fills a run."""
+
+
+def fitting(engine: Engine, job: Job, seconds: float) -> Job:
+    """The job on as many puzzles as fill some seconds, of those it has."""
+    size = 1
+    while (taken := engine.do(job._replace(size=size)).seconds) < SHORTEST and size < job.size:
+        size = min(2 * size, job.size)
+    return job._replace(size=max(1, min(job.size, round(size * seconds / max(taken, SHORTEST)))))
+
+
+class Speed(NamedTuple):
+    """What is done each second, in the median, of how many puzzles, and what is found in them."""
+
+    each_second: float
+    size: int
+    found: int
+
+
+def speeds(tasks: Mapping[str, tuple[Engine, Job]], runs: int, seconds: float) -> dict[str, Speed]:
+    """How fast each task is done.
+
+    The tasks take turns, so that whatever else the machine does falls on all alike.
+    """
+    jobs = {name: fitting(engine, job, seconds) for name, (engine, job) in tasks.items()}
+    taken: dict[str, list[float]] = {name: [] for name in tasks}
+    found = {}
+    for _ in range(runs):
+        for name, (engine, _) in tasks.items():
+            done = engine.do(jobs[name])
+            taken[name].append(done.seconds)
+            found[name] = done.found
+    return {
+        name: Speed(job.size / statistics.median(taken[name]), job.size, found[name])
+        for name, job in jobs.items()
+    }
