@@ -34,8 +34,9 @@ inline Sets sets_of(std::span<const std::uint8_t> row) {
   return sets;
 }
 
-// Goes from cell to cell, always to one with the fewest digits left, and tries them all. Of the first
-// solution it meets it keeps the digits.
+// Goes from cell to cell and tries all digits that are left there: first where a digit has no other
+// place in a house, then where the fewest are left. Of the first solution it meets it keeps the
+// digits.
 class Count {
  public:
   Count(const Sets& sets, std::uint64_t limit) : sets_(sets), limit_(limit) { walk(); }
@@ -44,34 +45,43 @@ class Count {
   const Text& solution() const { return solution_; }
 
  private:
-  Mask left(std::size_t i) const {
-    return static_cast<Mask>(sets_[i] & ~(rows_[i / 9] | columns_[i % 9] | boxes_[box_of(i)]));
+  static std::array<std::size_t, 3> houses_of(std::size_t i) {
+    return {i / 9, 9 + i % 9, 18 + box_of(i)};
   }
 
-  void turn(std::size_t i, Mask digit) {
-    rows_[i / 9] ^= digit;
-    columns_[i % 9] ^= digit;
-    boxes_[box_of(i)] ^= digit;
+  void turn(std::size_t i, unsigned digit) {
+    for (const std::size_t house : houses_of(i)) taken_[house] ^= digit;
     digits_[i] ^= digit;
   }
 
   void walk() {
-    std::size_t cell = 81;
-    int fewest = 10;
+    Wide left{};
+    std::array<unsigned, 27> once = taken_, twice{};
     for (std::size_t i = 0; i < 81; ++i) {
-      const int n = digits_[i] != 0 ? 10 : std::popcount(left(i));
-      if (n < fewest) {
-        fewest = n;
-        cell = i;
+      if (digits_[i] != 0) continue;
+      left[i] = sets_[i];
+      for (const std::size_t house : houses_of(i)) left[i] &= ~taken_[house];
+      for (const std::size_t house : houses_of(i)) {
+        twice[house] |= once[house] & left[i];
+        once[house] |= left[i];
       }
     }
-    if (cell == 81) {
-      if (found_++ == 0) keep();
-      return;
+    if (std::any_of(once.begin(), once.end(), [](unsigned has) { return has != ALL; })) return;
+    std::size_t cell = 81;
+    unsigned options = 0;
+    for (std::size_t i = 0; i < 81; ++i) {
+      if (digits_[i] != 0) continue;
+      unsigned here = left[i];
+      for (const std::size_t house : houses_of(i)) {
+        if ((left[i] & ~twice[house]) != 0) here = left[i] & ~twice[house];
+      }
+      if (cell != 81 && std::popcount(here) >= std::popcount(options)) continue;
+      cell = i;
+      options = here;
     }
-    for (Mask open = left(cell); open != 0 && found_ < limit_;) {
-      const Mask digit = static_cast<Mask>(open & -open);
-      open ^= digit;
+    if (cell == 81 && found_++ == 0) keep();
+    for (; options != 0 && found_ < limit_; options &= options - 1) {
+      const unsigned digit = options & -options;
       turn(cell, digit);
       walk();
       turn(cell, digit);
@@ -84,12 +94,14 @@ class Count {
     }
   }
 
+  using Wide = std::array<unsigned, 81>;
+
   const Sets& sets_;
   std::uint64_t limit_;
   std::uint64_t found_ = 0;
   Text solution_{};
-  Sets digits_{};
-  std::array<Mask, 9> rows_{}, columns_{}, boxes_{};
+  Wide digits_{};                     // what stands in the cells
+  std::array<unsigned, 27> taken_{};  // and in rows, columns and boxes
 };
 
 inline std::uint64_t count(const Sets& sets, std::uint64_t limit) {
