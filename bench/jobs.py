@@ -82,12 +82,27 @@ SHORTEST: Final = 0.02
 """Seconds that can be measured well enough to tell how much work fills a run."""
 
 
-def fitting(engine: Engine, job: Job, seconds: float) -> Job:
-    """The job on as many puzzles as fill some seconds, of those it has."""
+class Run(NamedTuple):
+    """A job that is done so many times."""
+
+    engine: Engine
+    job: Job
+    times: int
+
+    def done(self) -> Done:
+        """The seconds of one time, in the mean."""
+        each = [self.engine.do(self.job) for _ in range(self.times)]
+        return Done(sum(done.seconds for done in each) / self.times, each[-1].found)
+
+
+def fitting(engine: Engine, job: Job, seconds: float) -> Run:
+    """A run of about some seconds: as many puzzles as fill it, or all of them several times."""
     size = 1
     while (taken := engine.do(job._replace(size=size)).seconds) < SHORTEST and size < job.size:
         size = min(2 * size, job.size)
-    return job._replace(size=max(1, min(job.size, round(size * seconds / max(taken, SHORTEST)))))
+    each = max(taken, 1e-9) / size
+    fills = min(job.size, max(1, round(seconds / each)))
+    return Run(engine, job._replace(size=fills), max(1, round(seconds / each / fills)))
 
 
 class Speed(NamedTuple):
@@ -103,15 +118,15 @@ def speeds(tasks: Mapping[str, tuple[Engine, Job]], runs: int, seconds: float) -
 
     The tasks take turns, so that whatever else the machine does falls on all alike.
     """
-    jobs = {name: fitting(engine, job, seconds) for name, (engine, job) in tasks.items()}
+    fitted = {name: fitting(engine, job, seconds) for name, (engine, job) in tasks.items()}
     taken: dict[str, list[float]] = {name: [] for name in tasks}
     found = {}
     for _ in range(runs):
-        for name, (engine, _) in tasks.items():
-            done = engine.do(jobs[name])
+        for name, run in fitted.items():
+            done = run.done()
             taken[name].append(done.seconds)
             found[name] = done.found
     return {
-        name: Speed(job.size / statistics.median(taken[name]), job.size, found[name])
-        for name, job in jobs.items()
+        name: Speed(run.job.size / statistics.median(taken[name]), run.job.size, found[name])
+        for name, run in fitted.items()
     }

@@ -127,8 +127,13 @@ def of_file(path: Path, at_least: int) -> list[str]:
 
 
 def chosen(files: Sequence[Path], size: int) -> dict[str, list[str]]:
-    """Our own sets, and then those of files, each with `size` puzzles or more."""
-    return {**own(size), **{path.stem: of_file(path, size) for path in files}}
+    """Our own sets, and then those of files by their names, each with `size` puzzles or more."""
+    found = own(size)
+    for path in files:
+        if path.stem in found:
+            raise SystemExit(f"two sets have the name {path.stem}")
+        found[path.stem] = of_file(path, size)
+    return found
 
 
 def written(folder: Path, name: str, puzzles: Sequence[str]) -> Path:

@@ -1,7 +1,7 @@
 // Nanoseconds of the thread's processor time for a puzzle, without Python: many at a time, and a
 // call for each. All engines take turns.
 //
-//   lanes_bench [--runs N] [--size N] [--tdoku PATH] FILE...
+//   lanes_bench [--runs N] [--size N] [--only ENGINE] [--tdoku PATH] FILE...
 //
 // A file has a puzzle of 81 characters at the beginning of each line; the first `size` are taken.
 // `door` is what the door does with the engine in use: it also checks the rows. PATH is a shared
@@ -145,11 +145,13 @@ void measure(std::vector<Measured>& all, const Puzzles& puzzles, int runs) {
   }
 }
 
-constexpr const char* USAGE = "lanes_bench [--runs N] [--size N] [--tdoku PATH] FILE...";
+constexpr const char* USAGE =
+    "lanes_bench [--runs N] [--size N] [--only ENGINE] [--tdoku PATH] FILE...";
 
 struct Asked {
   int runs = 5;
   std::size_t size = std::numeric_limits<std::size_t>::max();
+  std::string only = {};
   const char* tdoku = nullptr;
   std::vector<std::string> paths = {};
 };
@@ -167,6 +169,8 @@ Asked read_arguments(std::span<char*> arguments) {
       asked.runs = std::stoi(arguments[k]);
     } else if (argument == "--size") {
       asked.size = std::stoul(arguments[k]);
+    } else if (argument == "--only") {
+      asked.only = arguments[k];
     } else if (argument == "--tdoku") {
       asked.tdoku = arguments[k];
     } else {
@@ -184,6 +188,10 @@ void run(const Asked& asked) {
     all.push_back({engine.name, of_engine(engine)});
   }
   if (asked.tdoku != nullptr) all.push_back({"tdoku", of_tdoku(asked.tdoku)});
+  if (!asked.only.empty()) {
+    std::erase_if(all, [&](const Measured& measured) { return measured.name != asked.only; });
+    if (all.empty()) throw std::runtime_error("there is no engine " + asked.only);
+  }
   std::printf("%-16s %8s %8s  %-12s %10s %10s\n", "set", "puzzles", "unique", "engine", "many, ns",
               "alone, ns");
   for (const std::string& path : asked.paths) {
