@@ -51,14 +51,18 @@ class Counter {
       load_sets(task_->sets + 81 * first, n);
     }
     const Lanes used = n == LANES ? ALL_LANES : (Lanes{1} << n) - 1;
-    Told told;
+    Numbers before{};
+    Lanes dead = 0, full = 0, moves = 0;
     do {
       tick();
-      told = round<false>(block_, nullptr, nullptr);
-    } while (std::popcount(told.changed & used & ~told.dead & ~told.solved) > int{LANES} / 8);
-    Lanes solved = told.solved & ~told.dead & used;
-    if (solved != 0) solved &= complete(block_);
-    const Lanes open = used & ~told.dead & ~told.solved;
+      const Told told = round<false>(block_, nullptr, nullptr);
+      dead = told.dead & used;
+      full = lanes(told.sum == SOLVED) & used & ~dead;
+      moves = lanes(told.sum != before) & used & ~dead & ~full;
+      before = told.sum;
+    } while (std::popcount(moves) > int{LANES} / 8);
+    const Lanes solved = full == 0 ? 0 : full & complete(block_);
+    const Lanes open = used & ~dead & ~full;
     if (solved != 0 && task_->solutions != nullptr) {
       store_rows(block_, n, task_->solutions + 81 * first);
     }
@@ -81,11 +85,13 @@ class Counter {
     refill();
     while (busy_ != 0) {
       tick();
+      const Going going(branches_);
       Narrowest best;
-      const Told told = round<true>(block_, &branches_, &best);
+      const Told told = round<true>(block_, &going, &best);
       Lanes dead = told.dead & busy_;
-      const Lanes solved = told.solved & busy_ & ~dead;
-      Lanes stuck = busy_ & ~told.changed & ~dead & ~solved;
+      const Lanes solved = lanes(told.sum == SOLVED) & busy_ & ~dead;
+      Lanes stuck = lanes(told.sum == load(sums_)) & busy_ & ~dead & ~solved;
+      store(sums_, told.sum);
       std::memset(branches_.digit, 0, sizeof branches_.digit);
       if (solved != 0) {
         const Lanes truly = solved & complete(block_);
@@ -170,7 +176,7 @@ class Counter {
       split_cell(l);
     }
     Lanes idle = ALL_LANES & ~busy_;
-    Number from[LANES];
+    alignas(64) Number from[LANES];
     for (std::size_t l = 0; l < LANES; ++l) from[l] = static_cast<Number>(l);
     bool forks = false;
     Lanes pushed = 0;
@@ -187,6 +193,7 @@ class Counter {
           busy_ |= Lanes{1} << k;
           puzzle_of_[k] = puzzle_of_[l];
           ++puzzle.lanes;
+          sums_[k] = 0;
           set_branch(k, digits[l], chutes[l], others[l]);
         } else if (waiting < MOST_WAITING) {
           ++waiting;
@@ -208,7 +215,7 @@ class Counter {
       frame.gone = others[l];
     }
     if (forks) {
-      const Exchange exchange(from);
+      const Exchange exchange(load(from));
       for (auto& cell : block_.at) store(cell, exchange(load(cell)));
     }
   }
@@ -250,6 +257,7 @@ class Counter {
       for (std::size_t i = 0; i < 81; ++i) block_.at[i][l] = frame.at[i];
       set_branch(l, frame.digit, frame.chute, frame.gone);
       puzzle_of_[l] = from;
+      sums_[l] = 0;
       ++puzzle.lanes;
       drop(puzzle);
       busy_ |= Lanes{1} << l;
@@ -309,6 +317,7 @@ class Counter {
   unsigned ticks_ = 0;
   Block block_;
   Branches branches_;
+  alignas(64) Number sums_[LANES] = {};  // after the last round; none yet: 0
   std::uint32_t puzzle_of_[LANES] = {};
   Lanes busy_ = 0;
   std::vector<Puzzle> puzzles_;

@@ -53,10 +53,14 @@ struct alignas(64) Block {
 
 // What a round found out.
 struct Told {
-  Lanes dead;     // certainly without a solution
-  Lanes solved;   // every cell has one digit at most
-  Lanes changed;  // something went
+  Lanes dead;   // certainly without a solution
+  Numbers sum;  // of the cells as numbers: it falls whenever something went
 };
+
+// The sum of a solved lane: every digit nine times. In a row that has all nine digits the cells make
+// 511 or more, and just 511 where each digit is left once. So a lane with this sum is solved, or it
+// lacks a digit in a row, or a cell is empty, and then it is dead.
+inline constexpr Number SOLVED = 9 * ALL_DIGITS;
 
 // The six arrangements as the box of each line, and the intersections that each leaves empty.
 inline constexpr int ARRANGEMENTS[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
@@ -76,10 +80,21 @@ struct Narrowest {
 };
 
 struct Gathered {
-  Numbers changed{};
-  Numbers open{};                    // bits of cells with more than one
-  Numbers fewest = same(0xFFFF);     // 0 where a cell has nothing left
-  Numbers placed = same(ALL_DIGITS);  // digits that every line can still place
+  Numbers sum{};
+  Numbers fewest = same(ALL_DIGITS);  // nothing where a cell is empty
+  Numbers placed = same(ALL_DIGITS);  // digits that have an arrangement in every chute
+};
+
+// The branches as tighten needs them: the digit that goes from each intersection of the chute.
+struct Going {
+  Numbers chute, digit[3][3];
+
+  explicit Going(const Branches& branches) : chute(load(branches.chute)) {
+    const Numbers all = load(branches.digit), gone = load(branches.gone);
+    for (int n = 0; n < 9; ++n) {
+      digit[n / 3][n % 3] = choose(has_any(gone & same(1U << n)), all, Numbers{});
+    }
+  }
 };
 
 WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsigned chute) {
@@ -108,8 +123,8 @@ WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsign
 // looked at one by one on the second way only, through the stacks: a digit that has one place in a row
 // has it in a box too, or in a column, unless its box leaves it several in that row.
 template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES>
-WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches* branches,
-                            Gathered& g, Narrowest* best) {
+WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* going, Gathered& g,
+                            Narrowest* best) {
   Numbers held[3][3], solved[3][3], twice[3][3];
   for (int r = 0; r < 3; ++r) {
     for (int b = 0; b < 3; ++b) {
@@ -121,14 +136,9 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches*
     }
   }
   if constexpr (SEARCHES) {
-    const Numbers digit = (Numbers)(load(branches->chute) == (Number)chute) & load(branches->digit);
-    const Numbers gone = load(branches->gone);
+    const Numbers here = (Numbers)(going->chute == same(chute));
     for (int r = 0; r < 3; ++r) {
-      for (int b = 0; b < 3; ++b) {
-        const Picked goes = has_any(gone & (Number)(1 << (3 * r + b)));
-        const Numbers kept = held[r][b] & ~((Numbers)goes & digit);
-        held[r][b] = kept;
-      }
+      for (int b = 0; b < 3; ++b) held[r][b] = but_not_both(held[r][b], going->digit[r][b], here);
     }
   }
   Numbers free[3][3], fits[3][3];
@@ -156,16 +166,14 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches*
       const Numbers stays = choose(has_three(forced), forced, fits[r][b]);
       Number(*const cells)[LANES] = at + r * LINE + 3 * b * CELL;
       if constexpr (!IS_SECOND) {
-        g.changed = lost(g.changed, held[r][b], stays);
         for (int k = 0; k < 3; ++k) store(cells[k * CELL], load(cells[k * CELL]) & stays);
       } else {
         const Numbers hidden = forced & ~twice[r][b];
         for (int k = 0; k < 3; ++k) {
           const Numbers x = load(cells[k * CELL]);
           const Numbers kept = x & choose(has_any(x & hidden), hidden, stays);
-          g.changed = gathered(g.changed, x, kept);
+          g.sum += kept;
           g.fewest = least(g.fewest, kept);
-          g.open = both_or(kept, kept - 1, g.open);
           store(cells[k * CELL], kept);
         }
       }
@@ -174,17 +182,15 @@ WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Branches*
 }
 
 template <bool SEARCHES>
-WHYDOKU_INLINE Told round(Block& block, const Branches* branches, Narrowest* best) {
+WHYDOKU_INLINE Told round(Block& block, const Going* going, Narrowest* best) {
   Gathered g;
   for (unsigned band = 0; band < 3; ++band) {
-    tighten<9, 1, false, SEARCHES>(block.at + 27 * band, band, branches, g, best);
+    tighten<9, 1, false, SEARCHES>(block.at + 27 * band, band, going, g, best);
   }
   for (unsigned stack = 0; stack < 3; ++stack) {
-    tighten<1, 9, true, SEARCHES>(block.at + 3 * stack, 3 + stack, branches, g, best);
+    tighten<1, 9, true, SEARCHES>(block.at + 3 * stack, 3 + stack, going, g, best);
   }
-  if constexpr (SEARCHES) g.changed |= load(branches->digit);
-  return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), lanes(g.open == 0),
-          lanes(g.changed != 0)};
+  return {lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS), g.sum};
 }
 
 // The lanes in which each of the 27 houses holds all nine digits: of those whose cells hold one

@@ -44,6 +44,7 @@ inline Logic tighten_one(Mask* sets) {
     for (std::size_t band = 0; band < 3; ++band) bands.at[j][band] = sets[27 * band + j];
     for (std::size_t l = 3; l < LANES; ++l) bands.at[j][l] = 0;
   }
+  Numbers before{};
   while (true) {
     Gathered g;
     tighten<9, 1, false, false>(bands.at, 0, nullptr, g, nullptr);
@@ -54,8 +55,10 @@ inline Logic tighten_one(Mask* sets) {
     if (((bands_dead | lanes(g.fewest == 0) | lanes(g.placed != ALL_DIGITS)) & USED) != 0) {
       return Logic::dead;
     }
-    const bool is_solved = (lanes(g.open != 0) & USED) == 0;
-    const bool has_changed = (lanes(g.changed != 0) & USED) != 0;
+    // The sum of all three stacks tells what the sum of a lane tells elsewhere.
+    const bool has_changed = (lanes(g.sum != before) & USED) != 0;
+    const bool is_solved = g.sum[0] + g.sum[1] + g.sum[2] == SOLVED;
+    before = g.sum;
     turn(stacks, bands);
     if (!is_solved && has_changed) continue;
     Number seen[27] = {};

@@ -20,6 +20,7 @@ class First {
     next_ = 0;
     std::memset(&block_, 0xFF, sizeof block_);
     Lanes busy = 0;
+    Numbers before{};
     for (std::size_t l = 0; l < LANES && next_ < task.n; ++l) {
       begin(l);
       busy |= Lanes{1} << l;
@@ -27,10 +28,11 @@ class First {
     while (busy != 0) {
       if (++ticks_ % 1024 == 0) ask(patience);
       const Told told = round<false>(block_, nullptr, nullptr);
-      const Lanes single = told.solved & busy & ~told.dead;
-      const Lanes solved = single != 0 ? single & complete(block_) : 0;
-      const Lanes dead = busy & (told.dead | (single & ~solved));
-      const Lanes stuck = busy & ~told.changed & ~dead & ~solved;
+      const Lanes full = lanes(told.sum == SOLVED) & busy & ~told.dead;
+      const Lanes solved = full != 0 ? full & complete(block_) : 0;
+      const Lanes dead = busy & (told.dead | (full & ~solved));
+      const Lanes stuck = lanes(told.sum == before) & busy & ~dead & ~solved;
+      before = told.sum;
       Lanes ended = solved;
       for (Lanes rest = dead; rest != 0; rest &= rest - 1) {
         const std::size_t l = lowest(rest);

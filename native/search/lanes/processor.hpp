@@ -11,7 +11,7 @@ class Processor {
   Processor() {
     const Answer basic = ask(1), extended = ask_if_known(7), foreign = ask_if_known(0x80000001);
     constexpr unsigned POPCNT = 23, SSE42 = 20, KEEPS_STATE = 27, LZCNT = 5;
-    constexpr unsigned BMI = 3, AVX2 = 5, BMI2 = 8, BITALG = 12;
+    constexpr unsigned BMI = 3, AVX2 = 5, BMI2 = 8, VBMI = 1, BITALG = 12;
     constexpr unsigned F = 16, DQ = 17, BW = 30, VL = 31;
     const std::uint32_t kept = has(basic.c, KEEPS_STATE) ? kept_by_system() : 0;
 
@@ -20,7 +20,7 @@ class Processor {
            has(foreign.c, LZCNT) && (kept & YMM) == YMM;
     avx512 = avx2 && has(extended.b, F) && has(extended.b, DQ) && has(extended.b, BW) &&
              has(extended.b, VL) && (kept & ZMM) == ZMM;
-    avx512bitalg = avx512 && has(extended.c, BITALG);
+    avx512bitalg = avx512 && has(extended.c, BITALG) && has(extended.c, VBMI);
   }
 
   bool sse42, avx2, avx512, avx512bitalg;  // what the variants of these names need

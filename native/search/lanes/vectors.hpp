@@ -61,8 +61,9 @@ WHYDOKU_INLINE Numbers two_of(Numbers a, Numbers b, Numbers c) { return of_three
 WHYDOKU_INLINE Numbers odd_of(Numbers a, Numbers b, Numbers c) { return of_three<0x96>(a, b, c); }
 WHYDOKU_INLINE Numbers both_or(Numbers a, Numbers b, Numbers c) { return of_three<0xEA>(a, b, c); }
 WHYDOKU_INLINE Numbers without(Numbers a, Numbers b, Numbers c) { return of_three<0x10>(a, b, c); }
-WHYDOKU_INLINE Numbers gathered(Numbers a, Numbers b, Numbers c) { return of_three<0xF6>(a, b, c); }
-WHYDOKU_INLINE Numbers lost(Numbers a, Numbers b, Numbers c) { return of_three<0xF4>(a, b, c); }
+WHYDOKU_INLINE Numbers but_not_both(Numbers a, Numbers b, Numbers c) {
+  return of_three<0x70>(a, b, c);
+}
 #else
 WHYDOKU_INLINE Numbers any_of(Numbers a, Numbers b, Numbers c) { return a | b | c; }
 WHYDOKU_INLINE Numbers all_of(Numbers a, Numbers b, Numbers c) { return a & b & c; }
@@ -70,9 +71,7 @@ WHYDOKU_INLINE Numbers two_of(Numbers a, Numbers b, Numbers c) { return (a & b) 
 WHYDOKU_INLINE Numbers odd_of(Numbers a, Numbers b, Numbers c) { return a ^ b ^ c; }
 WHYDOKU_INLINE Numbers both_or(Numbers a, Numbers b, Numbers c) { return (a & b) | c; }
 WHYDOKU_INLINE Numbers without(Numbers a, Numbers b, Numbers c) { return a & ~(b | c); }
-// What was gathered so far, and the bits in which b and c differ; or those that b has and c lost.
-WHYDOKU_INLINE Numbers gathered(Numbers a, Numbers b, Numbers c) { return a | (b ^ c); }
-WHYDOKU_INLINE Numbers lost(Numbers a, Numbers b, Numbers c) { return a | (b & ~c); }
+WHYDOKU_INLINE Numbers but_not_both(Numbers a, Numbers b, Numbers c) { return a & ~(b & c); }
 #endif
 
 // How many bits each lane has, of nine at most.
@@ -164,58 +163,46 @@ WHYDOKU_INLINE Lanes lanes(Picked picked) {
 // Lane l of what comes out is lane `from[l]` of what goes in.
 class Exchange {
  public:
-  explicit Exchange(const Number (&from)[LANES]) {
 #if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
-    for (std::size_t l = 0; l < LANES; ++l) from_[l] = from[l];
-#elif defined(__AVX512BW__)
-    from_ = _mm512_loadu_si512(from);
-#elif defined(__AVX2__)
-    // A byte is looked up in both halves of the vector; of these the right one is kept.
-    alignas(32) std::uint8_t place[32];
-    alignas(32) Number half[16];
-    for (std::size_t l = 0; l < LANES; ++l) {
-      place[2 * l] = static_cast<std::uint8_t>(from[l] % 8 * 2);
-      place[2 * l + 1] = static_cast<std::uint8_t>(from[l] % 8 * 2 + 1);
-      half[l] = from[l] / 8 == l / 8 ? 0 : 0xFFFF;
-    }
-    from_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(place));
-    crosses_ = _mm256_load_si256(reinterpret_cast<const __m256i*>(half));
-#else
-    alignas(16) std::uint8_t place[16];
-    for (std::size_t l = 0; l < LANES; ++l) {
-      place[2 * l] = static_cast<std::uint8_t>(from[l] * 2);
-      place[2 * l + 1] = static_cast<std::uint8_t>(from[l] * 2 + 1);
-    }
-    from_ = _mm_load_si128(reinterpret_cast<const __m128i*>(place));
-#endif
-  }
-
+  explicit Exchange(Numbers from) : from_(from) {}
   WHYDOKU_INLINE Numbers operator()(Numbers x) const {
-#if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
     Numbers y{};
     for (std::size_t l = 0; l < LANES; ++l) y[l] = x[from_[l]];
     return y;
-#elif defined(__AVX512BW__)
-    return (Numbers)_mm512_permutexvar_epi16(from_, (__m512i)x);
-#elif defined(__AVX2__)
-    const __m256i here = _mm256_shuffle_epi8((__m256i)x, from_);
-    const __m256i swapped = _mm256_permute2x128_si256((__m256i)x, (__m256i)x, 1);
-    const __m256i there = _mm256_shuffle_epi8(swapped, from_);
-    return (Numbers)_mm256_blendv_epi8(here, there, crosses_);
-#else
-    return (Numbers)_mm_shuffle_epi8((__m128i)x, from_);
-#endif
   }
+#elif defined(__AVX512BW__) && !defined(__AVX512VBMI__)
+  explicit Exchange(Numbers from) : from_(from) {}
+  WHYDOKU_INLINE Numbers operator()(Numbers x) const {
+    return (Numbers)_mm512_permutexvar_epi16((__m512i)from_, (__m512i)x);
+  }
+#elif defined(__AVX512VBMI__)
+  explicit Exchange(Numbers from) : from_(bytes_of(from)) {}
+  WHYDOKU_INLINE Numbers operator()(Numbers x) const {
+    return (Numbers)_mm512_permutexvar_epi8((__m512i)from_, (__m512i)x);
+  }
+#elif defined(__AVX2__)
+  // A lookup stays in its half of the vector: it is done in both, and the right one is kept.
+  explicit Exchange(Numbers from) : from_(bytes_of(from & 7)), is_high_((from & 8) != 0) {}
+  WHYDOKU_INLINE Numbers operator()(Numbers x) const {
+    const __m256i low = _mm256_permute2x128_si256((__m256i)x, (__m256i)x, 0x00);
+    const __m256i high = _mm256_permute2x128_si256((__m256i)x, (__m256i)x, 0x11);
+    return choose(is_high_, (Numbers)_mm256_shuffle_epi8(high, (__m256i)from_),
+                  (Numbers)_mm256_shuffle_epi8(low, (__m256i)from_));
+  }
+#else
+  explicit Exchange(Numbers from) : from_(bytes_of(from)) {}
+  WHYDOKU_INLINE Numbers operator()(Numbers x) const {
+    return (Numbers)_mm_shuffle_epi8((__m128i)x, (__m128i)from_);
+  }
+#endif
 
  private:
-#if defined(WHYDOKU_PLAIN) || !defined(__SSE4_1__)
-  Number from_[LANES];
-#elif defined(__AVX512BW__)
-  __m512i from_;
-#elif defined(__AVX2__)
-  __m256i from_, crosses_;
-#else
-  __m128i from_;
+  // The places of both bytes of a lane.
+  static Numbers bytes_of(Numbers from) { return from * 0x0202 + 0x0100; }
+
+  Numbers from_;
+#if defined(__AVX2__) && !defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
+  Picked is_high_;
 #endif
 };
 

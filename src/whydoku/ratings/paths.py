@@ -192,5 +192,5 @@ def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list
 
 def _lines(rows: Buffer) -> list[str]:
     """The rows of a buffer as text."""
-    text = bytes(rows_of(rows)).decode("latin-1")
+    text = rows_of(rows).decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

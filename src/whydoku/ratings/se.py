@@ -139,7 +139,7 @@ def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
     if isinstance(puzzle, Grid) and not puzzle.is_puzzle:
         text = puzzle.as_marks() + puzzle.as_line()
         return text.encode("ascii"), has_one_solution(puzzle)
-    return bytes(rows_of([puzzle])), True
+    return rows_of([puzzle]), True
 
 
 def _rated(
