@@ -1,16 +1,14 @@
-"""Looks into packages: nothing foreign, nothing missing, no newer processor needed.
+"""Looks into packages: nothing foreign, nothing missing.
 
 Usage: packages.py DIST/NAME.whl DIST/NAME.tar.gz
 """
 
 from __future__ import annotations
 
-import platform
 import re
 import subprocess
 import sys
 import tarfile
-import tempfile
 import zipfile
 from pathlib import Path
 
@@ -37,7 +35,6 @@ def check_wheel(path: Path) -> list[str]:
     with zipfile.ZipFile(path) as wheel:
         names = {name for name in wheel.namelist() if not name.endswith("/")}
         (native,) = (name for name in names if re.fullmatch(r"whydoku/_native\..*(so|pyd)", name))
-        library = wheel.read(native)
     info = next(name.split("/")[0] for name in names if name.endswith(".dist-info/WHEEL"))
     expected = {
         *(name.removeprefix("src/") for name in tracked() if name.startswith("src/whydoku/")),
@@ -45,30 +42,11 @@ def check_wheel(path: Path) -> list[str]:
         native,
     }
     faults = compare(path, names, expected)
-    faults += [
+    return faults + [
         f"{path.name}: a file of no known kind: {name}"
         for name in names - {native}
         if name.startswith("whydoku/") and Path(name).suffix not in PACKAGE_FILES
     ]
-    return faults + check_instructions(path, library)
-
-
-def check_instructions(path: Path, library: bytes) -> list[str]:
-    """Registers of more than 128 bits would be missing on some x86-64 machines."""
-    if platform.machine() != "x86_64":
-        return []
-    with tempfile.NamedTemporaryFile(suffix=".so") as file:
-        file.write(library)
-        file.flush()
-        listing = subprocess.run(
-            ["objdump", "-d", "--no-show-raw-insn", file.name],
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-    wide = re.findall(r"^.*%[yz]mm\d+.*$", listing, re.MULTILINE)
-    assert "%xmm" in listing, "the listing shows no registers at all"
-    return [f"{path.name}: needs AVX: {wide[0].strip()}"] if wide else []
 
 
 def check_sdist(path: Path) -> list[str]:

@@ -1,0 +1,21 @@
+"""Prints the variant in use, and answers that are the same on every processor."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import whydoku as wd
+from whydoku import kernels
+
+minimal = wd.random_minimal(40, seed=9)
+spoiled = [line.replace("7", ".", 1) for line in minimal]
+rows = [*minimal, *spoiled, *wd.random_solutions(3, seed=9), "1" * 81]
+print(kernels.variant())
+print(*rows, sep="\n")
+print(*wd.check_many(rows))
+print(*wd.count_many(rows, limit=500))
+print(*wd.minimal_many(rows))
+print(wd.solve_many(rows).decode())
+print(wd.solve_many(rows, unique=False).decode())
+print(*(solution.as_line() for solution in islice(wd.Grid(spoiled[0]).solutions(), 7)))
+print(wd.Grid(minimal[0]).solution().as_line())
