@@ -82,7 +82,7 @@ def test_the_variants_here_are_known(peers: Sequence[Peer]) -> None:
 
 
 def test_all_variants_agree(peers: Sequence[Peer]) -> None:
-    tally = Comparison(peers, None, basis(), 3).run(5000, 0)
+    tally = Comparison(peers, None, basis(), 5).run(5000, 0)
     assert set(tally.statuses) == {0, 1, 2, 255}
     assert min(tally.statuses.values()) > 300
     assert set(tally.kinds) == {kind.__name__ for kind, _ in CELL_KINDS + MARK_KINDS}
