@@ -23,7 +23,7 @@ struct Puzzle {
   std::uint32_t index;  // its place in the task
   std::uint32_t top = NOTHING;  // its frames, the newest first
   std::uint32_t lanes = 0;      // how many work on it
-  bool met_dead_end = false;
+  unsigned dead_ends = 0;
   std::uint64_t found = 0;
 };
 
@@ -102,7 +102,7 @@ class Counter {
         dead &= busy_;
       }
       for (Lanes rest = dead; rest != 0; rest &= rest - 1) {
-        puzzles_[puzzle_of_[std::countr_zero(rest)]].met_dead_end = true;
+        puzzles_[puzzle_of_[std::countr_zero(rest)]].dead_ends += 1;
       }
       leave(dead);
       if (stuck != 0) branch(stuck, best);
@@ -170,8 +170,10 @@ class Counter {
     store(digits, digit);
     store(chutes, best.chute);
 
-    for (Lanes rest = stuck & lanes(best.digits == 0); rest != 0; rest &= rest - 1) {
+    const Lanes without = lanes(best.digits == 0);
+    for (Lanes rest = stuck; rest != 0; rest &= rest - 1) {
       const int l = std::countr_zero(rest);
+      if ((without >> l & 1) == 0 && !is_far(l)) continue;
       stuck &= ~(Lanes{1} << l);
       split_cell(l);
     }
@@ -184,7 +186,7 @@ class Counter {
     for (Lanes rest = stuck; rest != 0; rest &= rest - 1) {
       const int l = std::countr_zero(rest);
       Puzzle& puzzle = puzzles_[puzzle_of_[l]];
-      if (trust_ > 0 || puzzle.met_dead_end) {
+      if (trust_ > 0 || puzzle.dead_ends > 0) {
         if (idle != 0) {
           const int k = std::countr_zero(idle);
           idle &= idle - 1;
@@ -226,7 +228,13 @@ class Counter {
     branches_.gone[l] = gone;
   }
 
-  // No digit has just two arrangements anywhere: the smallest open cell.
+  // Where little is known yet, or much was tried in vain, a contradiction may hide in a few cells, and
+  // branches elsewhere would find it again and again.
+  bool is_far(int l) const {
+    return sums_[l] > SPARSE || puzzles_[puzzle_of_[l]].dead_ends > MANY_DEAD_ENDS;
+  }
+
+  // The smallest open cell.
   void split_cell(int l) {
     Frame& frame = push(puzzles_[puzzle_of_[l]]);
     take(l, frame);
@@ -310,6 +318,8 @@ class Counter {
     free_frames_ = n;
   }
 
+  static constexpr Number SPARSE = 17'000;  // about 300 candidates
+  static constexpr unsigned MANY_DEAD_ENDS = 300;
   static constexpr int MOST_WAITING = int{LANES} / 4;
 
   const Counting* task_ = nullptr;

@@ -20,7 +20,6 @@ class First {
     next_ = 0;
     std::memset(&block_, 0xFF, sizeof block_);
     Lanes busy = 0;
-    Numbers before{};
     for (std::size_t l = 0; l < LANES && next_ < task.n; ++l) {
       begin(l);
       busy |= Lanes{1} << l;
@@ -31,8 +30,8 @@ class First {
       const Lanes full = lanes(told.sum == SOLVED) & busy & ~told.dead;
       const Lanes solved = full != 0 ? full & complete(block_) : 0;
       const Lanes dead = busy & (told.dead | (full & ~solved));
-      const Lanes stuck = lanes(told.sum == before) & busy & ~dead & ~solved;
-      before = told.sum;
+      const Lanes stuck = lanes(told.sum == load(sums_)) & busy & ~dead & ~solved;
+      store(sums_, told.sum);
       Lanes ended = solved;
       for (Lanes rest = dead; rest != 0; rest &= rest - 1) {
         const std::size_t l = lowest(rest);
@@ -85,6 +84,7 @@ class First {
 
   void reload(std::size_t l) {
     for (std::size_t i = 0; i < 81; ++i) block_.at[i][l] = paths_[l].sets[i];
+    sums_[l] = 0;
   }
 
   std::size_t cell_at(const Path& path) const {
@@ -153,6 +153,7 @@ class First {
   std::size_t next_ = 0;
   unsigned ticks_ = 0;
   Block block_;
+  alignas(64) Number sums_[LANES] = {};  // after the last round; none yet: 0
   Path paths_[LANES];
 };
 
