@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <numeric>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "lane_puzzles.hpp"
@@ -139,7 +140,7 @@ void compare_firsts(std::span<const Mask> sets, std::uint64_t seed) {
     CHECK(how_many(*out, Search::given_up) < n / 4);
   }
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     CHECK(found(*engine, sets, n, nullptr, patience) == in_numbers);
     CHECK(found(*engine, sets, n, &numbered, patience) == in_numbers);
     CHECK(found(*engine, sets, n, &mixed, patience) == in_order);
@@ -165,7 +166,7 @@ TEST_CASE("the first solutions of any number of empty grids") {
   CHECK(how_many(whole, Search::found) > most / 2);
   check_firsts(whole, open, orders);
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     const std::size_t lanes = engine->lanes;
     const std::size_t sizes[] = {0, 1, lanes - 1, lanes, lanes + 1, most};
     for (const std::size_t n : sizes) {
@@ -183,7 +184,7 @@ TEST_CASE("after an interruption first solutions are found as before") {
   const Orders orders = random_orders(n, 16);
   Patience patience;
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     const Found before = found(*engine, {}, n, &orders, patience);
     int asked = 0;
     Patience hasty([&] { return ++asked == 2; });
@@ -223,7 +224,7 @@ TEST_CASE("what follows for one puzzle leaves its solutions, and is the same eve
     }
     for (const Engine* const engine : all_engines()) {
       if (engine->tighten == nullptr) continue;
-      CAPTURE(engine->name);
+      CAPTURE(std::string(engine->name));
       Sets again = before;
       CHECK(engine->tighten(again.data()) == logic);
       if (logic != Logic::dead) CHECK(again == after);

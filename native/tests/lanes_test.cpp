@@ -85,6 +85,12 @@ bool all_solve(const Counted& out, const Puzzles& puzzles) {
   return true;
 }
 
+// The number of the first puzzle of which they do not say the same.
+std::size_t difference(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b) {
+  const auto at = std::mismatch(a.begin(), a.end(), b.begin(), b.end()).first;
+  return static_cast<std::size_t>(at - a.begin());
+}
+
 template <typename Puzzles>
 void compare_with_plain(const Puzzles& puzzles) {
   const std::vector<std::uint64_t> most = plain_counts(puzzles, std::ranges::max(LIMITS));
@@ -94,10 +100,10 @@ void compare_with_plain(const Puzzles& puzzles) {
     const std::set<std::uint64_t> kinds(expected.begin(), expected.end());
     CHECK(kinds.size() >= std::min<std::uint64_t>(limit + 1, 6));  // else it would say little
     for (const Engine* const engine : all_engines()) {
-      CAPTURE(engine->name);
+      CAPTURE(std::string(engine->name));
       CAPTURE(limit);
       const Counted out = counted(*engine, puzzles, limit);
-      CHECK(out.counts == expected);
+      CHECK(difference(out.counts, expected) == expected.size());
       CHECK(all_solve(out, puzzles));
     }
   }
@@ -136,7 +142,7 @@ TEST_CASE("any number of puzzles, and solutions are not asked for") {
       std::vector<std::uint8_t> some(1 + 81 * n);
       std::copy_n(rows.begin(), 81 * n, some.begin() + 1);
       std::vector<std::uint64_t> counts(n);
-      CAPTURE(engine->name);
+      CAPTURE(std::string(engine->name));
       CAPTURE(n);
       const Counting task{.rows = some.data() + 1,
                           .sets = nullptr,
@@ -155,7 +161,7 @@ TEST_CASE("neighbours do not matter") {
   const std::size_t n = rows.size() / 81;
   Random random(5);
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     const Counted whole = counted(*engine, rows, 7);
     std::vector<std::size_t> order(n);
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -219,6 +225,23 @@ TEST_CASE("contradictions that a look at single cells does not show") {
   }
 }
 
+// Each of these ends with one digit in every cell at once, and yet is no solution. Many of the same
+// are followed that far before any lane begins to search.
+TEST_CASE("contradictions that logic alone does not show") {
+  for (const std::string_view row :
+       {"...3..6.9.6..2...7.795..28..9.4.....5..76.8..1.......2.5.6.9..4..7.....86......3.",
+        "1......5....987...74....6..3...74.1...8.3.7.......12...5....13.....1.5...71...9..",
+        "...8.6....1.4.5.3.8........5..2..7...7...134...2.84.5..2....47.......5...54.6...1",
+        ".....3..7.1.7...5..7..5...6..71..6......8.2..8..93..7...1.......6.5.14.2.984....."}) {
+    std::vector<std::uint8_t> rows;
+    for (int n = 0; n < 64; ++n) rows.insert(rows.end(), row.begin(), row.end());
+    for (const Engine* const engine : all_engines()) {
+      CAPTURE(std::string(engine->name));
+      CHECK(counted(*engine, rows, 1000).counts == std::vector<std::uint64_t>(64, 0));
+    }
+  }
+}
+
 TEST_CASE("large counts are exact, and the empty grid is counted up to the limit") {
   std::vector<std::uint8_t> rows(SOLUTION.begin(), SOLUTION.end());
   for (std::uint8_t& c : rows) c = c <= '4' ? '.' : c;
@@ -226,7 +249,7 @@ TEST_CASE("large counts are exact, and the empty grid is counted up to the limit
   CHECK(expected > 1000);
   const std::vector<std::uint8_t> empty(81, '.');
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     CHECK(counted(*engine, rows, UINT64_MAX).counts.front() == expected);
     CHECK(counted(*engine, rows, expected - 1).counts.front() == expected - 1);
     CHECK(counted(*engine, empty, 20'000).counts.front() == 20'000);
@@ -241,7 +264,7 @@ TEST_CASE("after an interruption the engine is as it was") {
   const std::size_t n = endless.size() / 81;
   std::vector<std::uint64_t> counts(n);
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     for (int questions = 1; questions < 4; ++questions) {
       int asked = 0;
       Patience hasty([&] { return ++asked == questions; });
@@ -262,7 +285,7 @@ TEST_CASE("after an interruption the engine is as it was") {
 TEST_CASE("threads do not meet") {
   const std::vector<std::uint8_t> rows = random_rows(200, 9);
   for (const Engine* const engine : all_engines()) {
-    CAPTURE(engine->name);
+    CAPTURE(std::string(engine->name));
     const Counted expected = counted(*engine, rows, 7);
     std::array<Counted, 4> found;
     {

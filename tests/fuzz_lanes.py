@@ -1,0 +1,52 @@
+"""Seeds for the fuzzer of the searches: `python tests/fuzz_lanes.py DIRECTORY`.
+
+`native/tests/lanes_fuzz.cpp` reads two bytes, which say what to ask, and then puzzles.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from pathlib import Path
+
+from search_rows import native
+from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
+
+CELLS, SETS, FIRST, MARKS = range(4)
+"""What to ask: about rows of 81, counts and first solutions of sets, rows of 729."""
+
+
+def sets_of(marks: bytes) -> bytes:
+    """A row of 729 as 81 masks of two bytes."""
+    return b"".join(
+        sum(1 << d for d in range(9) if marks[9 * i + d] in b"123456789").to_bytes(2, "little")
+        for i in range(81)
+    )
+
+
+def seed(number: int, basis: Basis) -> bytes:
+    """An input of some puzzles of every kind."""
+    rng = random.Random(number)
+    what = number % 4
+    n = rng.choice((1, 2, 7, 9, 15, 20) if what == MARKS else (1, 2, 7, 9, 33, 65, 90))
+    kinds = CELL_KINDS if what == CELLS else MARK_KINDS
+    rows = [row for _, row in mixed(rng, basis, n, kinds)]
+    if what in (SETS, FIRST):
+        rows = [sets_of(row) for row in rows]
+    return bytes((what, rng.randrange(256))) + b"".join(rows)
+
+
+def main() -> None:
+    """The command line."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("directory", type=Path)
+    parser.add_argument("--count", type=int, default=400)
+    asked = parser.parse_args()
+    asked.directory.mkdir(parents=True, exist_ok=True)
+    basis = basis_of(native, 300, 77)
+    for number in range(asked.count):
+        (asked.directory / f"{number}").write_bytes(seed(number, basis))
+
+
+if __name__ == "__main__":
+    main()
