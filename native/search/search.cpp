@@ -17,23 +17,80 @@ Cells cells_of(const std::uint8_t* row) {
   return cells;
 }
 
-// What one puzzle comes to; its solution is written, if anywhere, where there is one.
-std::uint64_t count_one(Possible& possible, std::uint64_t limit, std::uint8_t* solution,
-                        Patience& patience) {
-  patience.tick();
-  switch (tighten(possible.data())) {
-    case Logic::dead: return 0;
-    case Logic::solved:
-      for (std::size_t i = 0; solution != nullptr && i < CELLS; ++i) {
-        solution[i] = static_cast<std::uint8_t>('1' + std::countr_zero(possible[i]));
+// The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most puzzles
+// come to their end so. What is still open after some dead ends goes into the lanes, all at once.
+class One {
+ public:
+  One(std::uint64_t limit, std::uint8_t* solution, Patience& patience)
+      : limit_(limit), solution_(solution), patience_(patience) {}
+
+  // The number of solutions. Where there is one it is written, if anywhere.
+  std::uint64_t count(const Possible& puzzle) {
+    std::array<Possible, DEEPEST> open;
+    std::size_t n = 0;
+    open[n++] = puzzle;
+    if (limit_ > FEW_SOLUTIONS) return in_lanes(open.data(), n);
+    for (unsigned dead_ends = 0; n > 0 && found_ < limit_;) {
+      patience_.tick();
+      Possible& last = open[n - 1];
+      const Logic logic = tighten(last.data());
+      if (logic == Logic::open) {
+        if (dead_ends > MOST_DEAD_ENDS) return in_lanes(open.data(), n);
+        open[n] = split(last);
+        ++n;
+        continue;
       }
-      return 1;
-    case Logic::open: break;
+      dead_ends += logic == Logic::dead;
+      if (logic == Logic::solved && found_++ == 0 && solution_ != nullptr) {
+        for (std::size_t i = 0; i < CELLS; ++i) {
+          solution_[i] = static_cast<std::uint8_t>('1' + std::countr_zero(last[i]));
+        }
+      }
+      --n;
+    }
+    return found_;
   }
-  std::uint64_t count = 0;
-  engine().count({nullptr, possible.data(), 1, limit, &count, solution}, patience);
-  return count;
-}
+
+ private:
+  static constexpr std::uint64_t FEW_SOLUTIONS = 64;
+  static constexpr unsigned MOST_DEAD_ENDS = 0;
+  static constexpr std::size_t DEEPEST = CELLS + 1;  // a branch fills a cell
+
+  // Takes the lowest digit from the smallest open cell, and returns the puzzle that has it there.
+  static Possible split(Possible& rest) {
+    std::size_t smallest = 0;
+    int fewest = 10;
+    for (std::size_t i = 0; i < CELLS && fewest > 2; ++i) {
+      const int n = std::popcount(rest[i]);
+      if (n < 2 || n >= fewest) continue;
+      fewest = n;
+      smallest = i;
+    }
+    Possible branch = rest;
+    branch[smallest] = static_cast<Mask>(rest[smallest] & -rest[smallest]);
+    rest[smallest] = static_cast<Mask>(rest[smallest] ^ branch[smallest]);
+    return branch;
+  }
+
+  std::uint64_t in_lanes(const Possible* open, std::size_t n) {
+    std::array<std::uint64_t, DEEPEST> counts;
+    std::array<std::array<std::uint8_t, CELLS>, DEEPEST> solutions;
+    std::uint8_t* const written = solution_ == nullptr ? nullptr : solutions[0].data();
+    engine().count({nullptr, open->data(), n, limit_ - found_, counts.data(), written}, patience_);
+    for (std::size_t k = 0; k < n && found_ < limit_; ++k) {
+      if (counts[k] != 0 && found_ == 0 && solution_ != nullptr) {
+        std::copy(solutions[k].begin(), solutions[k].end(), solution_);
+      }
+      found_ += std::min(counts[k], limit_ - found_);
+    }
+    return found_;
+  }
+
+  const std::uint64_t limit_;
+  std::uint8_t* const solution_;
+  Patience& patience_;
+  std::uint64_t found_ = 0;
+};
 
 // So few that they are done one by one.
 constexpr std::size_t FEW = 4;
@@ -61,7 +118,7 @@ void count_cells(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint
         possible[i] = digit - 1 < 9 ? static_cast<Mask>(1U << (digit - 1)) : ALL_NINE;
       }
       std::uint8_t* const solution = solutions == nullptr ? nullptr : solutions + CELLS * k;
-      counts[k] = count_one(possible, limit, solution, patience);
+      counts[k] = One(limit, solution, patience).count(possible);
     }
   }
   for (std::size_t k = 0; k < n; ++k) {
@@ -86,7 +143,7 @@ void count_marks(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint
   } else {
     for (std::size_t k = 0; k < n; ++k) {
       std::uint8_t* const solution = solutions == nullptr ? nullptr : solutions + CELLS * k;
-      counts[k] = count_one(sets[k], limit, solution, patience);
+      counts[k] = One(limit, solution, patience).count(sets[k]);
     }
   }
   for (std::size_t k = 0; k < n; ++k) {
@@ -97,14 +154,12 @@ void count_marks(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint
 }  // namespace
 
 std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Patience& patience) {
-  Possible own = possible;
-  return count_one(own, limit, nullptr, patience);
+  return One(limit, nullptr, patience).count(possible);
 }
 
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience) {
-  Possible own = possible;
   std::array<std::uint8_t, CELLS> solution;
-  if (count_one(own, 1, solution.data(), patience) == 0) return std::nullopt;
+  if (One(1, solution.data(), patience).count(possible) == 0) return std::nullopt;
   return cells_of(solution.data());
 }
 

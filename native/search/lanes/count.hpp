@@ -318,7 +318,7 @@ class Counter {
     free_frames_ = n;
   }
 
-  static constexpr Number SPARSE = 17'000;  // about 300 candidates
+  static constexpr Number SPARSE = 23'000;  // about 400 candidates
   static constexpr unsigned MANY_DEAD_ENDS = 300;
   static constexpr int MOST_WAITING = int{LANES} / 4;
 
