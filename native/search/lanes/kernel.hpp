@@ -74,9 +74,9 @@ constexpr unsigned emptied(int arrangement) {
 // The chute with the fewest arrangements in which some digit has just two of them.
 struct Narrowest {
   Numbers arrangements = same(0xFFFF);  // of all digits together
-  Numbers digits{};         // those with two
+  Numbers digits{};                     // those with two
   Numbers chute{};
-  Numbers digits_of[6]{};   // what each arrangement may still hold
+  Numbers digits_of[6]{};  // what each arrangement may still hold
 };
 
 struct Gathered {
@@ -120,8 +120,9 @@ WHYDOKU_INLINE void compare(Narrowest& best, const Numbers (&fits)[3][3], unsign
 }
 
 // LINE and CELL are how far apart the lines of the chute are, and the cells of a line. Cells are
-// looked at one by one on the second way only, through the stacks: a digit that has one place in a row
-// has it in a box too, or in a column, unless its box leaves it several in that row.
+// looked at one by one on the second way only, through the stacks. That is enough: a digit with one
+// place in a row has lost its other places in that box on the way through the bands, and so it is
+// forced into that column on the way through the stacks.
 template <int LINE, int CELL, bool IS_SECOND, bool SEARCHES>
 WHYDOKU_INLINE void tighten(Number (*at)[LANES], unsigned chute, const Going* going, Gathered& g,
                             Narrowest* best) {
