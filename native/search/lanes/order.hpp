@@ -116,13 +116,13 @@ class First {
     return static_cast<Number>(1 << order[n]);
   }
 
-  // Takes the last digit back. False where none is left, or where there were too many dead ends.
+  // Takes the last digit back. False where the search has come to its end.
   bool turn_back(std::size_t l) {
     Path& path = paths_[l];
-    Search& end = task_->ends[path.puzzle];
-    end = Search::given_up;
-    if (++path.dead_ends > MOST_DEAD_ENDS) return false;
-    end = Search::none;
+    if (++path.dead_ends > MOST_DEAD_ENDS) {
+      task_->ends[path.puzzle] = Search::given_up;
+      return false;
+    }
     while (!path.changes.empty()) {
       Change& change = path.changes.back();
       path.sets[change.cell] = change.before;
@@ -135,6 +135,7 @@ class First {
       }
       path.changes.pop_back();
     }
+    task_->ends[path.puzzle] = Search::none;
     return false;
   }
 
