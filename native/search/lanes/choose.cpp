@@ -24,6 +24,9 @@ WHYDOKU_DECLARE(sse42)
 #elif defined(WHYDOKU_HAS_NEON)
 WHYDOKU_DECLARE(neon)
 #endif
+#if defined(WHYDOKU_HAS_PLAIN)
+WHYDOKU_DECLARE(plain)
+#endif
 WHYDOKU_DECLARE(portable)
 
 namespace {
@@ -40,6 +43,9 @@ class Usable {
 #elif defined(WHYDOKU_HAS_NEON)
     add(neon::ENGINE);
 #endif
+#if defined(WHYDOKU_HAS_PLAIN)
+    add(plain::ENGINE);
+#endif
     add(portable::ENGINE);
   }
   Engines all() const { return {list_.data(), n_}; }
@@ -47,7 +53,7 @@ class Usable {
  private:
   void add(const Engine& engine) { list_[n_++] = &engine; }
 
-  std::array<const Engine*, 5> list_{};
+  std::array<const Engine*, 6> list_{};
   std::size_t n_ = 0;
 };
 

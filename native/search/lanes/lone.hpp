@@ -1,5 +1,5 @@
-// One puzzle by itself. Its three bands lie side by side in three lanes, and a pass over one chute is
-// a pass over all three; then it is turned, so that its stacks lie there.
+// One puzzle by itself. Its three bands lie side by side in three lanes, and a pass over one chute
+// is a pass over all three; then it is turned, so that its stacks lie there.
 //
 //   lane            0     1     2                 lane            0     1     2
 //   bands[0]       r1c1  r4c1  r7c1               stacks[0]      r1c1  r1c4  r1c7
@@ -26,12 +26,12 @@ WHYDOKU_INLINE void turn(const Chutes& from, Chutes& to) {
       const Numbers a = load(from.at[9 * line + k]);
       const Numbers b = load(from.at[9 * line + k + 3]);
       const Numbers c = load(from.at[9 * line + k + 6]);
-      const Numbers ab = __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
-      const Numbers cc = __builtin_shufflevector(c, c, 0, 8, 1, 9, 2, 10, 3, 11);
-      const Numbers low = __builtin_shufflevector(ab, cc, 0, 1, 8, 9, 2, 3, 10, 11);
-      const Numbers high = __builtin_shufflevector(ab, cc, 4, 5, 12, 13, 6, 7, 14, 15);
+      const Numbers ab = shuffled<0, 8, 1, 9, 2, 10, 3, 11>(a, b);
+      const Numbers cc = shuffled<0, 8, 1, 9, 2, 10, 3, 11>(c, c);
+      const Numbers low = shuffled<0, 1, 8, 9, 2, 3, 10, 11>(ab, cc);
+      const Numbers high = shuffled<4, 5, 12, 13, 6, 7, 14, 15>(ab, cc);
       store(to.at[9 * k + line], low);
-      store(to.at[9 * k + line + 3], __builtin_shufflevector(low, low, 4, 5, 6, 7, 0, 1, 2, 3));
+      store(to.at[9 * k + line + 3], shuffled<4, 5, 6, 7, 0, 1, 2, 3>(low, low));
       store(to.at[9 * k + line + 6], high);
     }
   }

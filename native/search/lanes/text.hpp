@@ -6,18 +6,15 @@
 
 namespace whydoku::WHYDOKU_VARIANT {
 
-using Bytes = std::uint8_t __attribute__((vector_size(16)));
-
 inline constexpr std::size_t SQUARE = 16;
 inline constexpr std::size_t SQUARES = 5;  // 80 cells; the last one goes by itself
 inline constexpr std::size_t LAST = 80;
 
 WHYDOKU_INLINE Bytes low_halves(Bytes a, Bytes b) {
-  return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  return shuffled<0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23>(a, b);
 }
 WHYDOKU_INLINE Bytes high_halves(Bytes a, Bytes b) {
-  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
-                                 31);
+  return shuffled<8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31>(a, b);
 }
 
 // Row i of a square becomes column i. Four times the square is shuffled like two halves of a pack
@@ -73,14 +70,12 @@ inline void write(const Characters& from, std::size_t n, std::uint8_t* rows) {
   }
 }
 
-using Narrow = std::uint8_t __attribute__((vector_size(LANES)));
-
 // The digit is in the low four bits, and nothing from 1 to 9 there leaves the cell open. The bit of
 // the letters turns it round: `A` is all but 1.
 WHYDOKU_INLINE Numbers digits_of(const std::uint8_t* characters) {
   Narrow bytes;
   std::memcpy(&bytes, characters, LANES);
-  const Numbers x = __builtin_convertvector(bytes, Numbers);
+  const Numbers x = converted<Numbers>(bytes);
   const Numbers bit = ((same(1) << (x & 15)) >> 1) & ALL_DIGITS;
   const Numbers open = choose(bit == 0, same(ALL_DIGITS), bit);
   return open ^ choose(has_any(x & 0x40), same(ALL_DIGITS), Numbers{});
@@ -88,7 +83,7 @@ WHYDOKU_INLINE Numbers digits_of(const std::uint8_t* characters) {
 
 WHYDOKU_INLINE void character_of(Numbers digit, std::uint8_t* to) {
   const Numbers x = size(digit - 1) + '1';
-  const Narrow bytes = __builtin_convertvector(x, Narrow);
+  const Narrow bytes = converted<Narrow>(x);
   std::memcpy(to, &bytes, LANES);
 }
 

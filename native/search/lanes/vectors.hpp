@@ -2,12 +2,31 @@
 //
 // What a word means is plain to see from its general form. Where a processor has an instruction
 // that the compiler would not find by itself, the word has a second form that says the same.
+//
+// WHYDOKU_PLAIN leaves the second forms out. WHYDOKU_WITHOUT_VECTORS leaves vectors out too, as
+// where the compiler has none: then nothing is used but the language.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
+// GCC and Clang have vectors, also as clang-cl. Only they can be asked about what they have.
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+#elif !defined(__has_builtin)
+#define WHYDOKU_WITHOUT_VECTORS
+#elif !__has_builtin(__builtin_convertvector)
+#define WHYDOKU_WITHOUT_VECTORS
+#elif __has_builtin(__builtin_shufflevector)
+#define WHYDOKU_HAS_SHUFFLES
+#endif
+#if defined(WHYDOKU_WITHOUT_VECTORS) && !defined(WHYDOKU_PLAIN)
+#define WHYDOKU_PLAIN
+#endif
+
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+#include "search/lanes/several.hpp"
+#endif
 #if defined(WHYDOKU_PLAIN)
 #elif defined(__SSE4_1__)
 #include <immintrin.h>
@@ -25,28 +44,62 @@
 #define WHYDOKU_LANES 8
 #endif
 
+#if defined(__GNUC__) || defined(__clang__)
 #define WHYDOKU_INLINE [[gnu::always_inline]] inline
+#elif defined(_MSC_VER)
+#define WHYDOKU_INLINE __forceinline
+#else
+#define WHYDOKU_INLINE inline
+#endif
 
 namespace whydoku::WHYDOKU_VARIANT {
 
 inline constexpr std::size_t LANES = WHYDOKU_LANES;
 
 using Number = std::uint16_t;
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+using Numbers = Several<Number, LANES>;
+using Picked = Several<std::int16_t, LANES>;
+using Narrow = Several<std::uint8_t, LANES>;
+using Bytes = Several<std::uint8_t, 16>;
+#else
 using Numbers = Number __attribute__((vector_size(2 * LANES)));
 using Picked = std::int16_t __attribute__((vector_size(2 * LANES)));  // all bits of a lane, or none
-using Lanes = std::uint32_t;                      // a set of lanes, lane 0 lowest
+using Narrow = std::uint8_t __attribute__((vector_size(LANES)));      // a byte for each lane
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+#endif
+using Lanes = std::uint32_t;  // a set of lanes, lane 0 lowest
 
 inline constexpr Lanes ALL_LANES = LANES == 32 ? ~Lanes{0} : (Lanes{1} << LANES) - 1;
 
 // --- memory and constants ---
 
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+WHYDOKU_INLINE Numbers load(const Number* from) {
+  Numbers x;
+  std::memcpy(&x, from, sizeof x);
+  return x;
+}
+WHYDOKU_INLINE void store(Number* to, Numbers x) { std::memcpy(to, &x, sizeof x); }
+#else
 WHYDOKU_INLINE Numbers load(const Number* from) {
   return *reinterpret_cast<const Numbers*>(__builtin_assume_aligned(from, sizeof(Numbers)));
 }
 WHYDOKU_INLINE void store(Number* to, Numbers x) {
   *reinterpret_cast<Numbers*>(__builtin_assume_aligned(to, sizeof(Numbers))) = x;
 }
+#endif
 WHYDOKU_INLINE Numbers same(unsigned x) { return Numbers{} + static_cast<Number>(x); }
+
+// The same numbers in another width.
+template <typename To, typename From>
+WHYDOKU_INLINE To converted(From x) {
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+  return To(x);
+#else
+  return __builtin_convertvector(x, To);
+#endif
+}
 
 // --- sets of bits; & | ^ ~ + - are those of the lanes ---
 
@@ -108,9 +161,22 @@ WHYDOKU_INLINE Numbers size(Numbers x) {
 
 // --- choices ---
 
-WHYDOKU_INLINE Numbers choose(Picked picked, Numbers yes, Numbers no) { return picked ? yes : no; }
+WHYDOKU_INLINE Numbers choose(Picked picked, Numbers yes, Numbers no) {
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+  for (std::size_t l = 0; l < LANES; ++l) yes[l] = picked[l] != 0 ? yes[l] : no[l];
+  return yes;
+#else
+  return picked ? yes : no;
+#endif
+}
 WHYDOKU_INLINE Picked has_any(Numbers x) { return x != 0; }
-WHYDOKU_INLINE Numbers least(Numbers a, Numbers b) { return a < b ? a : b; }
+WHYDOKU_INLINE Numbers least(Numbers a, Numbers b) {
+#if defined(WHYDOKU_WITHOUT_VECTORS)
+  return choose(a < b, a, b);
+#else
+  return a < b ? a : b;
+#endif
+}
 
 // The sets of one bit, or none.
 WHYDOKU_INLINE Picked is_single(Numbers x) { return (x & (x - 1)) == 0; }
@@ -160,6 +226,20 @@ WHYDOKU_INLINE Lanes lanes(Picked picked) {
 
 // --- lanes among each other ---
 
+// Of the lanes of a, and those of b behind them, the ones that are listed.
+template <std::size_t... LISTED, typename Vector>
+WHYDOKU_INLINE Vector shuffled(Vector a, Vector b) {
+#if defined(WHYDOKU_HAS_SHUFFLES)
+  return __builtin_shufflevector(a, b, LISTED...);
+#else
+  constexpr std::size_t N = sizeof...(LISTED);
+  constexpr std::size_t FROM[] = {LISTED...};
+  Vector listed{};
+  for (std::size_t l = 0; l < N; ++l) listed[l] = FROM[l] < N ? a[FROM[l]] : b[FROM[l] - N];
+  return listed;
+#endif
+}
+
 // Lane l of what comes out is lane `from[l]` of what goes in.
 class Exchange {
  public:
@@ -197,8 +277,10 @@ class Exchange {
 #endif
 
  private:
+#if defined(__SSE4_1__) && !defined(WHYDOKU_PLAIN)
   // The places of both bytes of a lane.
   static Numbers bytes_of(Numbers from) { return from * 0x0202 + 0x0100; }
+#endif
 
   Numbers from_;
 #if defined(__AVX2__) && !defined(__AVX512BW__) && !defined(WHYDOKU_PLAIN)
