@@ -185,7 +185,7 @@ _need_wanted_variant()
 LONG_JOB: Final = 1000
 """So many puzzles in one call are a long job for pure Python."""
 
-PURE_IS_SLOW: Final = f"this runs as pure Python, about 50 times slower: {WHY_PURE}; {CURE}"
+PURE_IS_SLOW: Final = f"this runs as pure Python, hundreds of times slower: {WHY_PURE}; {CURE}"
 """What is said at a long job where the slow engine is at work and nobody has asked for it."""
 
 
