@@ -44,12 +44,11 @@
 #define WHYDOKU_LANES 8
 #endif
 
-#if defined(__GNUC__) || defined(__clang__)
-#define WHYDOKU_INLINE [[gnu::always_inline]] inline
-#elif defined(_MSC_VER)
-#define WHYDOKU_INLINE __forceinline
-#else
+// A loop for each word is too much to be put in by force: there the compiler judges.
+#if defined(WHYDOKU_WITHOUT_VECTORS)
 #define WHYDOKU_INLINE inline
+#else
+#define WHYDOKU_INLINE [[gnu::always_inline]] inline
 #endif
 
 namespace whydoku::WHYDOKU_VARIANT {
