@@ -12,8 +12,8 @@
 
 namespace whydoku {
 
-// In what order solutions are compared: cell by cell as listed, and in each cell by the place of its
-// digit in the list of that cell.
+// In what order solutions are compared: cell by cell as listed, and in each cell by the place of
+// its digit in the list of that cell.
 struct Order {
   // Of each puzzle the cells 0-80; empty for the cells as they are numbered.
   std::span<const Cells> cells;

@@ -31,8 +31,8 @@ std::optional<Cells> read_cells(std::span<const std::uint8_t, CELLS> row);
 std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
     std::span<const std::uint8_t, CANDIDATES> row);
 
-// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row; any other
-// width is invalid.
+// What a row of 81 digits or 729 pencil marks leaves possible. Nothing for an invalid row; any
+// other width is invalid.
 std::optional<Possible> read_row(Row row);
 
 Possible possible_of(const Cells& cells);

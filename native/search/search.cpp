@@ -17,8 +17,9 @@ Cells cells_of(const std::uint8_t* row) {
   return cells;
 }
 
-// The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most puzzles
-// come to their end so. What is still open after some dead ends goes into the lanes, all at once.
+// The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most
+// puzzles come to their end so. What is still open after some dead ends goes into the lanes, all at
+// once.
 class One {
  public:
   One(std::uint64_t limit, std::uint8_t* solution, Patience& patience)
@@ -95,7 +96,8 @@ class One {
 // So few that they are done one by one.
 constexpr std::size_t FEW = 4;
 
-// Rows of 81. Only those without a solution are read to the letter: the others are as they should be.
+// Rows of 81. Only those without a solution are read to the letter: the others are as they should
+// be.
 void count_cells(Row rows, std::uint64_t limit, std::uint64_t* counts, std::uint8_t* solutions,
                  Patience& patience) {
   const std::size_t n = rows.size() / CELLS;

@@ -29,8 +29,8 @@ Status status_of(const Possible& possible, Patience& patience);
 
 inline constexpr std::uint64_t INVALID_ROW = std::numeric_limits<std::uint64_t>::max();
 
-// The numbers of solutions, none above `limit`; INVALID_ROW for an invalid row. `solutions` is null,
-// or has room for 81 characters of each: some solution where there is one.
+// The numbers of solutions, none above `limit`; INVALID_ROW for an invalid row. `solutions` is
+// null, or has room for 81 characters of each: some solution where there is one.
 void count_rows(Row rows, std::size_t width, std::uint64_t limit, std::uint64_t* counts,
                 std::uint8_t* solutions, Patience& patience);
 

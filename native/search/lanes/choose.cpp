@@ -81,8 +81,10 @@ class Choice {
     }
     refusal_ = "WHYDOKU_CPU is '" + readable(wanted) + "'; on this processor it may be " + names;
   }
-  const Engine& engine() const { return *engine_; }
-  const char* refusal() const { return refusal_.empty() ? nullptr : refusal_.c_str(); }
+  const Engine& engine() const {
+    if (!refusal_.empty()) throw std::invalid_argument(refusal_);
+    return *engine_;
+  }
 
  private:
   const Engine* engine_;
@@ -103,10 +105,7 @@ Engines engines() {
   return usable.all();
 }
 
-const Engine& engine() {
-  if (refusal() != nullptr) throw std::invalid_argument(refusal());
-  return choice().engine();
-}
+const Engine& engine() { return choice().engine(); }
 
 Logic tighten(Mask* sets) {
   static const auto ours = [] {
@@ -117,7 +116,5 @@ Logic tighten(Mask* sets) {
   }();
   return ours(sets);
 }
-
-const char* refusal() { return choice().refusal(); }
 
 }  // namespace whydoku

@@ -28,8 +28,8 @@ struct Puzzle {
   std::uint64_t found = 0;
 };
 
-// First blocks of puzzles go through rounds in step, and most are done then. The others go on in the
-// lanes: a lane that is stuck branches, one that is done takes what is next.
+// First blocks of puzzles go through rounds in step, and most are done then. The others go on in
+// the lanes: a lane that is stuck branches, one that is done takes what is next.
 //
 // A puzzle is followed into one branch while the other waits in a frame, until its first dead end:
 // with several solutions that is the shortest way. From then on both branches are followed at once
@@ -248,8 +248,8 @@ class Counter {
     frame.gone = ways.other[l];
   }
 
-  // Where little is known yet, or much was tried in vain, a contradiction may lie among a few cells,
-  // and branches elsewhere would find it again and again.
+  // Where little is known yet, or much was tried in vain, a contradiction may lie among a few
+  // cells, and branches elsewhere would find it again and again.
   bool is_far(int l) { return sums_[l] > SPARSE || puzzle_in(l).dead_ends > MANY_DEAD_ENDS; }
 
   // The lowest digit of the smallest open cell here, the others in a frame.

@@ -16,7 +16,6 @@ class Patience;
 // Asks at once whether the work should go on; throws Interrupted if not.
 void ask(Patience& patience);
 
-
 // In a row, any digit but this one.
 constexpr std::uint8_t any_but(std::uint8_t digit) {
   return static_cast<std::uint8_t>('A' - 1 + digit);
@@ -41,11 +40,12 @@ enum class Search : std::uint8_t { none = 0, found = 1, given_up = 2 };
 // First solutions to be found: cell by cell in an order of the cells, and in each cell in an order
 // of its digits.
 struct Ordering {
-  const Mask* sets;         // n puzzles of 81 sets, or null: they are all empty
+  const Mask* sets;  // n puzzles of 81 sets, or null: they are all empty
   std::size_t n;
-  const std::uint8_t* cells;  // of each puzzle the cells 0-80 in order, or null: as they are numbered
-  // Writes the digits 0-8 in the order in which they are tried in the cell at a place of that order;
-  // null where they are tried as they are numbered.
+  // Of each puzzle the cells 0-80 in order, or null: as they are numbered.
+  const std::uint8_t* cells;
+  // Writes the digits 0-8 in the order in which they are tried in the cell at a place of that
+  // order; null where they are tried as they are numbered.
   void (*digits)(const void* context, std::size_t puzzle, std::size_t place, std::uint8_t* order);
   const void* context;
   std::uint8_t* solutions;  // of those found: rows of 81 characters
@@ -74,9 +74,8 @@ Engines engines();
 // One puzzle: its 81 sets become what follows.
 Logic tighten(Mask* sets);
 
-// The one in use: the fastest, or the one that WHYDOKU_CPU names. `refusal()` is null, or a sentence
-// that says that it names none of them.
+// The one in use: the fastest, or the one that WHYDOKU_CPU names. Throws std::invalid_argument,
+// with a sentence for people, where it names none of them.
 const Engine& engine();
-const char* refusal();
 
 }  // namespace whydoku

@@ -5,16 +5,16 @@
 // same instructions whatever the puzzles are.
 //
 //   lane        0    1    2   ...
-//   at[0]      r1c1 r1c1 r1c1            A chute is a band or a stack: three lines that pass the same
-//   at[1]      r1c2 r1c2 r1c2            three boxes. They meet in nine intersections of three cells:
+//   at[0]      r1c1 r1c1 r1c1          A chute is a band or a stack: three lines that pass the same
+//   at[1]      r1c2 r1c2 r1c2          three boxes. They meet in nine intersections of three cells:
 //    :           :    :    :
-//   at[80]     r9c9 r9c9 r9c9                     box 0   box 1   box 2
-//                                        line 0    ...     ...     ...
-//                                        line 1    ...     ...     ...
-//                                        line 2    ...     ...     ...
+//   at[80]     r9c9 r9c9 r9c9                   box 0   box 1   box 2
+//                                      line 0    ...     ...     ...
+//                                      line 1    ...     ...     ...
+//                                      line 2    ...     ...     ...
 //
-// In a chute a digit takes one intersection of each line and of each box: one of six arrangements, as
-// many as there are ways to set three rooks on a board of three by three. `tighten` does this:
+// In a chute a digit takes one intersection of each line and of each box: one of six arrangements,
+// as many as there are ways to set three rooks on a board of three by three. `tighten` does this:
 //
 //   held      what the three cells of an intersection can hold between them
 //   free      held, and not solved in another intersection of its line or box
@@ -27,8 +27,8 @@
 //             them fill it
 //   hidden    forced, and in one cell only
 //
-// and takes from the cells what does not fit. It is all of naked singles, hidden singles, both kinds
-// of locked candidates, and locked triples.
+// and takes from the cells what does not fit. It is all of naked singles, hidden singles, both
+// kinds of locked candidates, and locked triples.
 #pragma once
 
 #include <bit>
@@ -57,9 +57,9 @@ struct Told {
   Numbers sum;  // of the cells as numbers: it falls whenever something went
 };
 
-// The sum of a solved lane: every digit nine times. In a row that has all nine digits the cells make
-// 511 or more, and just 511 where each digit is left once. So a lane with this sum is solved, or it
-// lacks a digit in a row, or a cell is empty, and then it is dead.
+// The sum of a solved lane: every digit nine times. In a row that has all nine digits the cells
+// make 511 or more, and just 511 where each digit is left once. So a lane with this sum is solved,
+// or it lacks a digit in a row, or a cell is empty, and then it is dead.
 inline constexpr Number SOLVED = 9 * ALL_DIGITS;
 
 // The six arrangements as the box of each line, and the intersections that each leaves empty.

@@ -11,8 +11,8 @@
 namespace whydoku::WHYDOKU_VARIANT {
 
 // Goes down cell by cell, and takes in each the first digit that is still possible. Nothing is kept
-// of the states on the way: a dead end takes the last digit back, and the lane begins again with those
-// that stand. Dead ends are rare enough for that.
+// of the states on the way: a dead end takes the last digit back, and the lane begins again with
+// those that stand. Dead ends are rare enough for that.
 class First {
  public:
   void run(const Ordering& task, Patience& patience) {
