@@ -34,11 +34,14 @@
 namespace whydoku {
 namespace {
 
-// Does some work on pieces of n rows, so large that the lanes are well used.
+// How many rows go through the lanes together: enough that these are well used.
+constexpr std::size_t FEWEST_ROWS = 64;
+constexpr std::size_t MOST_ROWS = 1024;
+
+// Does some work on pieces of n rows.
 template <class Work>
 void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
-  constexpr std::size_t LEAST = 64, MOST_ROWS = 1024;
-  const std::size_t piece = std::clamp(n / threads / 4, LEAST, MOST_ROWS);
+  const std::size_t piece = std::clamp(n / threads / 4, FEWEST_ROWS, MOST_ROWS);
   for_each((n + piece - 1) / piece, threads, [&](std::size_t number, Patience& patience) {
     const std::size_t first = number * piece;
     work(first, std::min(piece, n - first), patience);
@@ -49,7 +52,7 @@ void for_each_piece(std::size_t n, std::size_t threads, Work&& work) {
 template <class Tell>
 void for_each_count(const Rows& in, std::uint64_t limit, std::size_t threads, Tell&& tell) {
   for_each_piece(in.rows(), threads, [&](std::size_t first, std::size_t n, Patience& patience) {
-    std::array<std::uint64_t, 1024> counts;
+    std::array<std::uint64_t, MOST_ROWS> counts;
     count_rows(in.rows(first, n), in.width(), limit, counts.data(), nullptr, patience);
     for (std::size_t k = 0; k < n; ++k) tell(first + k, counts[k]);
   });

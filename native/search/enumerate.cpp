@@ -1,9 +1,9 @@
 #include "search/enumerate.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cstddef>
-#include <numeric>
 
 #include "search/lanes/engine.hpp"
 #include "search/search.hpp"
@@ -21,10 +21,7 @@ Cells digits_of(const Possible& solved) {
   return cells;
 }
 
-// The digits of a cell, lowest first, in the order they are tried.
-struct Tries {
-  std::array<std::uint8_t, 9> digits{0, 1, 2, 3, 4, 5, 6, 7, 8};
-};
+constexpr std::array<std::uint8_t, 9> AS_NUMBERED{0, 1, 2, 3, 4, 5, 6, 7, 8};
 
 // As the lanes do it, but a branch is entered only where a search finds a solution there: so dead
 // ends cost no more than one search each.
@@ -35,7 +32,7 @@ Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
   for (std::size_t place = 0; place < CELLS; ++place) {
     const std::size_t i = order.cells.empty() ? place : order.cells[puzzle][place];
     if (is_single(possible[i])) continue;
-    const auto digits = order.digits ? order.digits(puzzle, place) : Tries{}.digits;
+    const auto digits = order.digits ? order.digits(puzzle, place) : AS_NUMBERED;
     for (const std::uint8_t d : digits) {
       if ((possible[i] >> d & 1) == 0) continue;
       Possible branch = possible;
