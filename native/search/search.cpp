@@ -18,8 +18,8 @@ Cells cells_of(const std::uint8_t* row) {
 }
 
 // The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most
-// puzzles come to their end so. What is still open after some dead ends goes into the lanes, all at
-// once.
+// puzzles come to their end so. What is still open after the first dead end goes into the lanes, all
+// at once; and a count of many solutions goes there as it is.
 class One {
  public:
   One(std::uint64_t limit, std::uint8_t* solution, Patience& patience)
@@ -31,17 +31,17 @@ class One {
     std::size_t n = 0;
     open[n++] = puzzle;
     if (limit_ > FEW_SOLUTIONS) return in_lanes(open.data(), n);
-    for (unsigned dead_ends = 0; n > 0 && found_ < limit_;) {
+    for (bool met_dead_end = false; n > 0 && found_ < limit_;) {
       patience_.tick();
       Possible& last = open[n - 1];
       const Logic logic = tighten(last.data());
       if (logic == Logic::open) {
-        if (dead_ends > MOST_DEAD_ENDS) return in_lanes(open.data(), n);
+        if (met_dead_end) return in_lanes(open.data(), n);
         open[n] = split(last);
         ++n;
         continue;
       }
-      dead_ends += logic == Logic::dead;
+      met_dead_end |= logic == Logic::dead;
       if (logic == Logic::solved && found_++ == 0 && solution_ != nullptr) {
         for (std::size_t i = 0; i < CELLS; ++i) {
           solution_[i] = static_cast<std::uint8_t>('1' + std::countr_zero(last[i]));
@@ -54,7 +54,6 @@ class One {
 
  private:
   static constexpr std::uint64_t FEW_SOLUTIONS = 64;
-  static constexpr unsigned MOST_DEAD_ENDS = 0;
   static constexpr std::size_t DEEPEST = CELLS + 1;  // a branch fills a cell
 
   // Takes the lowest digit from the smallest open cell, and returns the puzzle that has it there.
