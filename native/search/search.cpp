@@ -18,8 +18,8 @@ Cells cells_of(const std::uint8_t* row) {
 }
 
 // The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most
-// puzzles come to their end so. What is still open after the first dead end goes into the lanes, all
-// at once; and a count of many solutions goes there as it is.
+// puzzles come to their end so. What is still open after the first dead end goes into the lanes,
+// all at once; and a count of many solutions goes there as it is.
 class One {
  public:
   One(std::uint64_t limit, std::uint8_t* solution, Patience& patience)
