@@ -60,13 +60,16 @@ print(json.dumps({
 """
 
 
+def printed(script: str, **environment: str) -> str:
+    """What a script prints in a process of its own."""
+    command = [sys.executable, "-c", script]
+    env = {**os.environ, **environment}
+    return subprocess.run(command, env=env, check=True, capture_output=True, text=True).stdout
+
+
 def told(pure: str) -> dict[str, Any]:
     """What the script prints where WHYDOKU_PURE has this value."""
-    env = {**os.environ, "WHYDOKU_PURE": pure}
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT], env=env, check=True, capture_output=True, text=True
-    )
-    said: dict[str, Any] = json.loads(done.stdout)
+    said: dict[str, Any] = json.loads(printed(SCRIPT, WHYDOKU_PURE=pure))
     return said
 
 
@@ -97,11 +100,7 @@ def test_a_missing_native_module_is_told_with_its_cure() -> None:
         "from whydoku import kernels\n"
         "print(kernels.variant(), '|', kernels.WHY_PURE, '|', kernels.CURE)"
     )
-    env = {**os.environ, "WHYDOKU_PURE": "0", "WHYDOKU_CPU": ""}
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
-    )
-    engine, why, cure = done.stdout.strip().split(" | ")
+    engine, why, cure = printed(script, WHYDOKU_PURE="0", WHYDOKU_CPU="").strip().split(" | ")
     assert engine == "pure Python"
     assert why == "the native module is not installed"
     assert "install a C++ compiler" in cure
@@ -182,11 +181,7 @@ for use in (
     except ValueError as fault:
         print(fault)
 """
-    env = {**os.environ, "WHYDOKU_CPU": "pentium", "WHYDOKU_PURE": "0"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
-    )
-    said = done.stdout.splitlines()
+    said = printed(script, WHYDOKU_CPU="pentium", WHYDOKU_PURE="0").splitlines()
     assert len(said) == 12
     assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
 
@@ -198,11 +193,8 @@ def test_a_variant_that_is_asked_for_is_not_replaced_by_pure_python() -> None:
         "try: print(wd.check_many(['.' * 81]))\n"
         "except wd.MissingPart as fault: print(fault)"
     )
-    env = {**os.environ, "WHYDOKU_CPU": "avx2", "WHYDOKU_PURE": "0"}
-    done = subprocess.run(
-        [sys.executable, "-c", script], env=env, check=True, capture_output=True, text=True
-    )
-    assert done.stdout.startswith(
+    said = printed(script, WHYDOKU_CPU="avx2", WHYDOKU_PURE="0")
+    assert said.startswith(
         "WHYDOKU_CPU is 'avx2', but the native module is not installed; install a C++ compiler"
     )
 

@@ -13,7 +13,7 @@ namespace {
 
 bool is_single(Mask set) { return std::has_single_bit(set); }
 
-Cells digits_of(const Possible& solved) {
+Cells solution_of(const Possible& solved) {
   Cells cells;
   std::transform(solved.begin(), solved.end(), cells.begin(), [](Mask set) {
     return static_cast<std::uint8_t>(std::countr_zero(set) + 1);
@@ -47,7 +47,7 @@ Cells first_solution(Possible possible, const Order& order, std::size_t puzzle,
       break;
     }
   }
-  return digits_of(possible);
+  return solution_of(possible);
 }
 
 }  // namespace
@@ -68,8 +68,7 @@ void first_solutions(std::span<const Possible> puzzles, const Order& order, std:
                  patience);
   for (std::size_t k = 0; k < n; ++k) {
     if (ends[k] == Search::found) {
-      std::transform(rows[k].begin(), rows[k].end(), first[k].begin(),
-                     [](std::uint8_t c) { return static_cast<std::uint8_t>(c - '0'); });
+      first[k] = digits_of(rows[k]);
     } else {
       first[k] = first_solution(puzzles[k], order, k, patience);
     }
@@ -91,7 +90,7 @@ std::optional<Cells> Solutions::next(Patience& patience) {
   while (!levels_.empty()) {
     Level& level = levels_.back();
     if (level.cell == CELLS) {
-      const Cells solution = digits_of(level.possible);
+      const Cells solution = solution_of(level.possible);
       levels_.pop_back();
       return solution;
     }

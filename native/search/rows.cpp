@@ -58,6 +58,12 @@ std::optional<Possible> read_row(Row row) {
   return possible_of(*present);
 }
 
+Cells digits_of(std::span<const std::uint8_t, CELLS> row) {
+  Cells cells;
+  for (std::size_t i = 0; i < CELLS; ++i) cells[i] = static_cast<std::uint8_t>(row[i] - '0');
+  return cells;
+}
+
 Possible possible_of(const Cells& cells) {
   Possible possible;
   for (std::size_t i = 0; i < CELLS; ++i) {

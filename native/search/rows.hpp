@@ -35,6 +35,9 @@ std::optional<std::array<std::uint8_t, CANDIDATES>> read_marks(
 // other width is invalid.
 std::optional<Possible> read_row(Row row);
 
+// The digits of a row of nothing else.
+Cells digits_of(std::span<const std::uint8_t, CELLS> row);
+
 Possible possible_of(const Cells& cells);
 Possible possible_of(std::span<const std::uint8_t, CANDIDATES> present);
 

@@ -11,12 +11,6 @@
 namespace whydoku {
 namespace {
 
-Cells cells_of(const std::uint8_t* row) {
-  Cells cells;
-  for (std::size_t i = 0; i < CELLS; ++i) cells[i] = static_cast<std::uint8_t>(row[i] - '0');
-  return cells;
-}
-
 // The search in one puzzle. It begins alone, a branch in the smallest cell at a time, and most
 // puzzles come to their end so. What is still open after the first dead end goes into the lanes,
 // all at once; and a count of many solutions goes there as it is.
@@ -161,7 +155,7 @@ std::uint64_t count_solutions(const Possible& possible, std::uint64_t limit, Pat
 std::optional<Cells> any_solution(const Possible& possible, Patience& patience) {
   std::array<std::uint8_t, CELLS> solution;
   if (One(1, solution.data(), patience).count(possible) == 0) return std::nullopt;
-  return cells_of(solution.data());
+  return digits_of(solution);
 }
 
 bool has_solution(const Possible& possible, Patience& patience) {

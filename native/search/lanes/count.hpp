@@ -56,15 +56,14 @@ class Counter {
     std::uint32_t puzzle;
   };
 
-  static int lowest(Lanes set) { return std::countr_zero(set); }
-  static Lanes only(int l) { return Lanes{1} << l; }
+  static Lanes only(std::size_t l) { return Lanes{1} << l; }
 
   // A round takes a good part of a microsecond.
   void tick() {
     if (++ticks_ % 1024 == 0) ask(*patience_);
   }
 
-  Puzzle& puzzle_in(int l) { return puzzles_[puzzle_of_[l]]; }
+  Puzzle& puzzle_in(std::size_t l) { return puzzles_[puzzle_of_[l]]; }
 
   // --- in step ---
 
@@ -91,8 +90,8 @@ class Counter {
     }
     for (std::size_t l = 0; l < n; ++l) task_->counts[first + l] = solved >> l & 1;
     for (Lanes rest = used & ~dead & ~full; rest != 0; rest &= rest - 1) {
-      const int l = lowest(rest);
-      puzzles_.push_back({.index = static_cast<std::uint32_t>(first) + static_cast<unsigned>(l)});
+      const std::size_t l = lowest(rest);
+      puzzles_.push_back({.index = static_cast<std::uint32_t>(first + l)});
       push(puzzles_.back(), l);
     }
   }
@@ -136,20 +135,17 @@ class Counter {
   }
 
   // A solution. At the limit all lanes leave the puzzle.
-  void count(int l) {
+  void count(std::size_t l) {
     if ((busy_ & only(l)) == 0) return;
     Puzzle& puzzle = puzzle_in(l);
     if (puzzle.found++ == 0 && task_->solutions != nullptr) {
-      std::uint8_t* const row = task_->solutions + 81 * std::size_t{puzzle.index};
-      for (std::size_t i = 0; i < 81; ++i) {
-        row[i] = static_cast<std::uint8_t>('1' + std::countr_zero(block_.at[i][l]));
-      }
+      write_lane(block_, l, task_->solutions + 81 * std::size_t{puzzle.index});
     }
     if (puzzle.found < task_->limit) return;
     while (puzzle.top != NO_FRAME) drop(puzzle);
     Lanes all = 0;
     for (Lanes rest = busy_; rest != 0; rest &= rest - 1) {
-      const int other = lowest(rest);
+      const std::size_t other = lowest(rest);
       if (puzzle_of_[other] == puzzle_of_[l]) all |= only(other);
     }
     leave(all);
@@ -208,7 +204,7 @@ class Counter {
     bool moves = false;
     int waiting = 0;
     for (Lanes rest = stuck; rest != 0; rest &= rest - 1) {
-      const int l = lowest(rest);
+      const std::size_t l = lowest(rest);
       if ((no_digit & only(l)) != 0 || is_far(l)) {
         split_cell(l);
         continue;
@@ -216,7 +212,7 @@ class Counter {
       if (trust_ <= 0 && puzzle_in(l).dead_ends == 0) {
         push_other(l, ways);
       } else if (idle != 0) {
-        const int k = lowest(idle);
+        const std::size_t k = lowest(idle);
         idle &= idle - 1;
         from[k] = static_cast<Number>(l);
         moves = true;
@@ -235,13 +231,13 @@ class Counter {
     for (auto& cell : block_.at) store(cell, exchange(load(cell)));
   }
 
-  void set_branch(int l, Number digit, Number chute, Number gone) {
+  void set_branch(std::size_t l, Number digit, Number chute, Number gone) {
     branches_.digit[l] = digit;
     branches_.chute[l] = chute;
     branches_.gone[l] = gone;
   }
 
-  void push_other(int l, const Ways& ways) {
+  void push_other(std::size_t l, const Ways& ways) {
     Frame& frame = push(puzzle_in(l), l);
     frame.digit = ways.digit[l];
     frame.chute = ways.chute[l];
@@ -250,10 +246,12 @@ class Counter {
 
   // Where little is known yet, or much was tried in vain, a contradiction may lie among a few
   // cells, and branches elsewhere would find it again and again.
-  bool is_far(int l) { return sums_[l] > SPARSE || puzzle_in(l).dead_ends > MANY_DEAD_ENDS; }
+  bool is_far(std::size_t l) {
+    return sums_[l] > SPARSE || puzzle_in(l).dead_ends > MANY_DEAD_ENDS;
+  }
 
   // The lowest digit of the smallest open cell here, the others in a frame.
-  void split_cell(int l) {
+  void split_cell(std::size_t l) {
     Frame& frame = push(puzzle_in(l), l);
     std::size_t smallest = 0;
     int fewest = 10;
@@ -271,7 +269,7 @@ class Counter {
 
   // --- lanes and frames ---
 
-  void enter(int l, std::uint32_t puzzle) {
+  void enter(std::size_t l, std::uint32_t puzzle) {
     busy_ |= only(l);
     puzzle_of_[l] = puzzle;
     sums_[l] = 0;
@@ -282,7 +280,7 @@ class Counter {
     for (Lanes idle = ALL_LANES & ~busy_; idle != 0; idle &= idle - 1) {
       const std::uint32_t next = next_puzzle();
       if (next == NONE) return;
-      const int l = lowest(idle);
+      const std::size_t l = lowest(idle);
       Puzzle& puzzle = puzzles_[next];
       const Frame& frame = frames_[puzzle.top];
       for (std::size_t i = 0; i < 81; ++i) block_.at[i][l] = frame.at[i];
@@ -306,7 +304,7 @@ class Counter {
   }
 
   // The state of a lane, without a branch.
-  Frame& push(Puzzle& puzzle, int l) {
+  Frame& push(Puzzle& puzzle, std::size_t l) {
     std::uint32_t n = free_frames_;
     if (n == NO_FRAME) {
       n = static_cast<std::uint32_t>(frames_.size());

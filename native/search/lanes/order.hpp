@@ -66,8 +66,6 @@ class First {
     std::vector<Change> changes;
   };
 
-  static std::size_t lowest(Lanes set) { return static_cast<std::size_t>(std::countr_zero(set)); }
-
   void begin(std::size_t l) {
     Path& path = paths_[l];
     path.puzzle = next_++;
@@ -141,10 +139,7 @@ class First {
 
   void write(std::size_t l) {
     const std::size_t puzzle = paths_[l].puzzle;
-    std::uint8_t* const row = task_->solutions + 81 * puzzle;
-    for (std::size_t i = 0; i < 81; ++i) {
-      row[i] = static_cast<std::uint8_t>('1' + std::countr_zero(block_.at[i][l]));
-    }
+    write_lane(block_, l, task_->solutions + 81 * puzzle);
     task_->ends[puzzle] = Search::found;
   }
 

@@ -102,4 +102,11 @@ inline void store_rows(const Block& block, std::size_t n, std::uint8_t* rows) {
   write(characters, n, rows);
 }
 
+// The digits of one solved lane.
+inline void write_lane(const Block& block, std::size_t l, std::uint8_t* row) {
+  for (std::size_t i = 0; i < 81; ++i) {
+    row[i] = static_cast<std::uint8_t>('1' + std::countr_zero(block.at[i][l]));
+  }
+}
+
 }  // namespace whydoku::WHYDOKU_VARIANT

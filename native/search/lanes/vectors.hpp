@@ -7,6 +7,7 @@
 // where the compiler has none: then nothing is used but the language.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -70,6 +71,10 @@ using Bytes = std::uint8_t __attribute__((vector_size(16)));
 using Lanes = std::uint32_t;  // a set of lanes, lane 0 lowest
 
 inline constexpr Lanes ALL_LANES = LANES == 32 ? ~Lanes{0} : (Lanes{1} << LANES) - 1;
+
+WHYDOKU_INLINE std::size_t lowest(Lanes set) {
+  return static_cast<std::size_t>(std::countr_zero(set));
+}
 
 // --- memory and constants ---
 
