@@ -25,6 +25,7 @@ LAYERS = [
     "plain",
     "sets",
     "stream",
+    "layouts",
     "twins",
     "_native",
     "kernels",

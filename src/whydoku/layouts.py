@@ -1,0 +1,175 @@
+"""Where clues stand: the symmetries that a layout may have, and masks that say where they must.
+
+A *layout* is the set of cells that hold clues, whatever digits they are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from whydoku.bits import Cells, from_members
+from whydoku.errors import InvalidPuzzle, UnknownName
+
+Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
+"""Where a cell goes, from row and column to row and column."""
+
+ALL_CELLS: Final[Cells] = (1 << 81) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Symmetry:
+    """A symmetry of layouts: with a cell all those that it goes to are in the layout, or none.
+
+    `groups` tells of each cell the number of its group, numbered by their first cells.
+    """
+
+    name: str
+    about: str
+    groups: bytes
+
+    @property
+    def members(self) -> tuple[Cells, ...]:
+        """The cells of each group."""
+        found = [0] * (max(self.groups) + 1)
+        for i, group in enumerate(self.groups):
+            found[group] |= 1 << i
+        return tuple(found)
+
+    def holds(self, layout: Cells) -> bool:
+        """Whether a layout has this symmetry."""
+        return all(group & layout in (0, group) for group in self.members)
+
+
+def symmetry_named(name: str) -> Symmetry:
+    """The symmetry of this name."""
+    if name not in SYMMETRIES:
+        raise UnknownName("symmetry", str(name), SYMMETRIES)
+    return SYMMETRIES[name]
+
+
+def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
+    """The symmetries that a layout has, but for that which every layout has."""
+    return tuple(one for one in SYMMETRIES.values() if one.name != "none" and one.holds(layout))
+
+
+def _groups(*turns: Turn) -> bytes:
+    """The groups of cells that some turns carry into each other."""
+    first = [81] * 81
+    for start in range(81):
+        reached, waiting = {start}, [start]
+        while waiting:
+            row, column = divmod(waiting.pop(), 9)
+            images = {r * 9 + c for r, c in (turn(row, column) for turn in turns)}
+            waiting += images - reached
+            reached |= images
+        for i in reached:
+            first[i] = min(first[i], start)
+    numbers = {start: number for number, start in enumerate(sorted(set(first)))}
+    return bytes(numbers[start] for start in first)
+
+
+def _half_turn(r: int, c: int) -> tuple[int, int]:
+    return 8 - r, 8 - c
+
+
+def _quarter_turn(r: int, c: int) -> tuple[int, int]:
+    return c, 8 - r
+
+
+def _upside_down(r: int, c: int) -> tuple[int, int]:
+    return 8 - r, c
+
+
+def _left_to_right(r: int, c: int) -> tuple[int, int]:
+    return r, 8 - c
+
+
+def _transposed(r: int, c: int) -> tuple[int, int]:
+    return c, r
+
+
+def _other_diagonal(r: int, c: int) -> tuple[int, int]:
+    return 8 - c, 8 - r
+
+
+SYMMETRIES: Final = MappingProxyType(
+    {
+        one.name: one
+        for one in (
+            Symmetry("none", "no symmetry is asked for", _groups()),
+            Symmetry("rotational", "half a turn around the centre", _groups(_half_turn)),
+            Symmetry("rotational-90", "a quarter turn around the centre", _groups(_quarter_turn)),
+            Symmetry("horizontal", "the upper half mirrored in row 5", _groups(_upside_down)),
+            Symmetry("vertical", "the left half mirrored in column 5", _groups(_left_to_right)),
+            Symmetry("diagonal", "mirrored in the diagonal from r1c1", _groups(_transposed)),
+            Symmetry("antidiagonal", "mirrored in that from r1c9", _groups(_other_diagonal)),
+            Symmetry("full", "all turns and mirrors", _groups(_quarter_turn, _transposed)),
+        )
+    }
+)
+"""Every symmetry by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mask:
+    """Where clues must stand, and where they must not; the other cells are free."""
+
+    must: Cells = 0
+    never: Cells = 0
+
+    @property
+    def allowed(self) -> Cells:
+        """Where clues may stand."""
+        return ALL_CELLS & ~self.never
+
+    def __str__(self) -> str:
+        return "".join(self._symbols())
+
+    def _symbols(self) -> Iterator[str]:
+        for i in range(81):
+            yield "X" if self.must >> i & 1 else "." if self.never >> i & 1 else "?"
+
+
+_MUST: Final = "Xx#*123456789"
+_NEVER: Final = ".0-_"
+_FREE: Final = "?"
+_FRAME: Final = "|+ \t\r"
+
+
+def parse_mask(text: str) -> Mask:
+    """The mask that a text draws, as 81 characters or as a picture of nine rows.
+
+    `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` cells that
+    must not; `?` is free. Rulings between the boxes are passed over.
+    """
+    cells = [symbol for row in _rows(text) for symbol in row]
+    if len(cells) != 81:
+        raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
+    known = _MUST + _NEVER + _FREE
+    for i, symbol in enumerate(cells):
+        if symbol not in known:
+            raise InvalidPuzzle(
+                f"r{i // 9 + 1}c{i % 9 + 1} of the mask is {symbol!r}; allowed are X (a clue), "
+                ". (none) and ? (either)"
+            )
+    never = from_members(i for i, symbol in enumerate(cells) if symbol in _NEVER)
+    free = from_members(i for i, symbol in enumerate(cells) if symbol in _FREE)
+    return Mask(ALL_CELLS & ~never & ~free, never)
+
+
+def _rows(text: str) -> Iterator[str]:
+    """The rows of a picture without its rulings: lines of nothing but dashes, pluses and bars."""
+    lines = [line for line in text.replace("/", "\n").splitlines() if line.strip()]
+    for line in lines:
+        cells = line.translate({ord(symbol): None for symbol in _FRAME})
+        is_ruling = "+" in line or (len(lines) > 9 and not cells.strip("-"))
+        if not is_ruling:
+            yield cells
+
+
+def format_cells(layout: Cells) -> str:
+    """A layout as 81 characters: X for a clue, `.` for none."""
+    return "".join("X" if layout >> i & 1 else "." for i in range(81))
