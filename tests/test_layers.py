@@ -52,6 +52,7 @@ LAYERS = [
     "solve",
     "shortest",
     "ratings",
+    "making",
     "hint",
     "question",
     "render",

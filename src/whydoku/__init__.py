@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from whydoku.game import Game
     from whydoku.grid import Grid
     from whydoku.hint import Hint
+    from whydoku.making import Making, Run, Wish, generate
     from whydoku.many import (
         check_many,
         count_many,
@@ -73,6 +74,7 @@ __all__ = [
     "Hint",
     "InvalidNotation",
     "InvalidPuzzle",
+    "Making",
     "ManySolutions",
     "MissingPart",
     "NoSolution",
@@ -80,6 +82,7 @@ __all__ = [
     "Rating",
     "Ratings",
     "Reading",
+    "Run",
     "Step",
     "Technique",
     "Trace",
@@ -91,6 +94,7 @@ __all__ = [
     "Where",
     "Why",
     "WhydokuError",
+    "Wish",
     "__version__",
     "canonical",
     "canonical_many",
@@ -98,6 +102,7 @@ __all__ = [
     "check_many",
     "count_many",
     "example",
+    "generate",
     "minimal_many",
     "profile_named",
     "random_minimal",
@@ -124,6 +129,7 @@ _NAMES_BY_MODULE: Final = {
     "game": "Game",
     "grid": "Grid",
     "hint": "Hint",
+    "making": "Making Run Wish generate",
     "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "profile": "Profile profile_named",
     "proof": "verify",

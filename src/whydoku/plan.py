@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -27,6 +27,13 @@ and of `unique`, whether one solution may be assumed."""
 
 def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
+
+
+def _plain(value: object) -> object:
+    """A value without views of mappings, which cannot go to another process."""
+    if isinstance(value, MappingProxyType):
+        return dict(value)
+    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +77,9 @@ class Plan:
     def picks(self) -> bool:
         """Whether it takes other steps than the first that is found."""
         return self.oldest or bool(self.by_place)
+
+    def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
+        return Plan, tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
     def up_to(self, allowed: Collection[Named]) -> Plan:
         """The plan with those of its techniques alone."""
@@ -116,6 +126,9 @@ class Profile:
     restart: bool = False
     contradictions: bool = False
     one_solution: bool = False
+
+    def __reduce__(self) -> tuple[type[Profile], tuple[object, ...]]:
+        return Profile, tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
     @property
     def techniques(self) -> tuple[Named, ...]:

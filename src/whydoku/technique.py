@@ -63,6 +63,9 @@ class Named:
     )
     assumes_unique: bool = field(default=False, kw_only=True)
 
+    def __reduce__(self) -> tuple[Callable[[str], Named], tuple[str]]:
+        return named_so, (self.slug,)
+
     @property
     def names(self) -> tuple[str, ...]:
         """Every name it goes by, its own first."""

@@ -1,0 +1,179 @@
+"""Attempts: so many builds by number, each judged, and a climb from the closest if none will do.
+
+A chapter is what one worker does in one go, and it is the same whoever does it: so the puzzles of a
+seed do not depend on how the work is shared.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from whydoku.making.building import NEAR, UNIQUE, Build, Ground, beside, builds, restored, stream_of
+from whydoku.making.judging import UNKNOWN_GAP, Shortfall, Verdict, judged
+from whydoku.making.wish import CLUES, Wish
+
+CHAPTER: Final = 64
+"""So many attempts make a chapter."""
+
+BESIDE: Final = 16
+"""So many neighbours are looked at for each step of a climb."""
+
+PATIENCE: Final = 8
+"""A climb ends after so many steps that lead no closer."""
+
+LONGEST: Final = 100
+"""The most steps of a climb."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A puzzle that was looked at: what it is, and the number of its attempt."""
+
+    number: int
+    verdict: Verdict
+    climbed: bool = False
+
+
+@dataclass(slots=True)
+class Tally:
+    """How many attempts came as far as each part of the wish, and how many fulfilled it."""
+
+    tried: int = 0
+    climbs: int = 0
+    reached: Counter[str] = field(default_factory=Counter)
+    passed: Counter[str] = field(default_factory=Counter)
+    closest: Found | None = None
+
+    def add(self, other: Tally) -> None:
+        """Counts what another has counted; of two that are as close the earlier is kept."""
+        self.tried += other.tried
+        self.climbs += other.climbs
+        self.reached += other.reached
+        self.passed += other.passed
+        if other.closest is not None:
+            self.look_at(other.closest)
+
+    def look_at(self, found: Found) -> None:
+        """Keeps in mind what is closest to the wish."""
+        best = self.closest
+        if best is None or found.verdict.shortfall < best.verdict.shortfall:
+            self.closest = found
+
+    def count(self, parts: tuple[str, ...], failed: str) -> None:
+        """Counts an attempt that fails at one of the parts, or at none."""
+        for part in parts:
+            self.reached[part] += 1
+            if part == failed:
+                return
+            self.passed[part] += 1
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """What became of the attempts of a chapter; `cut` says that the time was over."""
+
+    kept: tuple[Found, ...]
+    tally: Tally
+    cut: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """The work on a wish: its seed, the most that is wanted, and when it is to end."""
+
+    wish: Wish
+    seed: int
+    most: int
+    deadline: float | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the time is over, by the clock of the day, which all processes share."""
+        return self.deadline is not None and time.time() >= self.deadline
+
+    def __call__(self, number: int) -> Chapter:
+        """The attempts of one chapter."""
+        ground, tally, kept = Ground(self.wish), Tally(), list[Found]()
+        closest: tuple[Build, Verdict] | None = None
+        for build, verdict in self._attempts(ground, number):
+            tally.tried += 1
+            tally.count(ground.parts, verdict.failed)
+            if not verdict.failed:
+                kept.append(Found(build.number, verdict))
+                if len(kept) == self.most:
+                    break
+                continue
+            tally.look_at(Found(build.number, verdict))
+            if closest is None or verdict.shortfall < closest[1].shortfall:
+                closest = build, verdict
+            if self.is_over:
+                return Chapter(tuple(kept), tally, True)
+        if closest and not kept and _has_a_slope(closest[1]):
+            tally.climbs += 1
+            kept += self._climb(ground, *closest, tally)
+        return Chapter(tuple(kept), tally, self.is_over)
+
+    def _attempts(self, ground: Ground, number: int) -> Iterator[tuple[Build, Verdict]]:
+        """The builds of a chapter, each with the verdict on it; one that is too hard has got back
+        as many clues as it takes."""
+        made = builds(ground, self.seed, number * CHAPTER, CHAPTER)
+        verdicts = judged(self.wish, [build.line for build in made if build.line])
+        for build in made:
+            if not build.line:
+                yield build, Verdict("", UNIQUE, Shortfall(len(ground.parts), 0.0))
+                continue
+            verdict = next(verdicts)
+            if verdict.too_hard and not self.wish.minimal:
+                verdict = self._with_more_clues(ground, build, verdict)
+            yield build, verdict
+
+    def _with_more_clues(self, ground: Ground, build: Build, first: Verdict) -> Verdict:
+        """The verdict on the first puzzle that is not too hard, as clues come back one by one."""
+        lines = restored(ground, build, self.seed)
+        found, too_hard, end = first, 0, len(lines)
+        while end - too_hard > 1 and not self.is_over:
+            middle = (too_hard + end) // 2
+            [verdict] = judged(self.wish, [lines[middle]])
+            if verdict.too_hard:
+                too_hard = middle
+            else:
+                found, end = verdict, middle
+        return min(first, found, key=lambda verdict: verdict.shortfall)
+
+    def _climb(self, ground: Ground, build: Build, best: Verdict, tally: Tally) -> Iterator[Found]:
+        """From a puzzle to the closest of its neighbours, and on from there, until one will do or
+        none has been closer for a while."""
+        seed, idle = stream_of(self.seed, build.number, NEAR).draw() >> 1, 0
+        for step in range(LONGEST):
+            here = replace(build, line=best.line)
+            near = beside(ground, here, seed, step * BESIDE, BESIDE)
+            verdicts = [*self._until_one_will_do(near)]
+            if not verdicts or self.is_over:
+                return
+            next_one = min(verdicts, key=lambda verdict: verdict.shortfall)
+            found = Found(build.number, next_one, climbed=True)
+            if not next_one.failed:
+                yield found
+                return
+            tally.look_at(found)
+            idle = 0 if next_one.shortfall < best.shortfall else idle + 1
+            if idle > PATIENCE:
+                return
+            if next_one.shortfall <= best.shortfall:
+                best = next_one
+
+    def _until_one_will_do(self, lines: list[str]) -> Iterator[Verdict]:
+        for verdict in judged(self.wish, lines):
+            yield verdict
+            if not verdict.failed or self.is_over:
+                return
+
+
+def _has_a_slope(verdict: Verdict) -> bool:
+    """Whether what a puzzle fails goes by degrees, so that a neighbour can be closer."""
+    by_degrees = verdict.failed == CLUES or verdict.failed.startswith("rating")
+    return by_degrees and verdict.shortfall.gap < UNKNOWN_GAP

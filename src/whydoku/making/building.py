@@ -1,0 +1,201 @@
+"""Building: a random solution, and clues taken away group by group while there is one solution.
+
+Everything here belongs to attempts by number: what attempt 1000 of a seed builds does not depend on
+any other attempt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from whydoku import kernels, many
+from whydoku.bits import Cells, members
+from whydoku.layouts import ALL_CELLS
+from whydoku.making.fitting import fitted
+from whydoku.making.limits import layout_of
+from whydoku.making.wish import DIFFERENT, Wish
+from whydoku.stream import Stream
+
+OF_A_SEED: Final = 1 << 63
+"""Streams of a seed from this number on are not those of its solutions."""
+
+SOLUTION, FEWEST, FITTED, RESTORED, NEAR = range(5)
+"""What else an attempt draws for, each from a stream of its own."""
+
+MOST_SWAPPED: Final = 4
+"""So many groups at most come new into a puzzle beside another."""
+
+UNIQUE: Final = "one solution"
+"""What a build may fail where few cells are allowed."""
+
+STAYS: Final = 255
+"""The group of a cell whose clue stays."""
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What all attempts of a wish share: where clues stand, may stand, and go together."""
+
+    wish: Wish
+
+    @cached_property
+    def must(self) -> Cells:
+        """The cells that hold clues for certain."""
+        return layout_of(self.wish)[0]
+
+    @cached_property
+    def may(self) -> Cells:
+        """The cells that may hold clues."""
+        return layout_of(self.wish)[1]
+
+    @cached_property
+    def groups(self) -> bytes:
+        """The number of each cell's group; of those that hold clues for certain, that they stay."""
+        numbers = self.wish.symmetry.groups
+        return bytes(STAYS if self.must >> i & 1 else number for i, number in enumerate(numbers))
+
+    @cached_property
+    def free(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of cells that may hold clues and need not."""
+        free = self.may & ~self.must
+        return tuple(
+            tuple(members(group)) for group in self.wish.symmetry.members if group & free == group
+        )
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What an attempt may fail, part by part."""
+        rest = tuple(part for part in self.wish.parts if part != DIFFERENT)
+        return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
+
+    def dug(self, lines: Sequence[str], fewest: bytes, seed: int, start: int = 0) -> list[str]:
+        """Clues are taken away while there is one solution, in random order."""
+        rows = "".join(lines).encode()
+        text = kernels.dig_many(rows, self.groups, fewest, seed, start, 1).decode()
+        return [text[at : at + 81] for at in range(0, len(text), 81)]
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What an attempt has built: a puzzle, its solution, and how many clues it was to keep."""
+
+    number: int
+    line: str
+    solution: str
+    fewest: int
+
+
+def builds(ground: Ground, seed: int, start: int, n: int) -> list[Build]:
+    """The builds of attempts `start` to `start + n - 1`; one that fails has an empty line."""
+    solutions = solutions_for(ground.wish.givens, seed, start, n)
+    if ground.may != ALL_CELLS:
+        solutions = [
+            _fitting(ground, solution, stream_of(seed, start + k, FITTED))
+            for k, solution in enumerate(solutions)
+        ]
+    rows = [only(line, ground.may) for line in solutions]
+    fewest = bytes(fewest_of(ground.wish, seed, start + k) for k in range(n))
+    lines = ground.dug(rows, fewest, seed, start)
+    return [
+        Build(start + k, "" if line[0] == "0" else line, solutions[k], fewest[k])
+        for k, line in enumerate(lines)
+    ]
+
+
+def _fitting(ground: Ground, solution: str, stream: Stream) -> str:
+    """A solution that its digits in the allowed cells determine, as near to another as one is
+    found; else that other one."""
+    row = fitted(only(solution, ground.may), ground.wish.givens, stream)
+    return many.solve_many([row]).decode() if row else solution
+
+
+def stream_of(seed: int, number: int, purpose: int) -> Stream:
+    """The stream of an attempt for one purpose."""
+    return Stream(seed, OF_A_SEED + 5 * number + purpose)
+
+
+def only(line: str, cells: Cells) -> str:
+    """The digits of a line in some cells."""
+    if cells == ALL_CELLS:
+        return line
+    return "".join(digit if cells >> i & 1 else "." for i, digit in enumerate(line))
+
+
+def fewest_of(wish: Wish, seed: int, number: int) -> int:
+    """How many clues an attempt keeps at least: any number of the range, each as often."""
+    if wish.minimal or not wish.bounds_clues:
+        return 0
+    if wish.most == 81 or not wish.fewest:
+        return wish.fewest
+    return wish.fewest + stream_of(seed, number, FEWEST).below(wish.most - wish.fewest + 1)
+
+
+def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
+    """Random solutions of what is given."""
+    if givens.count(".") == 81:
+        return many.random_solutions(n, seed, start)
+    if len(found := [*many.each_solution(givens, 2)]) == 1:
+        return found * n
+    return _completed(givens, seed, start, n)
+
+
+def _completed(givens: str, seed: int, start: int, n: int) -> list[str]:
+    """Random solutions of the same givens: cell by cell in a random order, each with the first of
+    its digits in a random order that leaves a solution. All go in step."""
+    lines = [givens] * n
+    streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
+    empty = [i for i, symbol in enumerate(givens) if symbol == "."]
+    orders = [stream.shuffled(empty) for stream in streams]
+    for place in range(len(empty)):
+        untried = {k: stream.shuffled("123456789") for k, stream in enumerate(streams)}
+        while untried:
+            trials = [_with(lines[k], orders[k][place], untried[k].pop()) for k in untried]
+            solved = many.solve_many(trials, unique=False)
+            for at, k in enumerate([*untried]):
+                if solved[81 * at] != ord("0"):
+                    lines[k] = trials[at]
+                    del untried[k]
+    return lines
+
+
+def _with(line: str, i: int, digit: str) -> str:
+    return line[:i] + digit + line[i + 1 :]
+
+
+def restored(ground: Ground, build: Build, seed: int) -> list[str]:
+    """The puzzle of a build with more and more of the clues that it lost, in random order: each has
+    those of the one before, and none has more clues than are wanted."""
+    line, lines = build.line, [build.line]
+    stream = stream_of(seed, build.number, RESTORED)
+    for group in stream.shuffled(ground.free):
+        if line[group[0]] == ".":
+            line = _filled(line, build.solution, group)
+            if 81 - line.count(".") > ground.wish.most:
+                break
+            lines.append(line)
+    return lines
+
+
+def _filled(line: str, solution: str, group: Iterable[int]) -> str:
+    cells = list(line)
+    for i in group:
+        cells[i] = solution[i]
+    return "".join(cells)
+
+
+def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[str]:
+    """Puzzles near that of a build: with a few of the other clues of its solution, from which clues
+    are taken away anew. Those that came out the same are left out."""
+    rows = []
+    for k in range(n):
+        stream = stream_of(seed, start + k, NEAR)
+        absent = [group for group in ground.free if build.line[group[0]] == "."]
+        line = build.line
+        for group in stream.shuffled(absent)[: 1 + stream.below(MOST_SWAPPED)]:
+            line = _filled(line, build.solution, group)
+        rows.append(line)
+    near = ground.dug(rows, bytes([build.fewest] * n), seed, start)
+    return [line for line in dict.fromkeys(near) if line != build.line]

@@ -1,0 +1,192 @@
+"""A run: chapters in order, whoever works on them, and what is kept of them in order."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final, overload
+
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.making.attempts import Chapter, Found, Tally, Work
+from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.wish import DIFFERENT, Wish
+from whydoku.many import workers
+from whydoku.ratings import Rating
+from whydoku.ratings.crew import Crew
+from whydoku.transform import canonical_many
+
+ALONE: Final = 0.5
+"""Seconds that work may last before others are asked to help: to call them takes as long."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A puzzle as wished: the number of its attempt, its ratings on the scales that were asked for,
+    and what the path by the wish's profile took, if one was followed."""
+
+    line: str
+    number: int
+    ratings: tuple[Rating, ...] = ()
+    counts: tuple[tuple[str, int], ...] = ()
+    hardest: str | None = None
+    climbed: bool = False
+
+    @property
+    def grid(self) -> Grid:
+        """The puzzle as a grid."""
+        return Grid(self.line)
+
+    @property
+    def clues(self) -> int:
+        """The number of clues."""
+        return 81 - self.line.count(".")
+
+
+class Making:
+    """Puzzles as wished, as they are found, in the order of their attempts.
+
+    What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
+    can only end it sooner. `unlike` are puzzles to none of which one may be essentially equal.
+    `tally` tells how far it is, and `watch` is called whenever that has changed.
+    """
+
+    def __init__(
+        self,
+        wish: Wish,
+        n: int,
+        seed: int,
+        *,
+        threads: int = 1,
+        timeout: float | None = None,
+        unlike: Iterable[str | Grid] = (),
+        watch: Callable[[Making], None] | None = None,
+    ) -> None:
+        if not 0 <= n < 1 << 63 or not 0 <= seed < 1 << 63:
+            name, number = ("seed", seed) if 0 <= n < 1 << 63 else ("n", n)
+            raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
+        if timeout is not None and not timeout >= 0:
+            raise WhydokuError(f"the timeout is {timeout!r}; a number of seconds is allowed")
+        refuse_impossible_wishes(wish)
+        others = [*unlike]
+        self.wish = wish
+        self.n = n
+        self.seed = seed
+        self.tally = Tally()
+        self.kept = 0
+        self.by_rating: Counter[float] = Counter()
+        self.timed_out = False
+        self._threads = workers(threads)
+        self._timeout = timeout
+        self._watch = watch
+        self._compares = wish.different or bool(others)
+        self._forms = {*canonical_many(others, self._threads)} if others else set[str]()
+
+    def __iter__(self) -> Iterator[Made]:
+        deadline = None if self._timeout is None else time.time() + self._timeout
+        chapters = _in_order(Work(self.wish, self.seed, self.n, deadline), self._threads)
+        try:
+            while self.kept < self.n:
+                chapter = next(chapters)
+                self.tally.add(chapter.tally)
+                for made in self._new(chapter.kept):
+                    if self.kept < self.n:
+                        self.kept += 1
+                        self.by_rating.update(one.main for one in made.ratings[:1])
+                        yield made
+                if self._watch:
+                    self._watch(self)
+                if chapter.cut and self.kept < self.n:
+                    self.timed_out = True
+                    return
+        finally:
+            chapters.close()
+
+    def _new(self, found: Sequence[Found]) -> Iterator[Made]:
+        """What is not essentially equal to something before it."""
+        if not self._compares:
+            yield from map(_made, found)
+            return
+        for one, form in zip(found, canonical_many([o.verdict.line for o in found]), strict=True):
+            is_new = form not in self._forms
+            self.tally.count((DIFFERENT,), "" if is_new else DIFFERENT)
+            if is_new:
+                if self.wish.different:
+                    self._forms.add(form)
+                yield _made(one)
+
+    @property
+    def rarest(self) -> tuple[str, int, int] | None:
+        """The part that the fewest of those fulfilled that came to it: its name, so many, of so
+        many; None where everything came through."""
+        tally = self.tally
+        shares = [
+            (tally.passed[part] / came, part)
+            for part, came in tally.reached.items()
+            if tally.passed[part] < came
+        ]
+        if not shares:
+            return None
+        part = min(shares)[1]
+        return part, tally.passed[part], tally.reached[part]
+
+
+def _made(found: Found) -> Made:
+    verdict = found.verdict
+    return Made(
+        verdict.line,
+        found.number,
+        verdict.ratings,
+        tuple(verdict.counts.items()),
+        verdict.hardest,
+        found.climbed,
+    )
+
+
+def _in_order(work: Work, threads: int) -> Generator[Chapter, None, None]:
+    """The chapters one after the other; others help once it proves long."""
+    begun = time.monotonic()
+    for number in count():
+        if threads > 1 and time.monotonic() - begun > ALONE:
+            break
+        yield work(number)
+    crew = Crew(work, threads)
+    try:
+        yield from crew(count(number))
+    finally:
+        crew.close()
+
+
+class Run(Sequence[Grid]):
+    """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
+
+    def __init__(self, making: Making, made: Sequence[Made]) -> None:
+        from whydoku import __version__
+
+        self.made: Final = tuple(made)
+        self.wish: Final = making.wish
+        self.seed: Final = making.seed
+        self.version: Final = __version__
+        self.tally: Final = making.tally
+        self.by_rating: Final = dict(sorted(making.by_rating.items()))
+        self.rarest: Final = making.rarest
+        self.timed_out: Final = making.timed_out
+
+    @overload
+    def __getitem__(self, at: int) -> Grid: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Grid]: ...
+    def __getitem__(self, at: int | slice) -> Grid | list[Grid]:
+        if isinstance(at, slice):
+            return [one.grid for one in self.made[at]]
+        return self.made[at].grid
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __repr__(self) -> str:
+        puzzles = "1 puzzle" if len(self) == 1 else f"{len(self)} puzzles"
+        return f"<Run: {puzzles} out of {self.tally.tried} tried, seed {self.seed}>"

@@ -1,0 +1,271 @@
+"""What is wanted of a puzzle: a value that says all of it, read from words and figures.
+
+>>> wish(rating="se:3.2-4.2", with_=["x-wing"], symmetry="rotational", clues="24-28").parts
+('clues', 'rating se', 'solved by default', 'with x-wing')
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final, TypeAlias
+
+from whydoku.errors import UnknownTechnique, WhydokuError
+from whydoku.grid import Grid
+from whydoku.layouts import Mask, Symmetry, parse_mask, symmetry_named
+from whydoku.plan import Profile
+from whydoku.profile import profile_of
+from whydoku.ratings import scale_named
+from whydoku.shortest.effort import is_guess
+from whydoku.technique import Named, catalogue, named_so, technique_of
+
+CLUES: Final = "clues"
+MINIMAL: Final = "minimal"
+DIFFERENT: Final = "different"
+"""The names of parts of a wish that are always called the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """Figures of a scale from one to another, both included."""
+
+    scale: str
+    least: float
+    most: float
+
+    def __str__(self) -> str:
+        return f"rating {self.scale}"
+
+    def gap(self, figure: float) -> float:
+        """How far a figure is from the range; 0 within."""
+        return max(self.least - figure, figure - self.most, 0.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A technique by the name it was asked by, or several of which any will do."""
+
+    name: str
+    slugs: frozenset[str]
+
+
+Names: TypeAlias = "str | Iterable[str]"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What a puzzle is to be. It is judged by the path of a profile where `profile` is one.
+
+    `allowed` are then the techniques that may be needed, and `order` the place of each in the
+    profile; `uniqueness` says whether those that assume one solution may be among them. `givens`
+    are 81 characters: clues that stay. `fewest` and `most` bound the number of clues.
+    """
+
+    fewest: int = 0
+    most: int = 81
+    symmetry: Symmetry
+    mask: Mask
+    givens: str = "." * 81
+    minimal: bool | None = None
+    ranges: tuple[Range, ...] = ()
+    level: str = ""
+    with_: tuple[Choice, ...] = ()
+    without: tuple[Choice, ...] = ()
+    hardest: tuple[Choice, ...] = ()
+    once: tuple[Choice, ...] = ()
+    profile: Profile | None = None
+    up_to: str = ""
+    uniqueness: bool = True
+    guess: bool = False
+    different: bool = False
+
+    @cached_property
+    def order(self) -> dict[str, int]:
+        """The place of each technique in the profile."""
+        known = self.profile.techniques if self.profile else ()
+        return {one.slug: place for place, one in enumerate(known)}
+
+    @cached_property
+    def allowed(self) -> tuple[Named, ...]:
+        """The techniques of the profile that the path may need: none that the wish rules out by
+        its place, and no guess unless one is asked for."""
+        if self.profile is None:
+            return ()
+        last = self.order.get(self.up_to, len(self.order))
+        for choice in self.hardest:
+            last = min(last, max(self.order.get(slug, -1) for slug in choice.slugs))
+        asked = {
+            slug for choice in (*self.with_, *self.hardest, *self.once) for slug in choice.slugs
+        }
+        return tuple(
+            one
+            for one in self.profile.techniques
+            if self.order[one.slug] <= last
+            and (self.guess or one.slug in asked or not is_guess(one))
+            and (self.uniqueness or not one.assumes_unique)
+        )
+
+    @property
+    def bounds_clues(self) -> bool:
+        """Whether a number of clues was asked for."""
+        return self.fewest > 0 or self.most < 81
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is looked at, part by part, the cheap ones first."""
+        found = [CLUES] if self.bounds_clues else []
+        found += [MINIMAL] if self.minimal is not None else []
+        found += map(str, self.ranges)
+        if self.profile is not None:
+            found.append(self.solved_by)
+            found += [f"level {self.level}"] if self.level else []
+            for word, choices in self.technique_parts:
+                found += (f"{word} {choice.name}" for choice in choices)
+        return (*found, DIFFERENT) if self.different else tuple(found)
+
+    @property
+    def solved_by(self) -> str:
+        """The name of the part that asks for a path to the end."""
+        name = self.profile.name if self.profile else ""
+        return f"solved by {name}{f' up to {self.up_to}' if self.up_to else ''}"
+
+    @property
+    def technique_parts(self) -> tuple[tuple[str, tuple[Choice, ...]], ...]:
+        """The parts about techniques, by the word they are asked by."""
+        return (
+            ("with", self.with_),
+            ("without", self.without),
+            ("hardest", self.hardest),
+            ("once", self.once),
+        )
+
+
+def wish(
+    *,
+    rating: Names = (),
+    level: str = "",
+    with_: Names = (),
+    without: Names = (),
+    hardest: Names = (),
+    once: Names = (),
+    by: str | Profile | None = None,
+    up_to: str = "",
+    uniqueness: bool = True,
+    guess: bool = False,
+    clues: str | int | Sequence[int] | None = None,
+    symmetry: str = "none",
+    pattern: str = "",
+    givens: str | Grid = "",
+    minimal: bool | None = None,
+    different: bool = False,
+) -> Wish:
+    """The wish that these words and figures are, each checked by itself.
+
+    Whether a puzzle can be all of it is another question: `whydoku.making.limits` knows.
+    """
+    fewest, most = parse_clues(clues)
+    asked = [_choices(names) for names in (with_, without, hardest, once)]
+    ranges = tuple(map(parse_range, _listed(rating)))
+    speaks_of_path = bool(level or any(asked) or by or up_to or not uniqueness)
+    profile = None
+    if speaks_of_path or not (ranges or guess):
+        profile = profile_of(by or ("hodoku" if level else "default"))
+    return Wish(
+        fewest=fewest,
+        most=most,
+        symmetry=symmetry_named(symmetry),
+        mask=parse_mask(pattern) if pattern else Mask(),
+        givens=_givens(givens),
+        minimal=minimal,
+        ranges=ranges,
+        level=level,
+        with_=asked[0],
+        without=asked[1],
+        hardest=asked[2],
+        once=asked[3],
+        profile=profile,
+        up_to=named_so(up_to).slug if up_to else "",
+        uniqueness=uniqueness,
+        guess=guess,
+        different=different,
+    )
+
+
+_SPAN: Final = re.compile(r"\s*(\d+(?:\.\d+)?)?\s*(-)?\s*(\d+(?:\.\d+)?)?\s*")
+
+
+def parse_range(text: str) -> Range:
+    """A range such as `se:3.2-4.2`, `3.2-4.2`, `hodoku:-800` or `7-`; the scale is `se` if none is
+    named."""
+    scale, colon, span = text.rpartition(":")
+    name = scale_named(scale.strip().lower() if colon else "se").name
+    least, most = _span(span, f"the rating {text!r}", "A-B, such as se:3.2-4.2")
+    return Range(name, least, most)
+
+
+def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
+    """The fewest and the most clues: of a number, `24-28`, `-28`, `24-`, or a pair."""
+    if asked is None or asked == "":
+        return 0, 81
+    if isinstance(asked, str):
+        least, most = _span(asked, f"clues {asked!r}", "a number, or A-B, such as 24-28")
+        most = 81 if most == math.inf else most
+    else:
+        pair = (asked, asked) if isinstance(asked, int) else tuple(asked)
+        if len(pair) != 2 or not all(isinstance(n, int) for n in pair):
+            raise WhydokuError(f"clues are a number or a pair of numbers, found {asked!r}")
+        least, most = pair
+    if not (float(least).is_integer() and float(most).is_integer() and 0 <= least <= most <= 81):
+        raise WhydokuError(
+            f"clues from {least:g} to {most:g} cannot be; allowed are whole numbers, the first "
+            "not above the second, up to 81"
+        )
+    return int(least), int(most)
+
+
+def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
+    found = _SPAN.fullmatch(text)
+    if not found or not (found[1] or found[3]):
+        raise WhydokuError(f"{what} is no range; allowed is {allowed}")
+    least = float(found[1] or 0)
+    most = float(found[3]) if found[3] else math.inf if found[2] else least
+    if least > most:
+        raise WhydokuError(f"{what} is empty: nothing is from {least:g} to {most:g}")
+    return least, most
+
+
+def _listed(names: Names) -> tuple[str, ...]:
+    return (names,) if isinstance(names, str) and names else tuple(names)
+
+
+def _choices(names: Names) -> tuple[Choice, ...]:
+    return tuple(map(choice_of, _listed(names)))
+
+
+def choice_of(name: str) -> Choice:
+    """The technique of a name, or those that share it: `unique-rectangle` is any of the numbered
+    ones, and the name of a family any technique of it."""
+    short = name.strip().lower().replace(" ", "-").replace("_", "-")
+    if (one := technique_of(short)) is not None:
+        return Choice(one.slug, frozenset({one.slug}))
+    numbered = re.compile(re.escape(short) + r"-\d+")
+    several = {one.slug for one in catalogue() if numbered.fullmatch(one.slug)}
+    several = several or {one.slug for one in catalogue() if one.family.replace(" ", "-") == short}
+    if several:
+        return Choice(short, frozenset(several))
+    try:
+        one = named_so(name)
+    except UnknownTechnique as fault:
+        families = {known.family.replace(" ", "-") for known in catalogue()}
+        raise UnknownTechnique(name, {*fault.known, *families}) from None
+    return Choice(one.slug, frozenset({one.slug}))
+
+
+def _givens(givens: str | Grid) -> str:
+    if not givens:
+        return "." * 81
+    grid = givens if isinstance(givens, Grid) else Grid(givens)
+    return grid.puzzle.as_line()
