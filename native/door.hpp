@@ -17,6 +17,7 @@
 
 #include "candset.hpp"
 #include "logic/closure.hpp"
+#include "search/make.hpp"
 #include "search/many.hpp"
 #include "search/rows.hpp"
 #include "search/search.hpp"
@@ -173,6 +174,20 @@ inline Net net_of(nb::handle nodes, nb::handle strong, nb::handle possible, bool
   const std::vector<CandidateSet> held = nodes_of(nodes);
   const std::vector<StrongLink> links = strong_links_of(strong, held.size());
   return Net(set_of(possible, "possible"), held, links, one_digit);
+}
+
+inline Groups groups_of(nb::handle object) {
+  const Buffer in(object, CELLS, "groups");
+  if (in.size() != CELLS) {
+    refuse("groups must be 81 bytes long, not " + std::to_string(in.size()));
+  }
+  const auto numbers = in.row(0).first<CELLS>();
+  for (std::size_t i = 0; i < CELLS; ++i) {
+    if (numbers[i] < CELLS || numbers[i] == Groups::STAYS) continue;
+    refuse("the group of r" + std::to_string(i / 9 + 1) + "c" + std::to_string(i % 9 + 1) +
+           " must be from 0 to 80, or 255 where a clue stays, not " + std::to_string(numbers[i]));
+  }
+  return Groups(numbers);
 }
 
 // --- what goes out ---------------------------------------------------------------------------

@@ -143,21 +143,52 @@ class Taking {
   std::deque<Cells> ready_;  // found and not handed out yet: more than asked after an interruption
 };
 
+// Numbers of a seed: n from `first` on.
+struct Numbers {
+  std::uint64_t key, first;
+};
+
+Numbers numbers_of(nb::handle seed, nb::handle start, std::uint64_t n) {
+  const Numbers numbers{whole(seed, "seed", 0), whole(start, "start", 0)};
+  if (n > MOST - numbers.first) {
+    refuse("start + n must not be above " + std::to_string(MOST) + ", but start is " +
+           std::to_string(numbers.first) + " and n is " + std::to_string(n));
+  }
+  return numbers;
+}
+
 template <void make(std::uint64_t seed, std::uint64_t index, std::span<Cells> out, Patience&)>
 nb::bytes make_many(nb::handle n, nb::handle seed, nb::handle start, nb::handle threads) {
   const std::uint64_t size = whole(n, "n", 0);
-  const std::uint64_t key = whole(seed, "seed", 0);
-  const std::uint64_t first = whole(start, "start", 0);
+  const auto [key, first] = numbers_of(seed, start, size);
   const std::size_t crew = threads_of(threads);
-  if (size > MOST - first) {
-    refuse("start + n must not be above " + std::to_string(MOST) + ", but start is " +
-           std::to_string(first) + " and n is " + std::to_string(size));
-  }
   Answer out(size, CELLS);
-  for_each_piece(size, crew, [&](std::size_t at, std::size_t piece, Patience& patience) {
+  for_each_piece(size, crew, [&, key = key, first = first](std::size_t at, std::size_t piece,
+                                                           Patience& patience) {
     std::vector<Cells> made(piece);
     make(key, first + at, made, patience);
     for (std::size_t k = 0; k < piece; ++k) write(made[k], out.item(at + k));
+  });
+  return out.take();
+}
+
+nb::bytes dig_many(nb::handle rows, nb::handle groups, nb::handle fewest, nb::handle seed,
+                   nb::handle start, nb::handle threads) {
+  const Rows in(rows, CELLS);
+  const Groups together = groups_of(groups);
+  const Buffer least(fewest, 1, "fewest");
+  if (least.size() != in.rows()) {
+    refuse("fewest must be as many bytes as there are rows, " + std::to_string(in.rows()) +
+           ", not " + std::to_string(least.size()));
+  }
+  const Numbers numbers = numbers_of(seed, start, in.rows());
+  const std::size_t crew = threads_of(threads);
+  Answer out(in.rows(), CELLS);
+  for_each_piece(in.rows(), crew, [&](std::size_t at, std::size_t n, Patience& patience) {
+    std::vector<std::optional<Cells>> left(n);
+    dig_rows(in.rows(at, n), together, least.rows(at, n).data(), numbers.key, numbers.first + at,
+             left, patience);
+    for (std::size_t k = 0; k < n; ++k) write(left[k], out.item(at + k));
   });
   return out.take();
 }
@@ -381,6 +412,7 @@ NB_MODULE(_native, m) {
       .def("take", &Taking::take);
   m.def("random_solutions", &make_many<random_solutions>);
   m.def("random_minimal", &make_many<random_minimal>);
+  m.def("dig_many", &dig_many);
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);
   m.def("refuting", &refuting);

@@ -175,6 +175,7 @@ for use in (
     lambda: door.Solutions(row, 81).take(1),
     lambda: door.random_solutions(1, 1, 0, 1),
     lambda: door.random_minimal(1, 1, 0, 1),
+    lambda: door.dig_many(row, bytes(81), bytes(1), 1, 0, 1),
 ):
     try:
         print(use())
@@ -182,7 +183,7 @@ for use in (
         print(fault)
 """
     said = printed(script, WHYDOKU_CPU="pentium", WHYDOKU_PURE="0").splitlines()
-    assert len(said) == 12
+    assert len(said) == 13
     assert {line.partition(";")[0] for line in said} == {"WHYDOKU_CPU is 'pentium'"}
 
 

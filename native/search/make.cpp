@@ -1,12 +1,15 @@
 #include "search/make.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "search/enumerate.hpp"
 #include "search/lanes/engine.hpp"
+#include "search/search.hpp"
 #include "search/stream.hpp"
 
 namespace whydoku {
@@ -16,6 +19,11 @@ namespace {
 constexpr std::size_t OF_CELLS = CELLS - 1;
 constexpr std::size_t OF_DIGITS = 9 - 1;
 
+// What a stream is after the draws of a solved grid.
+Stream after_grid(std::uint64_t seed, std::uint64_t index) {
+  return Stream(seed, index).after(OF_CELLS + OF_DIGITS * CELLS);
+}
+
 Cells shuffled_cells(Stream stream) {
   Cells cells;
   std::iota(cells.begin(), cells.end(), std::uint8_t{0});
@@ -23,7 +31,119 @@ Cells shuffled_cells(Stream stream) {
   return cells;
 }
 
+// Taking clues away from one puzzle, as questions and answers. The clues of a group may go where no
+// solution has another digit in one of their cells. So a group is as many questions as it has
+// clues, or fewer: is there a solution with another digit in a cell, where those before it keep
+// their clues and those after it are blank?
+class Digging {
+ public:
+  // The puzzle stays as it is until `end`.
+  Digging(const Groups& groups, Cells& puzzle, Stream stream, std::size_t fewest)
+      : puzzle_(&puzzle) {
+    Cells numbers;
+    const std::span<std::uint8_t> order(numbers.data(), groups.size());
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    stream.shuffle(order);
+    for (const std::uint8_t group : order) {
+      const std::size_t before = n_;
+      for (const std::uint8_t i : groups.cells(group)) {
+        if (puzzle[i] != 0) cells_[n_++] = i;
+      }
+      if (n_ != before) cells_[n_ - 1] |= LAST;
+    }
+    const auto blanks = static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0));
+    spare_ = blanks + fewest < CELLS ? CELLS - blanks - fewest : 0;
+  }
+
+  // Makes the first question; false where there is none.
+  bool begin(Cells& row) {
+    row = *puzzle_;
+    return take_group(row);
+  }
+
+  // Makes the next question out of the last one and its answer; false where none is left.
+  bool hear(bool has_solution, Cells& row) {
+    if (has_solution) {
+      for (std::size_t m = first_; m < end_; ++m) row[cell(m)] = clue(m);
+      return take_group(row);
+    }
+    if (asked_ + 1 == end_) {
+      take_away(row);
+      spare_ -= end_ - first_;
+      return take_group(row);
+    }
+    row[cell(asked_)] = clue(asked_);
+    ++asked_;
+    row[cell(asked_)] = any_but(clue(asked_));
+    return true;
+  }
+
+  // The puzzle becomes what is left of it.
+  void end(const Cells& row) { *puzzle_ = row; }
+
+ private:
+  static constexpr std::uint8_t LAST = 0x80, CELL = 0x7F;
+
+  std::size_t cell(std::size_t m) const { return cells_[m] & CELL; }
+  std::uint8_t clue(std::size_t m) const { return (*puzzle_)[cell(m)]; }
+
+  void take_away(Cells& row) const {
+    for (std::size_t m = first_; m < end_; ++m) row[cell(m)] = 0;
+  }
+
+  // The next group that leaves clues enough.
+  bool take_group(Cells& row) {
+    while (end_ < n_) {
+      first_ = asked_ = end_;
+      while ((cells_[end_++] & LAST) == 0) continue;
+      if (end_ - first_ > spare_) continue;
+      take_away(row);
+      row[cell(first_)] = any_but(clue(first_));
+      return true;
+    }
+    return false;
+  }
+
+  Cells* puzzle_;
+  Cells cells_{};  // those whose clues may go, group after group in order; LAST ends a group
+  std::size_t n_ = 0;
+  std::size_t first_ = 0, end_ = 0, asked_ = 0;  // the group in question, and the cell
+  std::size_t spare_;                            // clues above the fewest
+};
+
+// All puzzles go on together, a question of each at a time.
+void dig(std::vector<Digging> all, Patience& patience) {
+  std::vector<Cells> rows(all.size());
+  std::vector<std::uint64_t> counts(all.size());
+  std::size_t n = all.size();
+  const auto end = [&](std::size_t k) {
+    all[k].end(rows[k]);
+    --n;
+    std::swap(all[k], all[n]);
+    std::swap(rows[k], rows[n]);
+  };
+  for (std::size_t k = n; k-- > 0;) {
+    if (!all[k].begin(rows[k])) end(k);
+  }
+  while (n != 0) {
+    engine().count({rows.data()->data(), nullptr, n, 1, counts.data(), nullptr}, patience);
+    for (std::size_t k = n; k-- > 0;) {
+      if (!all[k].hear(counts[k] != 0, rows[k])) end(k);
+    }
+  }
+}
+
 }  // namespace
+
+Groups::Groups(std::span<const std::uint8_t, CELLS> numbers) {
+  std::uint8_t n = 0;
+  for (std::uint8_t number = 0; number < CELLS; ++number) {
+    for (std::uint8_t i = 0; i < CELLS; ++i) {
+      if (numbers[i] == number) cells_[n++] = i;
+    }
+    if (n != begins_[size_]) begins_[++size_] = n;
+  }
+}
 
 void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                       Patience& patience) {
@@ -44,24 +164,30 @@ void random_solutions(std::uint64_t seed, std::uint64_t index, std::span<Cells> 
 void random_minimal(std::uint64_t seed, std::uint64_t index, std::span<Cells> out,
                     Patience& patience) {
   random_solutions(seed, index, out, patience);
-  std::vector<Cells> cells(out.size());
+  Cells each_alone;
+  std::iota(each_alone.begin(), each_alone.end(), std::uint8_t{0});
+  const Groups groups(each_alone);
+  std::vector<Digging> all;
+  all.reserve(out.size());
   for (std::size_t k = 0; k < out.size(); ++k) {
-    cells[k] = shuffled_cells(Stream(seed, index + k).after(OF_CELLS + OF_DIGITS * CELLS));
+    all.emplace_back(groups, out[k], after_grid(seed, index + k), 0);
   }
-  // All puzzles go step by step together: each clue is needed where another digit has a solution.
-  std::vector<std::uint64_t> needed(out.size());
-  std::vector<std::uint8_t> clues(out.size());
-  for (std::size_t step = 0; step < CELLS; ++step) {
-    for (std::size_t k = 0; k < out.size(); ++k) {
-      std::uint8_t& clue = out[k][cells[k][step]];
-      clues[k] = clue;
-      clue = any_but(clue);
-    }
-    engine().count({out.data()->data(), nullptr, out.size(), 1, needed.data(), nullptr}, patience);
-    for (std::size_t k = 0; k < out.size(); ++k) {
-      out[k][cells[k][step]] = needed[k] != 0 ? clues[k] : std::uint8_t{0};
-    }
+  dig(std::move(all), patience);
+}
+
+void dig_rows(Row rows, const Groups& groups, const std::uint8_t* fewest, std::uint64_t seed,
+              std::uint64_t index, std::span<std::optional<Cells>> out, Patience& patience) {
+  std::vector<std::uint64_t> counts(out.size());
+  count_rows(rows, CELLS, 2, counts.data(), nullptr, patience);
+  std::vector<Digging> all;
+  all.reserve(out.size());
+  for (std::size_t k = 0; k < out.size(); ++k) {
+    out[k].reset();
+    if (counts[k] != 1) continue;
+    out[k] = read_cells(rows.subspan(CELLS * k).first<CELLS>());
+    all.emplace_back(groups, *out[k], after_grid(seed, index + k), fewest[k]);
   }
+  dig(std::move(all), patience);
 }
 
 }  // namespace whydoku

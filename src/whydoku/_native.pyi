@@ -51,6 +51,18 @@ def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
 def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
     """Minimal puzzles number `start` to `start + n - 1` of a seed, N x 81, `.` for empty."""
 
+def dig_many(
+    rows: Buffer, groups: Buffer, fewest: Buffer, seed: int, start: int, threads: int, /
+) -> bytes:
+    """Rows of 81 from which clues were taken away, group by group, as long as one solution is left:
+    N x 81, `.` for empty; 81 times `0` for a row that has not exactly one solution.
+
+    `groups` is the number of each cell's group, 0 to 80, or 255 for a cell whose clue stays;
+    `fewest` is N bytes, how many clues each row keeps at least. Row k takes number `start + k` of
+    the seed, whose stream tells the order of the groups (docs/random-stream.md). The clues of a
+    group go together or not at all.
+    """
+
 def canonical_many(rows: Buffer, threads: int, /) -> tuple[bytes, bytes]:
     """For rows of 81: the canonical forms, N x 81 with `.` for empty, and N unsigned 32-bit
     counts of symmetries in native byte order. An invalid row gives 81 times `0` and 0."""

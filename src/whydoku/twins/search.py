@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 Digits: TypeAlias = Sequence[int]
 """81 plain values: the digits 0-8 of a solution."""
 
+Groups: TypeAlias = Sequence[Sequence[int]]
+"""The cells of each group of clues that go together."""
+
+_EACH_ALONE: Final[Groups] = [[i] for i in range(81)]
+_STAYS: Final = 255
+
+_DRAWS_OF_A_GRID: Final = 80 + 81 * 8
+
 _REFUSED: Final = b"0" * 81
 _INVALID: Final = 255
 
@@ -143,6 +151,30 @@ def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
     return b"".join(_random_minimal(stream) for stream in _streams(n, seed, start, threads))
 
 
+def dig_many(
+    rows: Buffer,
+    groups: Buffer,
+    fewest: Buffer,
+    seed: int,
+    start: int,
+    threads: int,
+    /,
+) -> bytes:
+    """Rows from which clues were taken away, N x 81, `.` for empty; 81 times `0` if refused."""
+    puzzles = [*map(_cells, _rows(rows, 81))]
+    together = _groups(groups)
+    least = bytes_of(fewest, "fewest")
+    if len(least) != len(puzzles):
+        raise ValueError(
+            f"fewest must be as many bytes as there are rows, {len(puzzles)}, not {len(least)}"
+        )
+    streams = _streams(len(puzzles), seed, start, threads)
+    return b"".join(
+        _dig_row(puzzle, together, clues, stream)
+        for puzzle, clues, stream in zip(puzzles, least, streams, strict=True)
+    )
+
+
 # What comes in.
 
 
@@ -159,6 +191,21 @@ def _width(number: SupportsIndex) -> int:
 
 def _rows(rows: Buffer, width: int) -> list[bytes]:
     return pieces_of(rows, "rows", width)
+
+
+def _groups(numbers: Buffer) -> Groups:
+    """The cells of each group that has some, by the numbers of the groups."""
+    content = bytes_of(numbers, "groups")
+    if len(content) != 81:
+        raise ValueError(f"groups must be 81 bytes long, not {len(content)}")
+    for i, number in enumerate(content):
+        if number > 80 and number != _STAYS:
+            raise ValueError(
+                f"the group of r{i // 9 + 1}c{i % 9 + 1} must be from 0 to 80, "
+                f"or {_STAYS} where a clue stays, not {number}"
+            )
+    used = sorted({*content} - {_STAYS})
+    return [[i for i in range(81) if content[i] == number] for number in used]
 
 
 def _cells(row: bytes) -> list[int] | None:
@@ -195,11 +242,11 @@ def _streams(
     size = whole(n, "n", 0)
     key = whole(seed, "seed", 0)
     first = whole(start, "start", 0)
-    _threads(threads)
     if size > MOST - first:
         raise ValueError(
             f"start + n must not be above {MOST}, but start is {first} and n is {size}"
         )
+    _threads(threads)
     try:
         bytes(size * 81)
     except (MemoryError, OverflowError):
@@ -266,18 +313,22 @@ def _first_solution(
     return known
 
 
-def _is_redundant(puzzle: list[int], solution: Digits, i: int) -> bool:
-    """Whether a puzzle that has just this solution still has no other without the clue of i."""
-    state = _state_of(0 if j == i else v for j, v in enumerate(puzzle))
-    state.remove(i * 9 + solution[i])
-    return not _has_solution(state)
+def _are_redundant(puzzle: Sequence[int], solution: Digits, cells: Sequence[int]) -> bool:
+    """Whether a puzzle that has just this solution still has no other without some clues."""
+    state = _state_of(0 if i in cells else v for i, v in enumerate(puzzle))
+    for i in cells:
+        other = state.copy()
+        other.remove(i * 9 + solution[i])
+        if _has_solution(other):
+            return False
+    return True
 
 
 def _minimal(puzzle: list[int]) -> int:
     found = _two_solutions(_state_of(puzzle))
     if len(found) != 1:
         return _INVALID
-    return not any(_is_redundant(puzzle, found[0], i) for i, v in enumerate(puzzle) if v)
+    return not any(_are_redundant(puzzle, found[0], [i]) for i, v in enumerate(puzzle) if v)
 
 
 def _random_solution(stream: Stream) -> Digits:
@@ -289,8 +340,24 @@ def _random_solution(stream: Stream) -> Digits:
 
 def _random_minimal(stream: Stream) -> bytes:
     solution = _random_solution(stream)
-    puzzle = [d + 1 for d in solution]
-    for i in stream.shuffled(range(81)):
-        if _is_redundant(puzzle, solution, i):
-            puzzle[i] = 0
+    return _dig([d + 1 for d in solution], solution, _EACH_ALONE, 0, stream)
+
+
+def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stream) -> bytes:
+    found = [] if puzzle is None else _two_solutions(_state_of(puzzle))
+    if puzzle is None or len(found) != 1:
+        return _REFUSED
+    for _ in range(_DRAWS_OF_A_GRID):
+        stream.draw()
+    return _dig(puzzle, found[0], groups, fewest, stream)
+
+
+def _dig(puzzle: list[int], solution: Digits, groups: Groups, fewest: int, stream: Stream) -> bytes:
+    """What is left of a puzzle that has just this solution. The puzzle is used up."""
+    for group in stream.shuffled(groups):
+        clues = [i for i in group if puzzle[i]]
+        spare = sum(map(bool, puzzle)) - fewest
+        if 0 < len(clues) <= spare and _are_redundant(puzzle, solution, clues):
+            for i in clues:
+                puzzle[i] = 0
     return bytes(v + 0x30 for v in puzzle).replace(b"0", b".")
