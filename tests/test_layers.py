@@ -52,6 +52,7 @@ LAYERS = [
     "solve",
     "shortest",
     "ratings",
+    "analysis",
     "making",
     "hint",
     "question",
@@ -71,6 +72,7 @@ UPWARD: dict[str, set[str]] = {
     "proof": {"verify"},
     "hint": {"text"},
     "question": {"__str__"},
+    "analysis": {"__str__"},
 }
 """The methods that reach upward by an import of their own: what a value shows of itself, and what
 a grid answers for."""

@@ -15,6 +15,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from whydoku.analysis import Analysis, analyse
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 __version__: Final = "0.1.0"
 
 __all__ = [
+    "Analysis",
     "Candidate",
     "CandidateSet",
     "Cell",
@@ -96,6 +98,7 @@ __all__ = [
     "WhydokuError",
     "Wish",
     "__version__",
+    "analyse",
     "canonical",
     "canonical_many",
     "canonical_transform",
@@ -120,6 +123,7 @@ __all__ = [
 ]
 
 _NAMES_BY_MODULE: Final = {
+    "analysis": "Analysis analyse",
     "errors": (
         "InvalidNotation InvalidPuzzle ManySolutions MissingPart NoSolution UnknownName "
         "UnknownProfile UnknownTechnique Unproven Where WhydokuError"

@@ -16,6 +16,7 @@ from whydoku.errors import WhydokuError
 from whydoku.faces.cli import exits
 
 COMMANDS: Final = {
+    "analyse": "Tell setters what each clue does, and what one clue would change.",
     "canon": "Show the form that all essentially equal puzzles share.",
     "cases": "Try techniques on positions with a known result.",
     "check": "Tell whether each puzzle has exactly one solution, and if not, why.",

@@ -24,15 +24,17 @@ from whydoku.render.words.paths import filled
 class Reply:
     """What there is to say of one grid: texts for people, an object for programs.
 
-    `ok` is whether the grid is in order and the question could be answered.
+    `ok` is whether the grid is in order and the question could be answered; a `fault` that is
+    told beside the answer says that it is not.
     """
 
     texts: Iterable[str]
     data: dict[str, Any]
     ok: bool = True
+    fault: str = ""
 
 
-def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply]) -> int:
+def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply | Answer]) -> int:
     """Asks about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
     code, done = exits.OK, 0
@@ -49,15 +51,19 @@ def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply
                 if isinstance(found, Answer):
                     _refuse(console, item, found)
                 else:
+                    if found.fault:
+                        console.complain(f"{item.place}: {found.fault}")
                     _write(console, item, found, head=not wanted.is_one, first=not done)
-            if isinstance(found, Answer) or not found.ok:
+            if isinstance(found, Answer) or found.fault or not found.ok:
                 code = exits.REFUSED
             done += 1
             progress.advance(done, wanted.read)
     return code
 
 
-def _asked(console: Console, item: Item, ask: Callable[[Console, Grid], Reply]) -> Reply | Answer:
+def _asked(
+    console: Console, item: Item, ask: Callable[[Console, Grid], Reply | Answer]
+) -> Reply | Answer:
     """The reply to a question about a grid, or the refusal of what is none."""
     if item.reading.error:
         return unreadable(item.reading.error.what)

@@ -1,0 +1,37 @@
+"""What each clue does: what there is without it, and what with another digit in its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku import many
+from whydoku.analysis.solutions import BLANK, with_digit
+from whydoku.grid import Grid
+from whydoku.sets import Candidate
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """A clue; how many solutions there are `without` it, counted as all are; and the digits with
+    which, `instead` of its own, there is exactly one."""
+
+    candidate: Candidate
+    without: int
+    instead: tuple[int, ...]
+
+
+def clues_of(grid: Grid, limit: int, threads: int) -> tuple[Clue, ...]:
+    """All clues of a puzzle, each looked at by itself."""
+    line, clues = grid.as_line(), [*grid.givens]
+    bare = [with_digit(line, k.cell, BLANK) for k in clues]
+    numbers = many.count_many(bare, limit + 1, threads)
+    others = [(k, digit) for k in clues for digit in range(1, 10) if digit != k.digit]
+    changed = [with_digit(line, k.cell, str(digit)) for k, digit in others]
+    statuses = many.check_many(changed, threads)
+    instead: dict[Candidate, list[int]] = {k: [] for k in clues}
+    for (k, digit), status in zip(others, statuses, strict=True):
+        if status == 1:
+            instead[k].append(digit)
+    return tuple(
+        Clue(k, number, tuple(instead[k])) for k, number in zip(clues, numbers, strict=True)
+    )

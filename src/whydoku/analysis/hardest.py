@@ -1,0 +1,43 @@
+"""The hardest step of a path, and how much there is of what is hard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from whydoku.grid import Grid
+from whydoku.shortest.effort import above_singles
+from whydoku.step import Step
+from whydoku.technique import technique_of
+from whydoku.trace import Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Hardest:
+    """The hardest step, of equals the first: its number from 1, the grid it was taken on, and its
+    rating; how many `times` the path asks as much, and how many steps are above the singles."""
+
+    number: int
+    grid: Grid
+    step: Step
+    rating: float
+    times: int
+    above: int
+
+
+def hardest(trace: Trace) -> Hardest | None:
+    """The hardest step of a trace; None where there is no step."""
+    if not trace.moves:
+        return None
+    own = trace.figures is not None
+    ratings = [_rating(step, own=own) for step in trace.steps]
+    top = max(ratings)
+    at = ratings.index(top)
+    above = sum(1 for _ in above_singles(trace))
+    return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above)
+
+
+def _rating(step: Step, *, own: bool) -> float:
+    if own and step.rated:
+        return step.rated.figure
+    known = technique_of(step.technique)
+    return known.rating if known else 0.0

@@ -1,0 +1,82 @@
+"""The puzzles one clue away that have exactly one solution: one more, one less, one changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from whydoku.analysis.clues import Clue
+from whydoku.analysis.solutions import BLANK, Solutions, with_digit
+from whydoku.grid import Grid
+from whydoku.ratings import SeRating, rate_many
+from whydoku.sets import Candidate
+
+Kind: TypeAlias = Literal["removed", "changed", "added"]
+
+
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """A puzzle with exactly one solution: the clue that is gone, the clue that is new, or both.
+
+    `rating` is None where it is not known.
+    """
+
+    line: str
+    gone: Candidate | None = None
+    new: Candidate | None = None
+    rating: SeRating | None = None
+
+    @property
+    def kind(self) -> Kind:
+        """What was done to a clue."""
+        if self.new is None:
+            return "removed"
+        return "added" if self.gone is None else "changed"
+
+
+def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tuple[Neighbour, ...]:
+    """The neighbours of a puzzle, not rated: those with a clue less, a clue changed, a clue more.
+
+    Of these kinds the last has most and is the least surprising.
+    """
+    line = grid.as_line()
+
+    def made(gone: Candidate | None, new: Candidate | None) -> Neighbour:
+        changed = line if gone is None else with_digit(line, gone.cell, BLANK)
+        changed = changed if new is None else with_digit(changed, new.cell, str(new.digit))
+        return Neighbour(changed, gone, new)
+
+    removed = [made(one.candidate, None) for one in clues if one.without == 1]
+    changed = [
+        made(one.candidate, Candidate(one.candidate.cell * 9 + digit - 1))
+        for one in clues
+        for digit in one.instead
+    ]
+    return (*removed, *changed, *(made(None, new) for new in solutions.completing))
+
+
+def rated(
+    neighbours: Sequence[Neighbour], timeout: float | None, threads: int
+) -> tuple[Neighbour, ...]:
+    """The neighbours with their ratings, but for those that the time does not suffice for."""
+    lines = [one.line for one in neighbours]
+    ratings = [one if one.is_exact else None for one in _ratings(lines, timeout, threads)]
+    ratings += [None] * (len(lines) - len(ratings))
+    return tuple(
+        replace(one, rating=rating) for one, rating in zip(neighbours, ratings, strict=True)
+    )
+
+
+def _ratings(lines: Sequence[str], timeout: float | None, threads: int) -> Iterator[SeRating]:
+    """The ratings in order, until the time is over."""
+    if timeout is None:
+        yield from rate_many(lines, threads=threads)
+        return
+    end = time.monotonic() + timeout
+    for start in range(0, len(lines), threads):
+        left = end - time.monotonic()
+        if left <= 0:
+            return
+        yield from rate_many(lines[start : start + threads], threads=threads, timeout=left)

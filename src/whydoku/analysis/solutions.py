@@ -1,0 +1,82 @@
+"""How many solutions a puzzle has, and how many with each of its candidates as one clue more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from whydoku import many
+from whydoku.bits import from_members
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.mistakes import refuse_mistakes
+from whydoku.sets import Candidate, CandidateSet
+
+LIMIT: Final = 1000
+"""So far solutions are counted where nothing else is asked for."""
+
+BLANK: Final = "."
+"""An empty cell of a line."""
+
+MOST: Final = 10**9
+"""No limit is larger."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """The numbers of solutions of a puzzle, and of it with each candidate of its open cells.
+
+    They are counted up to one above the `limit`: such a number stands for all that are larger.
+    """
+
+    number: int
+    limit: int
+    by_candidate: Mapping[Candidate, int]
+
+    @property
+    def is_one(self) -> bool:
+        """Whether there is exactly one."""
+        return self.number == 1
+
+    def is_exact(self, number: int) -> bool:
+        """Whether one of the numbers is what it says, and does not stand for larger ones."""
+        return number <= self.limit
+
+    @property
+    def completing(self) -> CandidateSet:
+        """The candidates with which there is exactly one solution."""
+        return self._those(lambda number: number == 1)
+
+    @property
+    def impossible(self) -> CandidateSet:
+        """The candidates that are in no solution."""
+        return self._those(lambda number: not number)
+
+    @property
+    def shared(self) -> CandidateSet:
+        """The candidates that are in all solutions."""
+        possible = self._those(bool)
+        alone = [k for k in possible if sum(other.cell == k.cell for other in possible) == 1]
+        return CandidateSet(alone)
+
+    def _those(self, wanted: Callable[[int], bool]) -> CandidateSet:
+        found = from_members(k for k, number in self.by_candidate.items() if wanted(number))
+        return CandidateSet.from_bits(found)
+
+
+def solutions_of(grid: Grid, limit: int, threads: int) -> Solutions:
+    """The solutions of a puzzle; raises NoSolution, naming what is wrong, where there is none."""
+    if not 1 <= limit <= MOST:
+        raise WhydokuError(f"solutions are counted up to a limit from 1 to {MOST}; found {limit}")
+    refuse_mistakes(grid)
+    line = grid.as_line()
+    candidates = [k for k in grid.candidates if k not in grid.givens]
+    lines = [line, *(with_digit(line, k.cell, str(k.digit)) for k in candidates)]
+    number, *numbers = many.count_many(lines, limit + 1, threads)
+    return Solutions(number, limit, dict(zip(candidates, numbers, strict=True)))
+
+
+def with_digit(line: str, i: int, digit: str) -> str:
+    """A line with another character in one cell."""
+    return line[:i] + digit + line[i + 1 :]

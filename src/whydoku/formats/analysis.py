@@ -1,0 +1,121 @@
+"""An analysis as an object for JSON.
+
+    {"status": "unique", "limit": 1000, "solutions": 1, "candidates": {"r1c1=5": 1, ...},
+     "clues": [{"clue": "r1c2=3", "without": 2, "instead": [4, 7]}, ...],
+     "redundant": ["r5c5=1"],
+     "symmetries": {"layout": ["rotational"], "nearly": {"vertical": ["r1c1", "r1c9"]},
+                    "puzzle": 1, "solution": 1},
+     "rating": {"scale": "se", "status": "rated", "er": 3.2, "ep": 1.2, "ed": 1.2},
+     "path": {"profile": "default", "solved": true, "steps": 61, "above_singles": 5,
+              "hardest": {"number": 12, "times": 1, "technique": "x-wing", ...}},
+     "backdoors": {"size": 1, "tried": 56, "found": [["r1c6=7"], ...]},
+     "neighbours": [{"kind": "added", "gone": null, "new": "r2c1=6", "puzzle": "...", "er": 1.2}],
+     "missing": []}
+
+Every number of solutions is null where it is above the limit. `redundant` is null where the number
+of solutions is. Ratings, path and backdoors are null for a puzzle with several solutions; a size
+of backdoors that is null says that there is none of one digit or two. A figure that is not known
+is null. The hardest step is as in a saved trace.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from whydoku.analysis import Analysis, Neighbour
+from whydoku.formats.trace import step_data
+from whydoku.notation import format_cell, format_placements
+from whydoku.ratings import SeRating
+from whydoku.sets import Candidate, CandidateSet
+
+
+def analysis_data(analysis: Analysis) -> dict[str, Any]:
+    """An analysis as an object for JSON."""
+    solutions, symmetries = analysis.solutions, analysis.symmetries
+
+    def exact(number: int) -> int | None:
+        return number if solutions.is_exact(number) else None
+
+    number = exact(solutions.number)
+    return {
+        "status": analysis.status,
+        "limit": solutions.limit,
+        "solutions": number,
+        "candidates": {_named(k): exact(n) for k, n in solutions.by_candidate.items()},
+        "clues": [
+            {
+                "clue": _named(one.candidate),
+                "without": exact(one.without),
+                "instead": list(one.instead),
+            }
+            for one in analysis.clues
+        ],
+        "redundant": None if number is None else _names(analysis.redundant),
+        "symmetries": {
+            "layout": list(symmetries.layout),
+            "nearly": {
+                name: [format_cell(i) for i in cells] for name, cells in symmetries.nearly.items()
+            },
+            "puzzle": symmetries.puzzle,
+            "solution": symmetries.solution,
+        },
+        "rating": _rating(analysis.rating) if analysis.rating else None,
+        "path": _path(analysis),
+        "backdoors": _backdoors(analysis),
+        "neighbours": [_neighbour(one) for one in analysis.neighbours],
+        "missing": list(analysis.missing),
+    }
+
+
+def _named(k: Candidate) -> str:
+    return format_placements(1 << k)
+
+
+def _names(candidates: CandidateSet) -> list[str]:
+    return [_named(k) for k in candidates]
+
+
+def _rating(rating: SeRating) -> dict[str, Any]:
+    figures = {
+        name: getattr(rating, name) if rating.shown(name) and rating.is_exact else None
+        for name in rating.figures
+    }
+    bound = {} if rating.is_exact else {"at_least": rating.bound}
+    return {"scale": rating.scale, "status": rating.status, **figures, **bound}
+
+
+def _path(analysis: Analysis) -> dict[str, Any] | None:
+    trace, hardest = analysis.trace, analysis.hardest
+    if trace is None:
+        return None
+    told = None
+    if hardest:
+        told = {"number": hardest.number, "times": hardest.times, **step_data(hardest.step)}
+    return {
+        "profile": trace.profile,
+        "solved": trace.solved,
+        "steps": len(trace),
+        "above_singles": hardest.above if hardest else 0,
+        "hardest": told,
+    }
+
+
+def _backdoors(analysis: Analysis) -> dict[str, Any] | None:
+    found = analysis.backdoors
+    if found is None:
+        return None
+    return {
+        "size": found.size,
+        "tried": found.tried,
+        "found": [_names(one) for one in found.found],
+    }
+
+
+def _neighbour(one: Neighbour) -> dict[str, Any]:
+    return {
+        "kind": one.kind,
+        "gone": None if one.gone is None else _named(one.gone),
+        "new": None if one.new is None else _named(one.new),
+        "puzzle": one.line,
+        "er": one.rating.er if one.rating else None,
+    }

@@ -1,0 +1,382 @@
+"""An analysis in words: short paragraphs, each with a heading; of long lists the first few.
+
+26 clues, exactly one solution.
+
+Clues
+8 of 26 clues can be spared, each by itself: r1c5, r1c6, r3c7, ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from whydoku.analysis import Analysis, Neighbour
+from whydoku.bits import from_members, members
+from whydoku.layouts import symmetry_named
+from whydoku.ratings import SeRating
+from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.words.passage import (
+    Candidates,
+    Cells,
+    Digits,
+    Listing,
+    Name,
+    Number,
+    Sentence,
+    Value,
+    listing,
+    one_cell,
+    one_digit,
+    sentence,
+)
+from whydoku.render.words.paths import filled, names_of, naming_of
+from whydoku.render.words.telling import tell, writer_of
+from whydoku.trace import Trace
+
+MOST: Final = 12
+"""Of more things than these only the first are told."""
+
+FEW: Final = 4
+"""So many are told of an order of which only the beginning matters."""
+
+SE: Final = Name(SeRating.scale)
+
+
+class Paragraph(NamedTuple):
+    """A heading, none over the first, and the text below it."""
+
+    heading: str
+    text: str
+
+
+def tell_analysis(
+    analysis: Analysis,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+    language: str | Language = "en",
+    width: int | None = 80,
+) -> str:
+    """All that an analysis found, in lines of a width if one is given."""
+    told = paragraphs(analysis, names=names, naming=naming, language=language)
+    parts = ((one.heading, filled(one.text, "", width)) for one in told)
+    return "\n\n".join("\n".join(filter(None, part)) for part in parts)
+
+
+def paragraphs(
+    analysis: Analysis,
+    *,
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+    language: str | Language = "en",
+) -> Iterator[Paragraph]:
+    """What an analysis found, paragraph by paragraph.
+
+    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
+    """
+    trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
+    names = names_of(trace) if names is None else names
+    writer = writer_of(language, naming_of(trace) if naming is None else naming)
+    yield Paragraph("", writer.full(_head(analysis)))
+    for key, said in (
+        ("candidates", _candidates(analysis)),
+        ("clues", _clues(analysis)),
+        ("hardest", _hardest(analysis, names, writer)),
+        ("backdoors", _backdoors(analysis)),
+        ("neighbours", _neighbours(analysis)),
+        ("symmetries", _symmetries(analysis)),
+    ):
+        if text := " ".join(map(writer.full, said)):
+            yield Paragraph(_heading(key, writer), text)
+    if analysis.missing:
+        text = " ".join(f"{capital(one)}." for one in analysis.missing)
+        yield Paragraph(_heading("missing", writer), text)
+
+
+def _heading(key: str, writer: Writer) -> str:
+    return writer.sentence(sentence(f"analysis.head.{key}"))
+
+
+def _head(analysis: Analysis) -> Sentence:
+    solutions, clues = analysis.solutions, Number(len(analysis.clues))
+    if solutions.is_one:
+        return sentence("analysis.unique", clues=clues)
+    if solutions.is_exact(solutions.number):
+        return sentence("analysis.several", clues=clues, number=Number(solutions.number))
+    return sentence("analysis.many", clues=clues, number=Number(solutions.limit))
+
+
+# Candidates, of a puzzle with several solutions
+
+
+def _candidates(analysis: Analysis) -> Iterator[Sentence]:
+    solutions = analysis.solutions
+    if solutions.is_one:
+        return
+    shared, impossible = solutions.shared, solutions.impossible
+    open_cells = Number(81 - len(analysis.clues))
+    if shared:
+        yield sentence("analysis.candidates.shared", number=Number(len(shared)), open=open_cells)
+    else:
+        yield sentence("analysis.candidates.unshared")
+    if completing := solutions.completing:
+        told = _first(_candidate(k) for k in completing)
+        number = Number(len(completing))
+        yield sentence("analysis.candidates.completing", number=number, told=told)
+    else:
+        yield _fewest_with(analysis)
+    if impossible:
+        yield sentence(
+            "analysis.candidates.impossible",
+            number=Number(len(impossible)),
+            all=Number(len(solutions.by_candidate)),
+        )
+
+
+def _fewest_with(analysis: Analysis) -> Sentence:
+    """The candidates that leave the fewest solutions, where none leaves one."""
+    solutions = analysis.solutions
+    counted = [
+        (number, k)
+        for k, number in solutions.by_candidate.items()
+        if number and solutions.is_exact(number)
+    ]
+    if not counted:
+        return sentence("analysis.candidates.many", number=Number(solutions.limit))
+    fewest = sorted(counted)[:FEW]
+    told = listing(_counted(_candidate(k), number) for number, k in fewest)
+    return sentence("analysis.candidates.fewest", told=told)
+
+
+# Clues
+
+
+def _clues(analysis: Analysis) -> Iterator[Sentence]:
+    solutions, clues = analysis.solutions, analysis.clues
+    if not clues:
+        return
+    if solutions.is_exact(solutions.number):
+        yield _spared(analysis)
+    if solutions.is_one:
+        needed = [one for one in clues if one.without > 1 and solutions.is_exact(one.without)]
+        fewest = sorted(needed, key=lambda one: one.without)[:FEW]
+        told = listing(_counted(one_cell(one.candidate.cell), one.without) for one in fewest)
+        if fewest:
+            yield sentence("analysis.clues.fewest", told=told)
+    changed = [one for one in clues if one.instead]
+    if not changed:
+        yield sentence("analysis.clues.fixed")
+        return
+    told = _first(
+        sentence(
+            "analysis.clues.instead",
+            cell=one_cell(one.candidate.cell),
+            digits=Digits(from_members(digit - 1 for digit in one.instead)),
+            gone=one_digit(one.candidate.digit - 1),
+        )
+        for one in changed
+    )
+    key = "changed" if solutions.is_one else "mended"
+    yield sentence(f"analysis.clues.{key}", number=Number(len(changed)), told=told)
+
+
+def _spared(analysis: Analysis) -> Sentence:
+    spared = analysis.redundant
+    if not spared:
+        return sentence(f"analysis.clues.{'minimal' if analysis.solutions.is_one else 'needed'}")
+    told = _first(one_cell(k.cell) for k in spared)
+    numbers = {"number": Number(len(spared)), "clues": Number(len(analysis.clues))}
+    return sentence("analysis.clues.spared", **numbers, told=told)
+
+
+# The hardest step
+
+
+def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> Iterator[Sentence]:
+    rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
+    if rating and rating.is_exact:
+        told = listing(Name(f"{name.upper()} {rating.shown(name)}") for name in rating.figures)
+        yield sentence("analysis.hardest.rated", scale=SE, told=told)
+    elif rating:
+        figure = Name(f"{rating.bound or 0:.1f}")
+        yield sentence("analysis.hardest.unrated", scale=SE, figure=figure)
+    if trace is None:
+        return
+    if hardest is None:
+        yield sentence("analysis.hardest.nothing")
+        return
+    how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
+    yield sentence(
+        f"analysis.hardest.{how}",
+        profile=Name(trace.profile),
+        steps=Number(len(trace)),
+        above=Number(hardest.above),
+    )
+    told_step = tell(
+        hardest.step,
+        hardest.grid,
+        names=names,
+        naming=writer.naming,
+        language=writer.language,
+    )
+    yield sentence(
+        "analysis.hardest.step",
+        number=Number(hardest.number),
+        figure=Name(f"{hardest.rating:.1f}"),
+        scale=Name(trace.scale),
+        times=Number(hardest.times) if hardest.times > 1 else None,
+        told=Name(told_step),
+    )
+
+
+# Backdoors
+
+
+def _backdoors(analysis: Analysis) -> Iterator[Sentence]:
+    backdoors = analysis.backdoors
+    if backdoors is None:
+        return
+    tried, number = Number(backdoors.tried), Number(len(backdoors.found))
+    match backdoors.size:
+        case 0:
+            yield sentence("analysis.backdoors.singles")
+        case 1:
+            told = _first(Candidates(one.bits) for one in backdoors.found)
+            key = "digit" if len(backdoors.found) == 1 else "digits"
+            yield sentence(f"analysis.backdoors.{key}", number=number, told=told)
+        case 2:
+            told = _first(_pair(*members(one.bits)) for one in backdoors.found)
+            yield sentence("analysis.backdoors.pairs", number=number, tried=tried, told=told)
+        case _:
+            yield sentence("analysis.backdoors.none", tried=tried)
+
+
+def _pair(first: int, second: int) -> Sentence:
+    return sentence("analysis.backdoors.pair", first=_candidate(first), second=_candidate(second))
+
+
+# One clue more or less
+
+
+def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
+    found = analysis.neighbours
+    if not found:
+        yield sentence("analysis.neighbours.none")
+        return
+    kinds = [one.kind for one in found]
+    numbers = {kind: Number(kinds.count(kind)) for kind in ("removed", "changed", "added")}
+    yield sentence("analysis.neighbours.count", number=Number(len(found)), **numbers)
+    rated = analysis.rated
+    if rated and analysis.rating and analysis.rating.is_exact:
+        yield from _compared(analysis)
+    elif rated:
+        told = _by_rating(rated, MOST)
+        yield sentence("analysis.neighbours.rated", scale=SE, told=told)
+    if (left := len(found) - len(rated)) and not analysis.missing:
+        yield sentence("analysis.neighbours.unrated", number=Number(left))
+
+
+def _compared(analysis: Analysis) -> Iterator[Sentence]:
+    """The neighbours beside the puzzle itself; that none is harder is said where all are rated."""
+    easier, harder = analysis.easier, analysis.harder
+    same = Number(len(analysis.rated) - len(easier) - len(harder))
+    is_all = len(analysis.rated) == len(analysis.neighbours)
+    if is_all and not (easier or harder):
+        yield sentence("analysis.neighbours.same", scale=SE, same=same)
+        return
+    yield sentence(
+        "analysis.neighbours.compared",
+        scale=SE,
+        easier=Number(len(easier)),
+        harder=Number(len(harder)),
+        same=same,
+    )
+    for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
+        if some:
+            yield sentence(f"analysis.neighbours.{most}", told=_by_rating(some, FEW))
+        elif is_all:
+            yield sentence(f"analysis.neighbours.{none}")
+
+
+def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
+    """The first of some neighbours with their ratings, and how many more have that of the last."""
+    told: list[Value] = [_rated(one) for one in some[:most]]
+    last = _figure(some[:most][-1])
+    if so := sum(_figure(one) == last for one in some[most:]):
+        figure = Name(last)
+        told.append(sentence("analysis.others-so", number=Number(so), figure=figure))
+    return listing(told)
+
+
+def _rated(one: Neighbour) -> Sentence:
+    gone = None if one.gone is None else one_cell(one.gone.cell)
+    if one.gone is not None and one.new is not None:
+        gone_digit = one_digit(one.gone.digit - 1)
+        what = sentence("analysis.changed", new=_candidate(one.new), gone=gone_digit)
+    else:
+        new = None if one.new is None else _candidate(one.new)
+        what = sentence(f"analysis.{one.kind}", new=new, gone=gone)
+    return sentence("analysis.counted", what=what, figure=Name(_figure(one)))
+
+
+def _figure(one: Neighbour) -> str:
+    return one.rating.shown("er") if one.rating else ""
+
+
+# Symmetries
+
+
+def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
+    found = analysis.symmetries
+    if found.layout:
+        names = _not_implied(found.layout)
+        yield sentence("analysis.symmetries.layout", told=listing(map(_symmetry, names)))
+    else:
+        yield sentence("analysis.symmetries.plain")
+    if nearly := min(found.nearly.items(), key=lambda item: len(item[1]), default=None):
+        name, cells = nearly
+        told = _symmetry(name)
+        yield sentence("analysis.symmetries.nearly", cells=Cells(cells.bits), told=told)
+    if found.puzzle is None:
+        return
+    if found.puzzle > 1:
+        solution = None if found.solution is None else Number(found.solution)
+        number = Number(found.puzzle)
+        yield sentence("analysis.symmetries.itself", number=number, solution=solution)
+    else:
+        several = found.solution is not None and found.solution > 1
+        solution = Number(found.solution or 0) if several else None
+        yield sentence("analysis.symmetries.alone", solution=solution)
+
+
+def _not_implied(names: Sequence[str]) -> Sequence[str]:
+    """The names without those that follow from another."""
+    if "full" in names:
+        return ("full",)
+    return [one for one in names if one != "rotational" or "rotational-90" not in names]
+
+
+def _symmetry(name: str) -> Sentence:
+    about = Name(symmetry_named(name).about)
+    return sentence("analysis.symmetries.named", name=Name(name), about=about)
+
+
+# What lists are made of
+
+
+def _candidate(k: int) -> Candidates:
+    return Candidates(1 << k)
+
+
+def _counted(what: Value, number: int) -> Sentence:
+    return sentence("analysis.counted", what=what, figure=Number(number))
+
+
+def _first(items: Iterable[Value]) -> Listing:
+    """The first of many things, and how many more there are."""
+    told = [*items]
+    if len(told) > MOST:
+        more = sentence("analysis.others", number=Number(len(told) - MOST))
+        told = [*told[:MOST], more]
+    return listing(told)
