@@ -1,4 +1,5 @@
-"""Solved grids and minimal puzzles made each second, one thread, on each variant of the engine.
+"""What is made each second, one thread, on each variant of the engine: solved grids, minimal
+puzzles, and puzzles with a symmetry of half a turn out of solved grids that are there.
 
 Beside them the twin, and another project's generator where it is installed (`qqwing`): that one
 takes clues away from a grid too, until none can go, in an order of its own. All take turns, and
@@ -28,14 +29,14 @@ def main() -> None:
     if "qqwing" in others.installed():
         engines["qqwing"] = Engine("qqwing")
     columns = []
-    for work in ("random_solutions", "random_minimal"):
+    for work in ("random_solutions", "random_minimal", "dig, rotational"):
         tasks = {e: (engine, Job(work, asked.size)) for e, engine in engines.items()}
         able = {e: task for e, task in tasks.items() if work in engines[e].works}
         told = speeds(able, asked.runs, asked.seconds)
         columns.append([f"{told[e].each_second:,.0f}" if e in told else "-" for e in engines])
     rows = list(zip(engines, *columns, strict=True))
     print(f"{machine()}; made each second, medians of {asked.runs} runs\n")
-    print(table(("engine", "solved grids", "minimal puzzles"), rows))
+    print(table(("engine", "solved grids", "minimal puzzles", "of half a turn"), rows))
 
 
 if __name__ == "__main__":

@@ -19,6 +19,8 @@ from typing import Any, TypeVar
 import others
 import whydoku as wd
 from jobs import Done, Job, Works, timed
+from whydoku import kernels
+from whydoku.layouts import symmetry_named
 
 T = TypeVar("T")
 
@@ -89,6 +91,17 @@ def make(function: Callable[..., Sequence[str]], job: Job) -> Done:
     return Done(taken, len(made))
 
 
+def dig(symmetry: str, job: Job) -> Done:
+    """Clues taken away from solved grids, for a symmetry."""
+    rows = kernels.random_solutions(job.size, 1, 0, 1)
+    groups = symmetry_named(symmetry).groups
+    fewest = bytes(job.size)
+    taken, answer = timed(
+        lambda: kernels.dig_many(rows, groups, fewest, 1, 0, job.threads), job.threads
+    )
+    return Done(taken, len(answer) // 81)
+
+
 WHYDOKU: Works = {
     "solve": solve,
     "check": partial(check, in_bytes),
@@ -99,6 +112,7 @@ WHYDOKU: Works = {
     "Grid.solution": partial(each, as_grids, lambda grid: grid.solution().is_solved),
     "random_solutions": partial(make, wd.random_solutions),
     "random_minimal": partial(make, wd.random_minimal),
+    "dig, rotational": partial(dig, "rotational"),
 }
 
 

@@ -69,6 +69,7 @@ ENDLESS = {
     "wait for another thread": "native.count_many((b'5' * 81) * 5 + b'.' * 81, 81, 1 << 60, 3)",
     "many short rows": f"native.check_many({HARD!r} * 1_000_000, 81, 1)",
     "make": "native.random_minimal(10_000_000, 1, 0, 2)",
+    "dig": f"native.dig_many({SOLUTION!r} * 10**6, bytes(range(81)), bytes(10**6), 1, 0, 2)",
     "rate": f"native.rate_many({PUZZLE!r} * 2_000_000, 81, True, 0, 65535, 0.0, 2)",
     "take": "native.Solutions(b'.' * 81, 81).take(1 << 40)",
     "closures": "native.refuting(*NET, False)",

@@ -16,15 +16,27 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from search_rows import native, needs_native, rows_of
-from variant_peers import KNOWN, TWIN, Batch, Different, Making, Peer, Taking, answer, here
+from variant_peers import (
+    KNOWN,
+    TWIN,
+    Batch,
+    Different,
+    Digging,
+    Making,
+    Peer,
+    Taking,
+    answer,
+    here,
+)
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
 from variants import EVERY_ROW, FEW_ROWS, ROWS_OF_CELLS, Comparison, compare, compare_plainly
+from whydoku.layouts import SYMMETRIES
 from whydoku.twins import search as twin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from variant_peers import Question
+    from variant_peers import Asked, Question
 
 pytestmark = needs_native
 
@@ -51,6 +63,11 @@ def said_by_twin(n: int, width: int) -> list[bytes]:
     return answer(twin, batch(n, width))
 
 
+@cache
+def grids() -> bytes:
+    return twin.random_solutions(3, 9, 4, 1)
+
+
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_variant_says_what_the_twin_says(name: str) -> None:
     if name not in here():
@@ -63,6 +80,7 @@ def test_a_variant_says_what_the_twin_says(name: str) -> None:
         for making in (
             Making("random_solutions", 3, 9, 4, 2),
             Making("random_minimal", 3, 9, (1 << 64) - 4, 2),
+            Digging(grids(), SYMMETRIES["rotational"].groups, bytes([0, 0, 40]), 9, 4, 2),
         ):
             peer.ask(making)
             assert peer.hear(making) == answer(twin, making)
@@ -87,13 +105,14 @@ def test_all_variants_agree(peers: Sequence[Peer]) -> None:
     assert min(tally.statuses.values()) > 300
     assert set(tally.kinds) == {kind.__name__ for kind, _ in CELL_KINDS + MARK_KINDS}
     assert tally.made > 50
+    assert tally.dug > 100
 
 
 def test_a_difference_is_told_with_its_row(peers: Sequence[Peer]) -> None:
     """Otherwise the comparison above would say little."""
 
     class Liar(Peer):
-        def hear(self, asked: Batch | Taking | Making) -> list[bytes]:
+        def hear(self, asked: Asked) -> list[bytes]:
             said = [bytearray(items) for items in super().hear(asked)]
             said[-1][len(said[-1]) // 2] ^= 1
             return [bytes(items) for items in said]

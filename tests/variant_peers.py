@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from types import TracebackType
-from typing import IO, Any, Final, NamedTuple, Self, assert_never
+from typing import IO, Any, Final, NamedTuple, Self, TypeAlias, assert_never
 
 from search_rows import native, rows_of
 from whydoku.twins import search as twin
@@ -69,6 +69,21 @@ class Making:
     threads: int
 
 
+@dataclass(frozen=True)
+class Digging:
+    """Clues to be taken away from rows, in groups, on some number of threads."""
+
+    rows: bytes
+    groups: bytes
+    fewest: bytes
+    seed: int
+    start: int
+    threads: int
+
+
+Asked: TypeAlias = Batch | Taking | Making | Digging
+
+
 # The side that answers.
 
 
@@ -105,7 +120,7 @@ def answers(engine: Any, batch: Batch) -> list[bytes]:
     return said
 
 
-def answer(engine: Any, asked: Batch | Taking | Making) -> list[bytes]:
+def answer(engine: Any, asked: Asked) -> list[bytes]:
     """What an engine says."""
     match asked:
         case Batch():
@@ -115,6 +130,8 @@ def answer(engine: Any, asked: Batch | Taking | Making) -> list[bytes]:
             return [solutions.take(n) for n in pieces]
         case Making(name, n, seed, start, threads):
             return [getattr(engine, name)(n, seed, start, threads)]
+        case Digging(rows, groups, fewest, seed, start, threads):
+            return [engine.dig_many(rows, groups, fewest, seed, start, threads)]
         case _:
             assert_never(asked)
 
@@ -182,7 +199,7 @@ class Peer:
         assert self._process.stdout is not None
         return self._process.stdout
 
-    def ask(self, asked: Batch | Taking | Making) -> None:
+    def ask(self, asked: Asked) -> None:
         """Says what is wanted, and does not wait for it."""
         try:
             pickle.dump(asked, self._to)
@@ -190,7 +207,7 @@ class Peer:
         except BrokenPipeError:
             raise Different(f"{self.name} has died, before {asked!r:.2000}") from None
 
-    def hear(self, asked: Batch | Taking | Making) -> list[bytes]:
+    def hear(self, asked: Asked) -> list[bytes]:
         """The answer."""
         try:
             said: Any = pickle.load(self._from)

@@ -14,12 +14,23 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final
 
 from search_rows import native, rows_of
-from variant_peers import TWIN, Batch, Different, Making, Peer, Question, Taking, answer, here
+from variant_peers import (
+    TWIN,
+    Batch,
+    Different,
+    Digging,
+    Making,
+    Peer,
+    Question,
+    Taking,
+    answer,
+    here,
+)
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
 from whydoku.twins import search as twin
 
@@ -80,7 +91,7 @@ def compare(peers: Sequence[Peer], batch: Batch) -> list[bytes]:
     return agreed
 
 
-def compare_plainly(peers: Sequence[Peer], asked: Taking | Making) -> None:
+def compare_plainly(peers: Sequence[Peer], asked: Taking | Making | Digging) -> None:
     """The same for what is not asked row by row."""
     for peer in peers:
         peer.ask(asked)
@@ -102,6 +113,7 @@ class Tally:
     questions: int = 0
     taken: int = 0
     made: int = 0
+    dug: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     statuses: Counter[int] = field(default_factory=Counter)
 
@@ -112,7 +124,7 @@ class Tally:
         return (
             f"{self.rows:,} rows, {self.rows_with_twin:,} of them with the twin, and"
             f" {self.questions:,} answers about them; solutions in order of {self.taken:,} rows,"
-            f" {self.made:,} grids made\n{statuses}\n{kinds}"
+            f" {self.made:,} grids made, {self.dug:,} rows dug\n{statuses}\n{kinds}"
         )
 
 
@@ -147,6 +159,8 @@ class Comparison:
         for at in rng.sample(range(len(rows)), min(3, len(rows))):
             pieces = rng.choice(((1, 2, 3), (0, 7), (100, 1), (2, 2, 2, 2)))
             self._take(Taking(rows[at], width, pieces), with_twin > 0)
+        if not is_marks:
+            self._dig(rng, rows, with_twin > 0)
         self.tally.rows += n
         self.tally.questions += n * len(questions) + len(few) // width
         self.tally.kinds.update(kind for kind, _ in made)
@@ -155,6 +169,21 @@ class Comparison:
     def _take(self, taking: Taking, with_twin: bool) -> None:
         compare_plainly(self._all if with_twin else self._variants, taking)
         self.tally.taken += 1
+
+    def _dig(self, rng: random.Random, rows: Sequence[bytes], with_twin: bool) -> None:
+        """Clues taken away from some rows and from grids, in groups of any kind."""
+        n = rng.choice((1, 9, 40, 100))
+        grids = rows_of(twin.random_solutions(2, rng.getrandbits(64), 0, 1))
+        some = b"".join(rng.choices(rows, k=n) + grids)
+        kinds = (range(81), rng.choices(range(81), k=81), rng.choices((*range(50), 255), k=81))
+        fewest = bytes(rng.choice((0, 0, 24, 30, 81)) for _ in range(n + 2))
+        seed, start = rng.getrandbits(64), rng.getrandbits(63)
+        asked = Digging(some, bytes(rng.choice(kinds)), fewest, seed, start, rng.choice((1, 2, 3)))
+        compare_plainly(self._variants, asked)
+        if with_twin:
+            few = replace(asked, rows=some[-81 * 4 :], fewest=fewest[-4:])
+            compare_plainly(self._all, few)
+        self.tally.dug += n + 2
 
     def makers(self, number: int, with_twin: int) -> None:
         """Grids made, a few of them by the twin as well."""

@@ -35,7 +35,7 @@ class Groups {
   }
 
  private:
-  std::array<std::uint8_t, CELLS> cells_{};         // group after group
+  std::array<std::uint8_t, CELLS> cells_{};       // group after group
   std::array<std::uint8_t, CELLS + 1> begins_{};  // of each group, and where the last one ends
   std::size_t size_ = 0;
 };

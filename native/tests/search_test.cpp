@@ -257,6 +257,56 @@ TEST_CASE("made puzzles are minimal and stay what they are") {
   }
 }
 
+TEST_CASE("clues go group by group, and each row has a fewest of its own") {
+  Patience patience;
+  std::array<std::uint8_t, CELLS> half_turn;
+  for (std::uint8_t i = 0; i < CELLS; ++i) half_turn[i] = std::min<std::uint8_t>(i, 80 - i);
+  half_turn[0] = half_turn[80] = Groups::STAYS;
+  const Groups groups(half_turn);
+  CHECK(groups.size() == 40);
+  CHECK(groups.cells(39).size() == 1);
+
+  std::array<Cells, 6> grids;
+  random_solutions(42, 3, grids, patience);
+  std::string rows = EMPTY + EMPTY.substr(1) + "x";
+  for (const Cells& grid : grids) rows += text(grid);
+  const std::array<std::uint8_t, 8> fewest{0, 0, 0, 0, 40, 80, 81, 255};
+  std::array<std::optional<Cells>, 8> left;
+  dig_rows(bytes(rows), groups, fewest.data(), 42, 1, left, patience);
+  CHECK_FALSE(left[0].has_value());
+  CHECK_FALSE(left[1].has_value());
+  for (std::size_t k = 2; k < left.size(); ++k) {
+    const Cells& puzzle = left[k].value();
+    CHECK(any_solution(possible_of(puzzle), patience) == grids[k - 2]);
+    CHECK(status_of(possible_of(puzzle), patience) == Status::one);
+    const auto clues = static_cast<std::size_t>(CELLS - std::count(puzzle.begin(), puzzle.end(), 0));
+    CHECK(clues >= std::min<std::size_t>(fewest[k], CELLS));
+    CHECK(puzzle[0] == grids[k - 2][0]);
+    for (std::size_t g = 0; g < groups.size(); ++g) {
+      Cells fewer = puzzle;
+      for (const std::uint8_t i : groups.cells(g)) {
+        CHECK((puzzle[i] == 0) == (puzzle[80 - i] == 0));
+        fewer[i] = 0;
+      }
+      if (fewest[k] == 0 && fewer != puzzle) {
+        CHECK(status_of(possible_of(fewer), patience) == Status::several);
+      }
+    }
+    std::optional<Cells> alone;
+    dig_rows(bytes(rows).subspan(CELLS * k, CELLS), groups, &fewest[k], 42, 1 + k, {&alone, 1},
+             patience);
+    CHECK(alone == left[k]);
+  }
+  CHECK(text(left[7].value()) == text(grids[5]));
+
+  std::array<std::uint8_t, CELLS> nowhere;
+  nowhere.fill(Groups::STAYS);
+  const Groups none(nowhere);
+  CHECK(none.size() == 0);
+  dig_rows(bytes(rows), none, fewest.data(), 42, 1, left, patience);
+  for (std::size_t k = 2; k < left.size(); ++k) CHECK(left[k] == grids[k - 2]);
+}
+
 TEST_CASE("many at once are the same as one by one") {
   Patience patience;
   std::array<Cells, 70> puzzles;
