@@ -236,6 +236,7 @@ ELSEWHERE = (
     "why.",
     "cause.",
     "saved.",
+    "making.",
     "analysis.",
 )
 """What is said of more than a step; other tests see that all of it is said."""

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     "doctor": "Tell what is installed, what is missing, and what cures it.",
     "examples": "List the built-in puzzles, or show some by name.",
     "explain": "Tell every step of the way, each with its reason.",
+    "generate": "Make puzzles to order.",
     "hint": "Tell the next step, or as much of it as you want to know.",
     "profiles": "List the profiles, or show some by name.",
     "rate": "Tell how hard puzzles are, on a scale with a name.",

@@ -41,8 +41,7 @@ class Console:
 
     def write_json(self, data: dict[str, Any]) -> None:
         """One answer as one object on one line."""
-        utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-        sys.stdout.write(f"{json.dumps(data, ensure_ascii=not utf8)}\n")
+        sys.stdout.write(json_line(data))
 
     def complain(self, sentence: str) -> None:
         """A sentence to standard error."""
@@ -88,3 +87,9 @@ class Console:
             .rstrip()
             for row in zip(*columns, strict=True)
         )
+
+
+def json_line(data: dict[str, Any]) -> str:
+    """An object on one line, with its end, in what standard output can take."""
+    utf8 = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+    return f"{json.dumps(data, ensure_ascii=not utf8)}\n"

@@ -62,16 +62,11 @@ class Progress:
             if time.monotonic() - self._begun < PATIENCE:
                 return
             self._is_long = True
-            self._warn_of_pure()
+            warn_of_pure(self._console)
             if sys.stderr.isatty():
                 self._show()
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, completed=read, puzzles=puzzles)
-
-    def _warn_of_pure(self) -> None:
-        """Says that the slow engine is at work where nobody has asked for it."""
-        if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
-            self._console.complain(kernels.PURE_IS_SLOW)
 
     def _show(self) -> None:
         from rich.console import Console as RichConsole
@@ -88,3 +83,9 @@ class Progress:
         )
         self._task = self._bar.add_task("", total=self._total, puzzles=0)
         self._bar.start()
+
+
+def warn_of_pure(console: Console) -> None:
+    """Says that the slow engine is at work where nobody has asked for it."""
+    if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
+        console.complain(kernels.PURE_IS_SLOW)

@@ -1,0 +1,216 @@
+"""`whydoku generate`: puzzles to order."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+import click
+
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.chosen import complete_profile, complete_technique, profile_for
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grouped import Grouped
+from whydoku.formats import FORMATS, read, read_all
+from whydoku.layouts import SYMMETRIES
+
+if TYPE_CHECKING:
+    from whydoku.making import Making
+
+GROUPS: Final = {
+    "How hard": (
+        *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
+        *("--by", "--up-to", "--no-uniqueness", "--guess"),
+    ),
+    "How it looks": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
+    "How many": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
+    "What is written": ("--format", "--json", "--statistics"),
+}
+"""The options under the headings of the help."""
+
+SEEDS: Final = 10**10
+"""Seeds that are drawn are below this: short enough to be typed again."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
+    """An option that takes a technique, mostly several times."""
+    return click.option(
+        *names,
+        multiple=multiple,
+        default=None if multiple else "",
+        metavar="SLUG",
+        help=about,
+        shell_complete=lambda _ctx, _param, text: complete_technique(text),
+    )
+
+
+@click.command("generate", cls=Grouped, groups=GROUPS)
+@click.option(
+    "--rating",
+    multiple=True,
+    metavar="[SCALE:]A-B",
+    help="Rated so, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se if left out.",
+)
+@click.option("--level", default="", metavar="NAME", help="Of this level of the profile, as hard.")
+@_technique("--with", "with_", about="This technique or family is needed on the path.")
+@_technique("--without", about="It is not.")
+@_technique("--hardest", about="None is needed that comes after it.")
+@_technique("--once", about="It is needed exactly once.")
+@click.option(
+    "--by",
+    metavar="PROFILE",
+    help="Whose path it is, `default` or, for a level, `hodoku`; or a file, NAME.toml.",
+    shell_complete=lambda _ctx, _param, text: complete_profile(text),
+)
+@_technique("--up-to", about="The profile's techniques up to this one are enough.", multiple=False)
+@click.option("--no-uniqueness", is_flag=True, help="No technique that assumes one solution.")
+@click.option("--guess", is_flag=True, help="Guessing may be needed; else it never is.")
+@click.option("--clues", metavar="A-B", help="So many clues: 24-28, 24, -24 or 28-.")
+@click.option(
+    "--symmetry",
+    type=click.Choice([*SYMMETRIES]),
+    default="none",
+    show_default=True,
+    metavar="NAME",
+    help=f"Of the layout: {', '.join(SYMMETRIES)}.",
+)
+@click.option(
+    "--pattern",
+    default="",
+    metavar="MASK",
+    help="81 cells, or a file that draws them: X a clue, . none, ? either.",
+)
+@click.option("--givens", default="", metavar="PUZZLE", help="Complete these clues.")
+@click.option(
+    "--minimal/--no-minimal",
+    default=None,
+    help="Every clue is needed for one solution; or some clue is not.",
+)
+@click.option(
+    "-n",
+    "--number",
+    type=click.IntRange(min=1),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many puzzles.",
+)
+@click.option("--different", is_flag=True, help="No two are essentially equal.")
+@click.option(
+    "--unlike",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Nor is one essentially equal to any in this file.",
+)
+@click.option("--seed", type=int, metavar="N", help="The same for the same; else one is drawn.")
+@click.option("--timeout", type=float, metavar="SECONDS", help="Ends with what was found by then.")
+@click.option(
+    "--workers",
+    "threads",
+    type=click.IntRange(0, 1024),
+    default=0,
+    show_default=True,
+    metavar="N",
+    help="How many work at the same time; 0 for as many as there are cores.",
+)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(sorted(name for name, one in FORMATS.items() if one.writes)),
+    metavar="NAME",
+    help=f"What to write: {', '.join(FORMATS)}; line if left out.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
+@click.option("--statistics", is_flag=True, help="Tell what was tried and kept, at the end.")
+def command(
+    *,
+    by: str | None,
+    no_uniqueness: bool,
+    pattern: str,
+    givens: str,
+    number: int,
+    unlike: Sequence[str],
+    seed: int | None,
+    timeout: float | None,
+    threads: int,
+    form: str | None,
+    as_json: bool,
+    statistics: bool,
+    **wishes: Any,
+) -> int:
+    """Make puzzles to order.
+
+    Each has exactly one solution and is all that is asked for. The same wish and seed make the
+    same puzzles, whatever the number of workers; only a timeout may make them fewer, and the exit
+    code is then 1.
+    """
+    from whydoku.making import Making, wish
+
+    console = Console.of_this_process(as_json or form in ("json", "jsonl"))
+    if as_json and form not in (None, "json", "jsonl"):
+        raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
+    wanted = wish(
+        by=profile_for(by) if by else None,
+        uniqueness=not no_uniqueness,
+        pattern=_mask(pattern),
+        givens=read(givens) if givens else "",
+        **wishes,
+    )
+    making = Making(
+        wanted,
+        number,
+        secrets.randbelow(SEEDS) if seed is None else seed,
+        threads=threads,
+        timeout=timeout,
+        unlike=[line for file in unlike for line in _lines(file)],
+    )
+    return _make(console, making, form or "", timeout, statistics=statistics)
+
+
+def _make(
+    console: Console, making: Making, form: str, timeout: float | None, *, statistics: bool
+) -> int:
+    """Writes the puzzles, and says what could not be done."""
+    from whydoku.faces.cli.made import DRAWN, write_made, write_statistics
+    from whydoku.render.words.making import shortfall
+
+    form = "json" if console.as_json else form or (DRAWN if console.people else "line")
+    counted = write_made(console, making, form)
+    if statistics:
+        write_statistics(console, making, counted)
+    if form in FORMATS and not console.as_json and "name" not in FORMATS[form].carries:
+        console.complain(f"the seed is {making.seed}")
+    if making.kept < making.n:
+        console.complain(shortfall(making, timeout or 0))
+        return exits.REFUSED
+    return exits.OK
+
+
+def _mask(text: str) -> str:
+    """The mask that is meant: what a file of this name draws, or the text itself."""
+    if not os.path.isfile(text):  # noqa: PTH113  (a mask may be longer than any path)
+        if text and "." in text and len(text) < 81:
+            raise WhydokuError(f"--pattern is neither 81 cells nor a file that is there: {text!r}")
+        return text
+    try:
+        return Path(text).read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidPuzzle(f"{text} is no text; allowed is a picture of nine rows") from None
+
+
+def _lines(file: str) -> list[str]:
+    """The puzzles of a file, each as 81 characters."""
+    found = []
+    for reading in read_all(file):
+        try:
+            found.append(reading.grid.puzzle.as_line())
+        except InvalidPuzzle as fault:
+            raise WhydokuError(f"{file}, line {reading.line}: {fault.what}") from None
+    return found

@@ -1,0 +1,152 @@
+"""Puzzles made to order, written as they are found: drawn for a person, else in a format."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from textwrap import fill
+from typing import Final
+
+import click
+
+from whydoku import __version__
+from whydoku.faces.cli.console import Console, json_line
+from whydoku.faces.cli.effort import Effort
+from whydoku.faces.cli.paths import width_of
+from whydoku.formats import Reading, write_all
+from whydoku.formats.making import made_data, statistics_data
+from whydoku.making import Made, Making
+from whydoku.ratings.scales import SCALES
+from whydoku.render.words.making import closest, effort, facts, origin, wanted
+
+DRAWN: Final = "drawn"
+"""The form for people."""
+
+JSON: Final = ("json", "jsonl")
+
+
+@dataclass(slots=True)
+class Counted:
+    """How many puzzles were kept of each rating, scale by scale; of each hardest technique; and out
+    of a climb."""
+
+    ratings: dict[str, Counter[float]] = field(default_factory=dict)
+    hardest: Counter[str] = field(default_factory=Counter)
+    climbed: int = 0
+
+    def add(self, made: Made) -> None:
+        """Counts a puzzle."""
+        for one in made.ratings:
+            self.ratings.setdefault(one.scale, Counter())[one.main] += 1
+        if made.hardest is not None:
+            self.hardest[made.hardest] += 1
+        self.climbed += made.climbed
+
+    def by_rating(self) -> dict[str, dict[str, int]]:
+        """The figures of each scale in order, as text, with their numbers."""
+        return {
+            scale: {_figure(scale, one): counts[one] for one in sorted(counts)}
+            for scale, counts in self.ratings.items()
+        }
+
+    def by_hardest(self, making: Making) -> dict[str, int]:
+        """The techniques in the order of the profile, with their numbers."""
+        order = making.wish.order
+        return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
+
+
+def _figure(scale: str, value: float) -> str:
+    rating = SCALES[scale].rating
+    return format(value, rating.figures[rating.judges])
+
+
+def write_made(console: Console, making: Making, form: str) -> Counted:
+    """Makes the puzzles, and writes each at once; tells what was counted of them."""
+    counted = Counted()
+
+    def found() -> Iterator[Made]:
+        for made in making:
+            counted.add(made)
+            yield made
+
+    with Effort(console, lambda: (effort(making), closest(making))) as told:
+        for text in _texts(console, making, form, found):
+            with told.out_of_the_way():
+                if console.people:
+                    click.echo(text, nl=False, color=console.colour)
+                else:
+                    sys.stdout.write(text)
+                    sys.stdout.flush()
+    return counted
+
+
+def _texts(
+    console: Console, making: Making, form: str, found: Callable[[], Iterator[Made]]
+) -> Iterator[str]:
+    """The pieces of the output, each as soon as its puzzle is there."""
+    if form == DRAWN:
+        yield from (_drawn(console, making, one) for one in found())
+    elif form in JSON:
+        for one in found():
+            yield json_line(made_data(one, making.wish, making.seed, __version__))
+    else:
+        yield from write_all((_reading(making, one) for one in found()), form)
+
+
+def _reading(making: Making, made: Made) -> Reading:
+    """A puzzle with all that is known of it for a name."""
+    name = f"{facts(made, making.wish)}, {origin(made, making.seed, __version__)}"
+    return Reading(1, made.line, name)
+
+
+def _drawn(console: Console, making: Making, made: Made) -> str:
+    """A puzzle as a person wants to see it: the grid, what is known of it, and a line to copy."""
+    width = width_of(console)
+    about = [facts(made, making.wish), origin(made, making.seed, __version__)]
+    told = "\n".join(fill(text, width) for text in about)
+    line = console.style(made.line, dim=True)
+    between = "" if making.kept == 1 else "\n"
+    return f"{between}{console.draw(made.grid)}\n\n{told}\n{line}\n"
+
+
+def write_statistics(console: Console, making: Making, counted: Counted) -> None:
+    """Tells what was counted: an object after the others, or tables on standard error."""
+    if console.as_json:
+        by_rating, by_hardest = counted.by_rating(), counted.by_hardest(making)
+        found = statistics_data(making, by_rating, by_hardest, counted.climbed, __version__)
+        console.write_json({"statistics": found})
+        return
+    told = "\n\n".join(_tables(making, counted))
+    click.echo(told, err=True)
+
+
+def _tables(making: Making, counted: Counted) -> Iterator[str]:
+    """What was counted, in words and in tables."""
+    tally = making.tally
+    asked = wanted(making.wish)
+    head = [f"wanted: {asked}"] if asked else []
+    head.append(f"seed {making.seed}, whydoku {__version__}")
+    climbs = f"; climbs {tally.climbs}, kept of them {counted.climbed}" if tally.climbs else ""
+    head.append(f"tried {tally.tried}, kept {making.kept}{climbs}")
+    yield "\n".join(head)
+    parts = tally.reached.items()
+    yield _table(("part", "came", "passed"), [(one, n, tally.passed[one]) for one, n in parts])
+    for scale, counts in counted.by_rating().items():
+        yield _table((scale, "kept"), [*counts.items()])
+    if hardest := counted.by_hardest(making):
+        yield _table(("hardest", "kept"), [*hardest.items()])
+
+
+def _table(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
+    """Columns in step, the first to the left."""
+    texts = [head, *(tuple(map(str, row)) for row in rows)]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if at else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in texts
+    )

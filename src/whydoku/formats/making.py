@@ -1,0 +1,103 @@
+"""Puzzles made to order as objects for JSON, and what a run has counted.
+
+    {"puzzle": "...", "solution": "...", "clues": 24, "ratings": {"se": {"er": 3.4, ...}},
+     "hardest": "x-wing", "techniques": {"naked-single": 20, ...}, "level": null,
+     "seed": 7, "number": 12, "climbed": false, "version": "0.1.0", "wish": {...}}
+
+`hardest` and `techniques` are of the path by the wish's profile, null where none was asked for. A
+wish names only what was asked for, by the words of `whydoku.generate`; a range is a pair, with
+null for an end that is open.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from whydoku.making import Made, Making, Wish
+from whydoku.making.wish import Range
+from whydoku.ratings import Rating
+from whydoku.ratings.rating import is_known
+
+
+def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]:
+    """A puzzle that was made, as an object for JSON."""
+    followed = wish.profile is not None
+    return {
+        "puzzle": made.line,
+        "solution": made.grid.solution().as_line(),
+        "clues": made.clues,
+        "ratings": {one.scale: rating_data(one) for one in made.ratings},
+        "hardest": made.hardest,
+        "techniques": dict(made.counts) if followed else None,
+        "level": wish.level or None,
+        "seed": seed,
+        "number": made.number,
+        "climbed": made.climbed,
+        "version": version,
+        "wish": wish_data(wish),
+    }
+
+
+def rating_data(rating: Rating) -> dict[str, Any]:
+    """The figures of a rating; null where one is not known."""
+    figures = {name: getattr(rating, name) for name in rating.figures}
+    return {name: value if is_known(value) else None for name, value in figures.items()}
+
+
+def wish_data(wish: Wish) -> dict[str, Any]:
+    """What was asked for, as an object for JSON."""
+    asked: dict[str, Any] = {
+        "rating": {one.scale: _range(one) for one in wish.ranges},
+        "level": wish.level,
+        **{word: [one.name for one in choices] for word, choices in wish.technique_parts},
+        "by": wish.profile.name if wish.profile else None,
+        "up_to": wish.up_to,
+        "uniqueness": None if wish.uniqueness else False,
+        "guess": wish.guess or None,
+        "clues": [wish.fewest, wish.most] if wish.bounds_clues else None,
+        "symmetry": wish.symmetry.name if wish.symmetry.name != "none" else None,
+        "pattern": str(wish.mask) if wish.mask.must or wish.mask.never else None,
+        "givens": wish.givens if wish.givens.count(".") < 81 else None,
+        "minimal": wish.minimal,
+        "different": wish.different or None,
+    }
+    return {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+
+
+def _range(one: Range) -> list[float | None]:
+    return [one.least or None, one.most if one.most < math.inf else None]
+
+
+def statistics_data(
+    making: Making,
+    by_rating: Mapping[str, Mapping[str, int]],
+    by_hardest: Mapping[str, int],
+    climbed: int,
+    version: str,
+) -> dict[str, Any]:
+    """What a run has counted, as an object for JSON; the same for the same run.
+
+    `by_rating` tells of each scale how many puzzles were kept of each rating, `by_hardest` of each
+    technique of how many it was the hardest; `climbed` of them came out of a climb.
+    """
+    tally, rare = making.tally, making.rarest
+    return {
+        "seed": making.seed,
+        "version": version,
+        "wish": wish_data(making.wish),
+        "wanted": making.n,
+        "kept": making.kept,
+        "tried": tally.tried,
+        "climbs": tally.climbs,
+        "climbed": climbed,
+        "timed_out": making.timed_out,
+        "parts": [
+            {"part": part, "came": came, "passed": tally.passed[part]}
+            for part, came in tally.reached.items()
+        ],
+        "rarest": rare[0] if rare else None,
+        "by_rating": {scale: dict(counts) for scale, counts in by_rating.items()},
+        "by_hardest": dict(by_hardest),
+    }
