@@ -279,8 +279,8 @@ TEST_CASE("clues go group by group, and each row has a fewest of its own") {
     const Cells& puzzle = left[k].value();
     CHECK(any_solution(possible_of(puzzle), patience) == grids[k - 2]);
     CHECK(status_of(possible_of(puzzle), patience) == Status::one);
-    const auto clues = static_cast<std::size_t>(CELLS - std::count(puzzle.begin(), puzzle.end(), 0));
-    CHECK(clues >= std::min<std::size_t>(fewest[k], CELLS));
+    const auto blanks = static_cast<std::size_t>(std::count(puzzle.begin(), puzzle.end(), 0));
+    CHECK(CELLS - blanks >= std::min<std::size_t>(fewest[k], CELLS));
     CHECK(puzzle[0] == grids[k - 2][0]);
     for (std::size_t g = 0; g < groups.size(); ++g) {
       Cells fewer = puzzle;
