@@ -56,39 +56,32 @@ class Verdict:
 
 def judged(wish: Wish, lines: Sequence[str]) -> Iterator[Verdict]:
     """A verdict on each puzzle that has one solution, in order, the dear parts only when asked."""
-    sure = _Cheap(wish, lines)
+    failing = _by_clues(wish, lines)
+    rest = [line for line, failed in zip(lines, failing, strict=True) if not failed]
+    native = next((one for one in wish.ranges if one.scale == NATIVE), None)
+    rated = iter(rate_many(rest, NATIVE, at_most=native.most) if native else ())
+    for line, failed in zip(lines, failing, strict=True):
+        if failed:
+            yield failed
+            continue
+        ratings = (next(rated),) if native else ()
+        outside = _outside(wish, line, native, ratings[0]) if native else None
+        yield replace(outside, ratings=ratings) if outside else _judge(wish, line, ratings)
+
+
+def _by_clues(wish: Wish, lines: Sequence[str]) -> list[Verdict | None]:
+    """The verdicts on puzzles that fail for their clues alone."""
+    minimal = many.minimal_many(lines) if wish.minimal is not None else b""
+    found: list[Verdict | None] = []
     for n, line in enumerate(lines):
-        yield sure.verdict(n, line) or _judge(wish, line, sure.rating(n))
-
-
-class _Cheap:
-    """What searches below the path tell of many puzzles in one call."""
-
-    def __init__(self, wish: Wish, lines: Sequence[str]) -> None:
-        self._wish = wish
-        self._minimal = b""
-        self._ratings: Sequence[Rating] = ()
-        self._native = next((one for one in wish.ranges if one.scale == NATIVE), None)
-        if wish.minimal is not None:
-            self._minimal = many.minimal_many(lines)
-        if self._native:
-            self._ratings = rate_many(lines, NATIVE, at_most=self._native.most)
-
-    def rating(self, n: int) -> tuple[Rating, ...]:
-        """The rating of a puzzle, if it was asked for."""
-        return (self._ratings[n],) if self._native else ()
-
-    def verdict(self, n: int, line: str) -> Verdict | None:
-        """The verdict on a puzzle that fails here."""
-        wish, clues = self._wish, 81 - line.count(".")
+        clues = 81 - line.count(".")
+        failed = None
         if not wish.fewest <= clues <= wish.most:
-            return _failing(wish, line, CLUES, max(wish.fewest - clues, clues - wish.most))
-        if self._minimal and (self._minimal[n] == 1) != wish.minimal:
-            return _failing(wish, line, MINIMAL, 1)
-        if self._native:
-            found = _outside(wish, line, self._native, self._ratings[n])
-            return replace(found, ratings=self.rating(n)) if found else None
-        return None
+            failed = _failing(wish, line, CLUES, max(wish.fewest - clues, clues - wish.most))
+        elif minimal and (minimal[n] == 1) != wish.minimal:
+            failed = _failing(wish, line, MINIMAL, 1)
+        found.append(failed)
+    return found
 
 
 def _failing(wish: Wish, line: str, part: str, gap: float, *, too_hard: bool = False) -> Verdict:

@@ -106,8 +106,7 @@ def _ratings(wish: Wish) -> Iterator[str]:
     for one in wish.ranges:
         if one.most < LOWEST[one.scale]:
             yield f"no rating on the scale {one.scale!r} is below {LOWEST[one.scale]:g}"
-        others = [other for other in wish.ranges if other.scale == one.scale]
-        if max(other.least for other in others) > min(other.most for other in others):
+        if one.least > one.most:
             yield f"two ranges on the scale {one.scale!r} have nothing in common"
 
 
@@ -147,6 +146,9 @@ def _barred(wish: Wish, profile: Profile, choice: Choice, known: Sequence[str]) 
     """Why a wish does not allow any of these techniques of its profile."""
     if not wish.uniqueness and all(_assumes_unique(slug) for slug in known):
         return f"{choice.name} assumes one solution, and no such technique is allowed"
+    if set(known) <= wish.too_high:
+        level = profile.costs[known[0]].level
+        return f"{choice.name} is of level {level!r}, above {wish.level!r}"
     last = " or ".join(one.name for one in wish.hardest if one is not choice) or wish.up_to
     return f"{choice.name} comes after {last} in the profile {profile.name!r}"
 
@@ -157,10 +159,6 @@ def _above(wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]) ->
     lowest = min(one.rating for slug in here if (one := technique_of(slug)))
     if lowest > most and profile.name == "default":
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
-    levels = [*profile.levels]
-    of = [levels.index(profile.costs[slug].level) for slug in here if slug in profile.costs]
-    if wish.level in levels and of and min(of) > levels.index(wish.level):
-        yield f"{choice.name} is of level {levels[min(of)]!r}, above {wish.level!r}"
 
 
 def _assumes_unique(slug: str) -> bool:

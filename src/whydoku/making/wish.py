@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, TypeAlias
@@ -89,6 +90,16 @@ class Wish:
         return {one.slug: place for place, one in enumerate(known)}
 
     @cached_property
+    def too_high(self) -> frozenset[str]:
+        """The techniques that are of a higher level than the puzzle is to be."""
+        if self.profile is None or self.level not in self.profile.levels:
+            return frozenset()
+        levels = [*self.profile.levels]
+        higher = levels[levels.index(self.level) + 1 :]
+        costs = self.profile.costs
+        return frozenset(slug for slug, cost in costs.items() if cost.level in higher)
+
+    @cached_property
     def allowed(self) -> tuple[Named, ...]:
         """The techniques of the profile that the path may need: none that the wish rules out by
         its place, and no guess unless one is asked for."""
@@ -104,6 +115,7 @@ class Wish:
             one
             for one in self.profile.techniques
             if self.order[one.slug] <= last
+            and one.slug not in self.too_high
             and (self.guess or one.slug in asked or not is_guess(one))
             and (self.uniqueness or not one.assumes_unique)
         )
@@ -166,18 +178,26 @@ def wish(
 
     Whether a puzzle can be all of it is another question: `whydoku.making.limits` knows.
     """
+    for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
+        _refuse_unless(isinstance(text, str), what, "text", text)
+    for what, switch in (("uniqueness", uniqueness), ("guess", guess), ("different", different)):
+        _refuse_unless(isinstance(switch, bool), what, "True or False", switch)
+    _refuse_unless(
+        minimal is None or isinstance(minimal, bool), "minimal", "True, False or None", minimal
+    )
     fewest, most = parse_clues(clues)
     asked = [_choices(names) for names in (with_, without, hardest, once)]
-    ranges = tuple(map(parse_range, _listed(rating)))
+    ranges = _narrowed(map(parse_range, _listed(rating, "rating", "text such as se:3.2-4.2")))
     speaks_of_path = bool(level or any(asked) or by or up_to or not uniqueness)
     profile = None
     if speaks_of_path or not (ranges or guess):
-        profile = profile_of(by or ("hodoku" if level else "default"))
+        named = "hodoku" if level else "default"
+        profile = profile_of(named if by is None or by == "" else by)
     return Wish(
         fewest=fewest,
         most=most,
         symmetry=symmetry_named(symmetry),
-        mask=parse_mask(pattern) if pattern else Mask(),
+        mask=Mask() if pattern == "" else parse_mask(pattern),
         givens=_givens(givens),
         minimal=minimal,
         ranges=ranges,
@@ -206,6 +226,16 @@ def parse_range(text: str) -> Range:
     return Range(name, least, most)
 
 
+def _narrowed(ranges: Iterable[Range]) -> tuple[Range, ...]:
+    """One range for each scale: what several have in common, which may be nothing."""
+    found = dict[str, Range]()
+    for one in ranges:
+        other = found.get(one.scale, one)
+        least, most = max(one.least, other.least), min(one.most, other.most)
+        found[one.scale] = Range(one.scale, least, most)
+    return tuple(found.values())
+
+
 def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
     """The fewest and the most clues: of a number, `24-28`, `-28`, `24-`, or a pair."""
     if asked is None or asked == "":
@@ -214,14 +244,16 @@ def parse_clues(asked: str | int | Sequence[int] | None) -> tuple[int, int]:
         least, most = _span(asked, f"clues {asked!r}", "a number, or A-B, such as 24-28")
         most = 81 if most == math.inf else most
     else:
-        pair = (asked, asked) if isinstance(asked, int) else tuple(asked)
-        if len(pair) != 2 or not all(isinstance(n, int) for n in pair):
-            raise WhydokuError(f"clues are a number or a pair of numbers, found {asked!r}")
-        least, most = pair
-    if not (float(least).is_integer() and float(most).is_integer() and 0 <= least <= most <= 81):
+        pair = (asked, asked) if isinstance(asked, int) else asked
+        is_pair = isinstance(pair, (tuple, list, range)) and len(pair) == 2
+        _refuse_unless(
+            is_pair and all(type(n) is int for n in pair), "clues", "a number or two, A-B", asked
+        )
+        least, most = pair[0], pair[-1]
+    if not (0 <= least <= most <= 81 and int(least) == least and int(most) == most):
         raise WhydokuError(
-            f"clues from {least:g} to {most:g} cannot be; allowed are whole numbers, the first "
-            "not above the second, up to 81"
+            f"clues {asked!r} cannot be; allowed are whole numbers, the first not above the "
+            "second, up to 81"
         )
     return int(least), int(most)
 
@@ -237,12 +269,26 @@ def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
     return least, most
 
 
-def _listed(names: Names) -> tuple[str, ...]:
-    return (names,) if isinstance(names, str) and names else tuple(names)
+def _listed(names: Names, what: str, allowed: str) -> tuple[str, ...]:
+    """One name, or several, each once; those of a set in plain order."""
+    if isinstance(names, str):
+        return (names,) if names else ()
+    is_list = isinstance(names, Iterable) and not isinstance(names, bytes)
+    _refuse_unless(is_list, what, f"{allowed}, or several", names)
+    listed = tuple(names)
+    for name in listed:
+        _refuse_unless(isinstance(name, str), what, allowed, name)
+    return tuple(dict.fromkeys(sorted(listed) if isinstance(names, AbstractSet) else listed))
+
+
+def _refuse_unless(is_right: bool, what: str, allowed: str, found: object) -> None:
+    if not is_right:
+        raise WhydokuError(f"{what}: allowed is {allowed}, found {found!r}")
 
 
 def _choices(names: Names) -> tuple[Choice, ...]:
-    return tuple(map(choice_of, _listed(names)))
+    """The techniques of these names; two names of the same are one."""
+    return tuple(dict.fromkeys(map(choice_of, _listed(names, "technique", "a name"))))
 
 
 def choice_of(name: str) -> Choice:
@@ -265,7 +311,7 @@ def choice_of(name: str) -> Choice:
 
 
 def _givens(givens: str | Grid) -> str:
-    if not givens:
+    if givens == "":
         return "." * 81
     grid = givens if isinstance(givens, Grid) else Grid(givens)
     return grid.puzzle.as_line()
