@@ -1,0 +1,67 @@
+"""How long it takes to find a position to practise each technique on, and where it comes from.
+
+For each technique one position is asked for with each of several seeds, by the profile in which it
+is at home. Those that no profile takes as a next step are listed with the reason.
+
+Usage: python bench/practice.py [--seeds N] [--timeout SECONDS] [SLUG…]
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import time
+
+from measure import machine, table
+from whydoku.errors import WhydokuError
+from whydoku.making.practice import Practice, practice
+from whydoku.technique import catalogue, named_so
+
+
+def main() -> None:
+    """Prints a row for each technique, the slowest last, and then those that are refused."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("slugs", nargs="*", metavar="SLUG")
+    parser.add_argument("--seeds", type=int, default=9)
+    parser.add_argument("--timeout", type=float, default=60.0, help="for one position")
+    asked = parser.parse_args()
+
+    rows: list[tuple[float, tuple[str, ...]]] = []
+    refused: list[str] = []
+    for slug in asked.slugs or [one.slug for one in catalogue()]:
+        try:
+            times, found = measured(named_so(slug).slug, asked.seeds, asked.timeout)
+        except WhydokuError as reason:
+            refused.append(f"{slug}: {reason}")
+            continue
+        stored = sum(one.number is None for each in found for one in each)
+        missing = sum(each.wanted - len(each) for each in found)
+        row = (
+            slug,
+            found[0].profile,
+            f"{stored} of {asked.seeds}",
+            str(round(statistics.median(each.tried for each in found))),
+            f"{statistics.median(times):.3f}",
+            f"{max(times):.3f}",
+            str(missing or ""),
+        )
+        rows.append((statistics.median(times), row))
+    print(f"{machine()}; seconds for a position, {asked.seeds} seeds\n")
+    head = ("technique", "profile", "from the store", "looked at", "median", "worst", "missing")
+    print(table(head, [row for _, row in sorted(rows)]))
+    print("\nrefused\n")
+    print("\n".join(refused))
+
+
+def measured(slug: str, seeds: int, timeout: float) -> tuple[list[float], list[Practice]]:
+    """The seconds that each seed takes, and what is found."""
+    times, found = [], []
+    for seed in range(1, seeds + 1):
+        start = time.perf_counter()
+        found.append(practice(slug, seed=seed, timeout=timeout))
+        times.append(time.perf_counter() - start)
+    return times, found
+
+
+if __name__ == "__main__":
+    main()

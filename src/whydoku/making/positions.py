@@ -1,0 +1,46 @@
+"""The store of positions to practise rare techniques on, mined by `bench/mine_positions.py`.
+
+A line is a technique and a grid on which, as it stands, a profile takes a step of it next: the
+slug, the givens, all digits, and the candidates removed besides, with semicolons between.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+
+from whydoku.grid import Grid
+from whydoku.notation import format_eliminations
+
+
+def stored(technique: str) -> tuple[Grid, ...]:
+    """The positions in the store of a technique, by its slug; none where it is not rare."""
+    return tuple(parse_position(line)[1] for line in _lines().get(technique, ()))
+
+
+def in_store() -> tuple[str, ...]:
+    """The slugs of the techniques that are in the store, in its order."""
+    return tuple(_lines())
+
+
+def parse_position(line: str) -> tuple[str, Grid]:
+    """The slug and the grid of a line; what is removed follows from the givens."""
+    slug, givens, digits, removed = line.strip().split(";")
+    return slug, Grid(givens=givens, placed=digits, removed=removed, unproved=())
+
+
+def format_position(slug: str, grid: Grid) -> str:
+    """The line of a position."""
+    removed = format_eliminations(grid.removed.bits)
+    return f"{slug};{grid.puzzle.as_line()};{grid.as_line()};{removed}"
+
+
+@cache
+def _lines() -> Mapping[str, tuple[str, ...]]:
+    text = files("whydoku.making").joinpath("positions.txt").read_text(encoding="ascii")
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for line in text.splitlines():
+        found[line.partition(";")[0]].append(line)
+    return {slug: tuple(lines) for slug, lines in found.items()}

@@ -1,0 +1,188 @@
+"""Positions to practise a technique on: the next step of a profile is of that technique.
+
+A position is a grid in the middle of a solve, with the digits placed and the candidates removed by
+the steps that lead there. What is rare is taken from a store of positions (`positions.py`), each
+turned by a random symmetry; everything else, and what goes beyond the store, is found by walking
+random puzzles. The same seed gives the same positions.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Final, TypeAlias
+
+from whydoku import many
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.hint import LAST_RESORT, next_step, reach
+from whydoku.making.homes import home_of, refuse_never_first
+from whydoku.making.positions import stored
+from whydoku.profile import Profile, profile_of, profiles
+from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
+from whydoku.step import Step
+from whydoku.stream import Stream
+from whydoku.technique import Named, named_so
+from whydoku.trace import Move
+from whydoku.transform import Transform
+
+Shape: TypeAlias = tuple[object, ...]
+
+ROOM: Final = 24
+"""A position shows more than the very end of a puzzle where at least so many cells are open."""
+
+EASY: Final = 2.8
+"""Singles and locked candidates are rated so at most, on the scale `whydoku`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A grid whose next step, by a profile, is of the technique to be practised.
+
+    `number` is that of the random puzzle of the seed on whose way the position lies; None for one
+    from the store.
+    """
+
+    grid: Grid
+    step: Step
+    technique: str
+    profile: str
+    seed: int
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """The positions found, and how many puzzles and stored positions were looked at for them."""
+
+    technique: str
+    profile: str
+    seed: int
+    wanted: int
+    tried: int
+    positions: tuple[Position, ...]
+
+    def __iter__(self) -> Iterator[Position]:
+        return iter(self.positions)
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    @property
+    def shortfall(self) -> str:
+        """What is missing and what was tried, as one sentence; nothing where all was found."""
+        missing = self.wanted - len(self)
+        if not missing:
+            return ""
+        puzzles = "puzzle" if self.tried == 1 else "puzzles"
+        return (
+            f"found {len(self)} of {self.wanted} positions for {self.technique!r} in the time "
+            f"allowed, looking at {self.tried} {puzzles}"
+        )
+
+
+def practice(
+    technique: str,
+    n: int = 1,
+    *,
+    seed: int = 1,
+    profile: str | Profile | None = None,
+    timeout: float | None = None,
+) -> Practice:
+    """So many positions on which the next step is of a technique, each of another puzzle.
+
+    Without a profile the one is taken in which the technique is at home, `default` for most. A
+    technique that can never be the next step there is refused with the reason. Only a timeout, in
+    seconds, makes it fewer than n positions, or another answer for the same seed.
+    """
+    if n < 1:
+        raise WhydokuError(f"one position or more can be asked for, found {n}")
+    one = named_so(technique)
+    order = profile_of(profile or home_of(one.slug))
+    refuse_to_practise(one, order)
+    limit = None if timeout is None else time.monotonic() + timeout
+    found: list[Position] = []
+    shapes: set[Shape] = set()
+    tried = 0
+    for position in _attempts(one, order, seed):
+        tried += 1
+        if position is not None and (shape := shape_of(position.grid.puzzle)) not in shapes:
+            shapes.add(shape)
+            found.append(position)
+        if len(found) == n or (limit is not None and time.monotonic() >= limit):
+            break
+    return Practice(one.slug, order.name, seed, n, tried, tuple(found))
+
+
+def refuse_to_practise(one: Named, order: Profile) -> None:
+    """Raises WhydokuError, with the reason, where no position can be had by a profile."""
+    if one.family == LAST_RESORT:
+        raise WhydokuError(f"{one.slug!r} is what is left where nothing is found: no practice")
+    slugs = [each.slug for each in order.techniques]
+    refuse_never_first(one.slug, order.name, slugs)
+    if one.slug not in slugs:
+        users = [each.name for each in profiles() if one in each.techniques]
+        raise WhydokuError(
+            f"the profile {order.name!r} does not use {one.slug!r}; "
+            + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
+        )
+
+
+def instructive(moves: Sequence[Move], technique: str) -> Move | None:
+    """The step of a way that is best to learn a technique from, if there is one.
+
+    It is not on the bare puzzle, and late, where few candidates distract; yet not so late that
+    hardly a cell is open.
+    """
+    there = [
+        (grid, step) for grid, step in moves if step.technique == technique and not grid.is_puzzle
+    ]
+    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= ROOM]
+    return roomy[-1] if roomy else next(iter(there), None)
+
+
+def shape_of(puzzle: Grid) -> Shape:
+    """What essentially equal puzzles have in common, and others hardly ever."""
+    sizes = [mask.bit_count() for mask in puzzle.masks]
+    cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
+    columns, boxes = sizes[COL_SPACE:BOX_SPACE], sizes[BOX_SPACE:]
+    lines = sorted((sorted(rows), sorted(columns)))
+    return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
+
+
+def _attempts(one: Named, order: Profile, seed: int) -> Iterator[Position | None]:
+    """What comes of each attempt of a seed: those of the store in an order of the seed, then the
+    random puzzles one after the other."""
+    hardest = _hardest_on_the_way(one, order)
+    for number, grid in enumerate(Stream(seed).shuffled(stored(one.slug))):
+        turn = Transform.random(Stream(seed, number).draw())
+        yield _position(turn.apply(grid), one, order, seed, None)
+    for number in count():
+        [line] = many.random_minimal(1, seed, number)
+        move = instructive(reach(Grid(line), hardest, order).moves, one.slug)
+        yield _position(move[0], one, order, seed, number) if move else None
+
+
+def _hardest_on_the_way(one: Named, order: Profile) -> Named:
+    """The last technique that random puzzles are walked by: a learner has met nothing later.
+
+    With the easiest of all alone a way would end where it begins, so that some are always used.
+    """
+    used = order.techniques[: order.techniques.index(one) + 1]
+    return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
+
+
+def _is_easy(one: Named) -> bool:
+    return one.rating <= EASY
+
+
+def _position(
+    grid: Grid, one: Named, order: Profile, seed: int, number: int | None
+) -> Position | None:
+    """The position that a grid is, if the next step is of the technique indeed."""
+    step = next_step(grid, order)
+    if step is None or step.technique != one.slug:
+        return None
+    return Position(grid, step, one.slug, order.name, seed, number)
