@@ -64,9 +64,12 @@ def judged(wish: Wish, lines: Sequence[str]) -> Iterator[Verdict]:
         if failed:
             yield failed
             continue
-        ratings = (next(rated),) if native else ()
-        outside = _outside(wish, line, native, ratings[0]) if native else None
-        yield replace(outside, ratings=ratings) if outside else _judge(wish, line, ratings)
+        if native is None:
+            yield _judge(wish, line, ())
+            continue
+        rating = next(rated)
+        outside = _outside(wish, line, native, rating)
+        yield replace(outside, ratings=(rating,)) if outside else _judge(wish, line, (rating,))
 
 
 def _by_clues(wish: Wish, lines: Sequence[str]) -> list[Verdict | None]:
