@@ -57,7 +57,7 @@ class Analysis:
     @property
     def hardest(self) -> Hardest | None:
         """The hardest step of the path, if there is one."""
-        return hardest(self.trace) if self.trace else None
+        return None if self.trace is None else hardest(self.trace)
 
     @property
     def rated(self) -> tuple[Neighbour, ...]:

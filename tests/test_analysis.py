@@ -1,0 +1,408 @@
+"""What `analyse` says of a puzzle, against plain definitions: all solutions, all puzzles one clue
+away, all digits tried."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from dataclasses import replace
+from functools import cache
+from itertools import combinations, islice
+from typing import Final
+
+import pytest
+
+import whydoku as wd
+from plain_logic import SINGLES, solves
+from whydoku import kernels
+from whydoku.analysis.backdoors import backdoors_of
+from whydoku.analysis.neighbours import rated
+from whydoku.check import check
+from whydoku.formats.analysis import analysis_data
+from whydoku.ratings import SeRating
+from whydoku.render.words.analysis import FEW, MOST, paragraphs, tell_analysis
+from whydoku.render.words.language import Language, language
+from whydoku.sets import Candidate
+
+needs_native = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="the scale se and canonical forms need the native module"
+)
+
+LIMIT: Final = 60
+"""Low, so that the twins are quick."""
+
+SEVERAL = ".2..5......8.61.....14.975...293....8.9...3.........61....7...3.5...6.8......26.."
+MANY = wd.example("many-solutions").puzzle
+SPARE = wd.example("first-steps").puzzle
+X_WING = wd.example("x-wing").puzzle
+WIKIPEDIA = wd.example("wikipedia").puzzle
+LINES = (SEVERAL, MANY, SPARE, X_WING, WIKIPEDIA)
+
+
+@cache
+def analysis_of(line: str) -> wd.Analysis:
+    return wd.analyse(line, limit=LIMIT, profile="sudokuoftheday")
+
+
+def count(line: str) -> int:
+    return wd.count_many([line], LIMIT + 1)[0]
+
+
+def changed(line: str, i: int, symbol: str) -> str:
+    return line[:i] + symbol + line[i + 1 :]
+
+
+# Solutions
+
+
+def test_the_numbers_of_candidates_are_those_of_the_solutions() -> None:
+    few_clues = changed(SEVERAL, 1, ".")
+    for line in (SEVERAL, few_clues, X_WING):
+        found = [one.as_line() for one in wd.Grid(line).solutions()]
+        solutions = wd.analyse(line, limit=100, profile="simple").solutions
+        assert solutions.number == len(found) <= 100
+        expected = {
+            k: sum(int(one[k.cell]) == k.digit for one in found)
+            for k in wd.Grid(line).candidates
+            if line[k.cell] == "."
+        }
+        assert solutions.by_candidate == expected
+        assert {*solutions.completing} == {k for k, n in expected.items() if n == 1}
+        assert {*solutions.impossible} == {k for k, n in expected.items() if n == 0}
+        assert {*solutions.shared} == {k for k, n in expected.items() if n == len(found)}
+
+
+def test_what_is_above_the_limit_is_not_taken_for_exact() -> None:
+    solutions = analysis_of(MANY).solutions
+    assert (solutions.number, solutions.limit) == (LIMIT + 1, LIMIT)
+    assert not solutions.is_exact(solutions.number)
+    assert {*solutions.completing} == {Candidate(9 * 17 + 8)}
+    exactly = wd.analyse(SEVERAL, limit=2).solutions
+    assert exactly.is_exact(exactly.number)
+    assert not wd.analyse(SEVERAL, limit=1).solutions.is_one
+    assert repr(analysis_of(MANY)) == "<Analysis: 20 clues, more than 60 solutions>"
+    assert repr(analysis_of(X_WING)) == "<Analysis: 25 clues, 1 solution>"
+
+
+# Clues
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_each_clue_is_looked_at_by_itself(line: str) -> None:
+    found = analysis_of(line)
+    assert [one.candidate for one in found.clues] == [*wd.Grid(line).givens]
+    for one in found.clues:
+        i = one.candidate.cell
+        assert one.without == count(changed(line, i, "."))
+        others = (digit for digit in range(1, 10) if digit != one.candidate.digit)
+        kept = [d for d in others if check(changed(line, i, str(d))).status == "unique"]
+        assert list(one.instead) == kept
+    alone = count(line)
+    without = {i: count(changed(line, i, ".")) for i in range(81) if line[i] != "."}
+    spared = {i for i, n in without.items() if n == alone <= LIMIT}
+    assert {k.cell for k in found.redundant} == spared
+
+
+def test_a_puzzle_is_minimal_where_no_clue_is_redundant() -> None:
+    assert wd.Grid(X_WING).is_minimal()
+    assert not analysis_of(X_WING).redundant
+    assert len(analysis_of(SPARE).redundant) == 33
+
+
+# One clue away
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_neighbours_are_all_puzzles_of_one_solution_one_clue_away(line: str) -> None:
+    symbols = [(i, symbol) for i in range(81) for symbol in ".123456789" if symbol != line[i]]
+    near = [changed(line, i, symbol) for i, symbol in symbols]
+    expected = {one for one, status in zip(near, wd.check_many(near), strict=True) if status == 1}
+    found = analysis_of(line).neighbours
+    assert {one.line for one in found} == expected
+    assert len(found) == len(expected)
+    for one in found:
+        ((i, old, new),) = (
+            (i, old, new)
+            for i, (old, new) in enumerate(zip(line, one.line, strict=True))
+            if old != new
+        )
+        kind = "removed" if new == "." else "added" if old == "." else "changed"
+        assert one.kind == kind
+        for k, symbol in ((one.gone, old), (one.new, new)):
+            assert symbol == "." if k is None else (k.cell, str(k.digit)) == (i, symbol)
+
+
+@needs_native
+def test_neighbours_are_rated_and_put_beside_the_puzzle() -> None:
+    found = analysis_of(X_WING)
+    assert found.rating == wd.rate(X_WING)
+    for one in found.neighbours:
+        assert one.rating == wd.rate(one.line)
+    figures = {one.line: wd.rate(one.line).er for one in found.neighbours}
+    assert [one.line for one in found.rated] == sorted(figures, key=lambda one: figures[one])
+    assert {one.line for one in found.easier} == {one for one, er in figures.items() if er < 3.2}
+    assert {one.line for one in found.harder} == {one for one, er in figures.items() if er > 3.2}
+    assert [figures[one.line] for one in found.harder][:1] == [max(figures.values())]
+    several = analysis_of(SEVERAL)
+    assert several.rating is None
+    assert len(several.rated) == len(several.neighbours) == 10
+    assert not several.easier + several.harder
+
+
+@needs_native
+def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
+    found = wd.analyse(X_WING, limit=LIMIT, timeout=0)
+    assert len(found.neighbours) == 62
+    assert not found.rated + found.easier + found.harder
+    assert "62 are not rated, for the time was over" in tell_analysis(found, width=None)
+    assert rated(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
+
+
+def test_the_number_of_threads_makes_no_difference() -> None:
+    assert wd.analyse(SPARE, limit=LIMIT, threads=2) == wd.analyse(SPARE, limit=LIMIT)
+
+
+# Backdoors
+
+
+def test_a_puzzle_for_singles_needs_no_backdoor() -> None:
+    found = analysis_of(WIKIPEDIA).backdoors
+    assert found is not None
+    assert (found.size, [*map(len, found.found)]) == (0, [0])
+
+
+@pytest.mark.parametrize("name", ["x-wing", "triples", "beyond-basics", "quads"])
+def test_backdoors_of_one_digit_are_those_after_which_singles_are_enough(name: str) -> None:
+    line = wd.example(name).puzzle
+    solution = wd.Grid(line).solution().as_line()
+    open_cells = [i for i in range(81) if line[i] == "."]
+    assert not solves(line, SINGLES)
+    expected = [i for i in open_cells if solves(changed(line, i, solution[i]), SINGLES)]
+    found = backdoors_of(wd.Grid(line))
+    assert found.size == 1
+    assert [k.cell for one in found.found for k in one] == expected
+    assert all(solution[k.cell] == str(k.digit) for one in found.found for k in one)
+    assert found.tried == len(open_cells)
+
+
+def test_pairs_are_tried_where_no_digit_is_a_backdoor() -> None:
+    line = wd.example("loki").puzzle
+    solution = wd.Grid(line).solution().as_line()
+    open_cells = [i for i in range(81) if line[i] == "."]
+    found = backdoors_of(wd.Grid(line))
+    assert (found.size, found.tried) == (2, len(open_cells) * (len(open_cells) - 1) // 2)
+    pairs = {tuple(k.cell for k in one) for one in found.found}
+    assert len(pairs) == len(found.found) > 20
+    for i, j in {*pairs, *islice(combinations(open_cells, 2), 0, None, 9)}:
+        both = changed(changed(line, i, solution[i]), j, solution[j])
+        assert solves(both, SINGLES) == ((i, j) in pairs)
+
+
+def test_of_the_hardest_not_even_a_pair_is_a_backdoor() -> None:
+    found = backdoors_of(wd.example("easter-monster").grid)
+    assert (found.size, found.found, found.tried) == (None, (), 1770)
+
+
+# Symmetries
+
+
+def test_the_layout_has_the_symmetries_that_the_puzzle_is_named_for() -> None:
+    for name, symmetry in (("gentle", "rotational"), ("mirror", "vertical"), ("snowflake", "full")):
+        line = wd.example(name).puzzle
+        found = wd.analyse(line, limit=LIMIT).symmetries
+        assert symmetry in found.layout
+        i = next(i for i, symbol in enumerate(line) if symbol != "." and i % 9 != 4)
+        short = wd.analyse(changed(line, i, "."), limit=LIMIT, timeout=0).symmetries
+        assert symmetry not in short.layout
+        assert i in short.nearly[symmetry]
+        group = short.nearly[symmetry]
+        assert {line[j] != "." for j in group} == {True}
+
+
+@needs_native
+def test_a_puzzle_and_its_solution_may_map_to_themselves() -> None:
+    rows = [(3 * r + r // 3) % 9 for r in range(9)]
+    cyclic = "".join(str((n + c) % 9 + 1) for n in rows for c in range(9))
+    found = wd.analyse(cyclic).symmetries
+    assert found.puzzle == found.solution == wd.symmetries(cyclic) > 1
+    assert analysis_of(X_WING).symmetries.puzzle == 1
+    assert analysis_of(SEVERAL).symmetries.solution is None
+
+
+# The hardest step
+
+
+def test_the_hardest_step_is_the_first_that_asks_most() -> None:
+    found = wd.analyse(X_WING, limit=LIMIT).hardest
+    trace = wd.Grid(X_WING).explain()
+    assert found is not None
+    assert found.step.technique == "x-wing"
+    assert (found.grid, found.step) == trace.moves[found.number - 1]
+    assert (found.rating, found.times) == (trace.rating, 1)
+    assert found.above == sum(
+        wd.technique_named(one.technique).family != "singles" for one in trace
+    )
+    easy = wd.analyse(WIKIPEDIA, limit=LIMIT).hardest
+    assert easy is not None
+    assert (easy.above, easy.times) == (0, wd.Grid(WIKIPEDIA).explain().counts[easy.step.technique])
+
+
+@needs_native
+def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
+    found = wd.analyse(X_WING, limit=LIMIT, profile="explainer")
+    assert found.hardest is not None
+    assert found.rating is not None
+    assert found.hardest.rating == found.rating.er
+    assert "rated 3.2 on the scale se" in tell_analysis(found, width=None)
+
+
+# What is refused
+
+
+def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
+    with pytest.raises(wd.NoSolution, match="no digit is left for r1c9"):
+        wd.analyse("12345678.........9" + "." * 63)
+    with pytest.raises(wd.InvalidPuzzle, match="both hold 5"):
+        wd.analyse("55" + "." * 79)
+    grid = wd.Grid(X_WING)
+    for more in (grid.place("r2c1=6"), grid.remove("r1c1<>6"), wd.example("pencil-marks").grid):
+        with pytest.raises(wd.WhydokuError, match="use its puzzle"):
+            wd.analyse(more)
+    with pytest.raises(wd.WhydokuError, match="found 0"):
+        wd.analyse(X_WING, limit=0)
+    with pytest.raises(wd.WhydokuError, match="timeout"):
+        wd.analyse(X_WING, timeout=-1)
+    with pytest.raises(wd.UnknownProfile):
+        wd.analyse(X_WING, profile="nonsense")
+
+
+def test_a_solved_grid_and_an_empty_one_can_be_analysed() -> None:
+    solved = wd.analyse(wd.Grid(WIKIPEDIA).solution().as_line(), limit=LIMIT)
+    assert len(solved.redundant) == 81
+    assert solved.hardest is None
+    assert "No step is left to take." in tell_analysis(solved, width=None)
+    empty = wd.analyse("." * 81, limit=2)
+    assert (empty.clues, empty.neighbours) == ((), ())
+    assert "No candidate as one clue more leaves 2 solutions or fewer." in tell_analysis(
+        empty, width=None
+    )
+
+
+def test_pure_mode_says_in_one_sentence_what_is_missing() -> None:
+    found = analysis_of(X_WING)
+    if kernels.WHY_PURE is None:
+        assert found.missing == ()
+        return
+    (sentence,) = found.missing
+    assert "needs the native module" in sentence
+    assert found.rating is None
+    assert found.symmetries.puzzle is None
+    assert len(found.neighbours) == 62
+    assert str(found).count("native") == 1
+
+
+# In words, and as JSON
+
+
+def rated_as(analysis: wd.Analysis, own: float | None, *others: float) -> wd.Analysis:
+    """The analysis as if the puzzle and its neighbours had these ratings, the rest the last."""
+    figures = [*others, *[others[-1]] * len(analysis.neighbours)] if others else []
+    neighbours = [
+        replace(one, rating=SeRating(er=er, ep=1.0, ed=1.0))
+        for one, er in zip(analysis.neighbours, figures, strict=False)
+    ]
+    rating = None if own is None else SeRating(er=own, ep=1.0, ed=1.0)
+    return replace(analysis, rating=rating, neighbours=tuple(neighbours), missing=())
+
+
+@cache
+def samples() -> list[wd.Analysis]:
+    """Analyses by which everything is said that there is to say, whatever engine is at work."""
+    several, many, spare, wing, wikipedia = map(analysis_of, LINES)
+    turned = wd.example("gentle").puzzle
+    near = wd.analyse(changed(turned, 0, "."), limit=LIMIT)
+    solved = wd.Grid(WIKIPEDIA).solution().as_line()
+    backdoors = [backdoors_of(wd.example(name).grid) for name in ("loki", "easter-monster")]
+    not_rated = tuple(replace(one, rating=None) for one in wing.neighbours)
+    assert wing.backdoors
+    one = replace(wing.backdoors, found=wing.backdoors.found[:1])
+    return [
+        several,
+        rated_as(several, None, 3.0, 4.0),
+        many,
+        rated_as(spare, 2.0, 1.2, 3.0, 2.0),
+        rated_as(spare, 2.0, 2.0),
+        rated_as(wing, 2.0, 1.0),
+        rated_as(wing, 2.0, 3.0),
+        replace(wing, rating=SeRating(status="timeout", bound=2.0), missing=()),
+        replace(wing, neighbours=not_rated, missing=()),
+        *(replace(wing, backdoors=some) for some in (*backdoors, one)),
+        wikipedia,
+        near,
+        wd.analyse(solved, limit=LIMIT),
+        wd.analyse("." * 81, limit=2),
+        wd.analyse(changed(changed(SEVERAL, 1, "."), 5, "."), limit=LIMIT),
+        wd.analyse(wd.example("quads").puzzle, limit=LIMIT, profile="simple"),
+        replace(wing, clues=tuple(replace(one, instead=()) for one in wing.clues)),
+        replace(wing, symmetries=replace(wing.symmetries, puzzle=1, solution=6)),
+        replace(wing, symmetries=replace(wing.symmetries, puzzle=2, solution=6)),
+        replace(spare, clues=tuple(replace(one, without=2) for one in several.clues)),
+        replace(several, clues=tuple(replace(one, without=2) for one in several.clues)),
+    ]
+
+
+def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    plain = Language.template
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return plain(self, key)
+
+    found = samples()
+    monkeypatch.setattr(Language, "template", heard)
+    pure = replace(found[0], missing=("nothing is there",))
+    for one in (*found, pure):
+        assert str(one)
+    wanted = {key for key in language("en").templates if key.startswith("analysis.")}
+    assert wanted - said == set()
+
+
+def test_lines_are_as_wide_as_is_asked_for() -> None:
+    for one in samples():
+        text = tell_analysis(one, width=40)
+        assert max(map(len, text.splitlines())) <= 40
+        whole = tell_analysis(one, width=None)
+        assert text.split() == whole.split()
+        for heading, paragraph in paragraphs(one):
+            assert heading in whole
+            assert paragraph.endswith(".")
+            assert "  " not in paragraph
+
+
+def test_of_many_things_the_first_are_told_and_the_rest_counted() -> None:
+    text = tell_analysis(rated_as(analysis_of(SPARE), 2.0, 1.2), width=None)
+    assert f"and {33 - MOST} more." in text
+    assert f"and {81 - FEW} more with 1.2." in text
+
+
+def test_json_holds_what_the_analysis_does() -> None:
+    for one in samples():
+        data = json.loads(json.dumps(analysis_data(one), allow_nan=False))
+        exact = one.solutions.is_exact(one.solutions.number)
+        assert data["solutions"] == (one.solutions.number if exact else None)
+        assert len(data["candidates"]) == len(one.solutions.by_candidate)
+        assert [each["clue"] for each in data["clues"]] == [
+            f"{k.candidate.cell}={k.candidate.digit}" for k in one.clues
+        ]
+        assert [each["puzzle"] for each in data["neighbours"]] == [n.line for n in one.neighbours]
+        assert (data["redundant"] is None) == (not exact)
+    wing = analysis_data(analysis_of(X_WING))
+    assert wing["path"]["hardest"]["technique"] == "x-wing"
+    assert wing["backdoors"]["size"] == 1
+    assert analysis_data(analysis_of(SEVERAL))["path"] is None
+
+
+def test_an_analysis_can_be_sent_to_another_process() -> None:
+    found = analysis_of(X_WING)
+    assert str(pickle.loads(pickle.dumps(found))) == str(found)
