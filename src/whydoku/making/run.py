@@ -9,18 +9,21 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final, overload
 
-from whydoku.errors import WhydokuError
+from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.attempts import Chapter, Found, Tally, Work
 from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.many import workers
-from whydoku.ratings import Rating
+from whydoku.ratings import Limits, Rating
 from whydoku.ratings.crew import Crew
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5
 """Seconds that work may last before others are asked to help: to call them takes as long."""
+
+NO_FORM: Final = "0" * 81
+"""What stands for the canonical form of an invalid row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +54,8 @@ class Making:
 
     What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
     can only end it sooner. `unlike` are puzzles to none of which one may be essentially equal.
-    `tally` tells how far it is, and `watch` is called whenever that has changed.
+    `tally` tells how far it is, and `watch` is called whenever that has changed. Each iteration
+    begins anew.
     """
 
     def __init__(
@@ -65,27 +69,27 @@ class Making:
         unlike: Iterable[str | Grid] = (),
         watch: Callable[[Making], None] | None = None,
     ) -> None:
-        if not 0 <= n < 1 << 63 or not 0 <= seed < 1 << 63:
-            name, number = ("seed", seed) if 0 <= n < 1 << 63 else ("n", n)
-            raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
-        if timeout is not None and not timeout >= 0:
-            raise WhydokuError(f"the timeout is {timeout!r}; a number of seconds is allowed")
-        refuse_impossible_wishes(wish)
-        others = [*unlike]
         self.wish = wish
-        self.n = n
-        self.seed = seed
+        self.n = _numbered("n", n)
+        self.seed = _numbered("seed", seed)
+        self._threads = workers(_whole("threads", threads))
+        self._timeout = Limits(timeout=timeout).timeout
+        self._watch = watch
+        refuse_impossible_wishes(wish)
+        others = [unlike] if isinstance(unlike, (str, Grid)) else _listed(unlike)
+        self._compares = wish.different or bool(others)
+        self._unlike = _forms(others, self._threads) if self._compares else frozenset[str]()
+        self._begin()
+
+    def _begin(self) -> None:
         self.tally = Tally()
         self.kept = 0
         self.by_rating: Counter[float] = Counter()
         self.timed_out = False
-        self._threads = workers(threads)
-        self._timeout = timeout
-        self._watch = watch
-        self._compares = wish.different or bool(others)
-        self._forms = {*canonical_many(others, self._threads)} if others else set[str]()
+        self._forms = {*self._unlike}
 
     def __iter__(self) -> Iterator[Made]:
+        self._begin()
         deadline = None if self._timeout is None else time.time() + self._timeout
         chapters = _in_order(Work(self.wish, self.seed, self.n, deadline), self._threads)
         try:
@@ -132,6 +136,33 @@ class Making:
             return None
         part = min(shares)[1]
         return part, tally.passed[part], tally.reached[part]
+
+
+def _whole(name: str, number: object) -> int:
+    if type(number) is int:
+        return number
+    raise WhydokuError(f"{name} is a whole number, found {number!r}")
+
+
+def _numbered(name: str, number: object) -> int:
+    if 0 <= (found := _whole(name, number)) < 1 << 63:
+        return found
+    raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
+
+
+def _listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
+    if isinstance(puzzles, Iterable):
+        return [*puzzles]
+    raise WhydokuError(f"unlike is a list of puzzles, found {type(puzzles).__name__}")
+
+
+def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
+    """The canonical forms of puzzles; one that has none is refused."""
+    forms = canonical_many(puzzles, threads)
+    if NO_FORM in forms:
+        number = forms.index(NO_FORM) + 1
+        raise InvalidPuzzle(f"puzzle {number} of those to be unlike is no puzzle at all")
+    return frozenset(forms)
 
 
 def _made(found: Found) -> Made:

@@ -1,0 +1,397 @@
+"""What is wanted of a puzzle: how it is said, and what is refused at the door."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
+from whydoku.grid import Grid
+from whydoku.layouts import SYMMETRIES
+from whydoku.making import Making, wish
+from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.wish import Range, Wish, choice_of, parse_clues, parse_range
+from whydoku.plan import Profile
+from whydoku.profile import profile_named, profiles, read_profile
+from whydoku.technique import Technique, catalogue, named_so
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+# Figures and names
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        (None, (0, 81)),
+        ("", (0, 81)),
+        (24, (24, 24)),
+        ("24", (24, 24)),
+        ("24-28", (24, 28)),
+        (" 24 - 28 ", (24, 28)),
+        ("-28", (0, 28)),
+        ("24-", (24, 81)),
+        ((24, 28), (24, 28)),
+        ([24, 28], (24, 28)),
+        ((0, 81), (0, 81)),
+    ],
+)
+def test_a_number_of_clues_is_said_in_several_ways(asked: Any, meant: tuple[int, int]) -> None:
+    assert parse_clues(asked) == meant
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("se:3.2-4.2", Range("se", 3.2, 4.2)),
+        ("3.2-4.2", Range("se", 3.2, 4.2)),
+        ("7-", Range("se", 7, math.inf)),
+        ("hodoku:-800", Range("hodoku", 0, 800)),
+        (" SE : 3 - 4 ", Range("se", 3, 4)),
+        ("whydoku:3.2", Range("whydoku", 3.2, 3.2)),
+    ],
+)
+def test_a_rating_is_a_range_on_a_scale(text: str, meant: Range) -> None:
+    assert parse_range(text) == meant
+
+
+def test_how_far_a_figure_is_from_a_range() -> None:
+    one = Range("se", 3.0, 4.0)
+    assert [one.gap(figure) for figure in (2.5, 3.0, 3.5, 4.0, 6.0)] == [0.5, 0, 0, 0, 2.0]
+
+
+def test_several_ranges_on_a_scale_are_what_they_have_in_common() -> None:
+    asked = wish(rating=["se:2-9", "hodoku:-800", "se:4-", "se:-4.2"])
+    assert asked.ranges == (Range("se", 4, 4.2), Range("hodoku", 0, 800))
+    assert asked.parts[:2] == ("rating se", "rating hodoku")
+
+
+@pytest.mark.parametrize("name", ["x-wing", "X-Wing", "X Wing", " x_wing ", "0300"])
+def test_a_technique_goes_by_any_of_its_names(name: str) -> None:
+    assert choice_of(name).slugs == {"x-wing"}
+
+
+def test_a_name_may_be_that_of_several_techniques() -> None:
+    numbered = choice_of("Unique Rectangle")
+    assert numbered.slugs >= {"unique-rectangle-1", "unique-rectangle-2"}
+    assert all(slug.startswith("unique-rectangle-") for slug in numbered.slugs)
+    family = choice_of("fish")
+    assert {"x-wing", "swordfish"} <= family.slugs
+    assert all(named_so(slug).family == "fish" for slug in family.slugs)
+
+
+def test_every_technique_and_family_is_a_choice() -> None:
+    for one in catalogue():
+        assert choice_of(one.slug).slugs == {one.slug}
+        assert choice_of(one.family).slugs
+
+
+def test_a_technique_that_is_asked_for_twice_is_one_part() -> None:
+    asked = wish(with_=["x-wing", "X-Wing", "x-wing"], rating=["se:3-4", "se:3-4"])
+    assert asked.parts == ("rating se", "solved by default", "with x-wing")
+
+
+def test_the_order_of_a_set_does_not_matter() -> None:
+    names = ["x-wing", "swordfish", "jellyfish", "skyscraper", "xy-wing"]
+    forwards, backwards = {*names}, {*reversed(names)}
+    assert wish(with_=forwards).with_ == wish(with_=backwards).with_
+    assert [one.name for one in wish(with_=forwards).with_] == sorted(names)
+
+
+# Whose path it is
+
+
+@pytest.mark.parametrize(
+    ("words", "profile"),
+    [
+        ({}, "default"),
+        ({"clues": 28}, "default"),
+        ({"level": "easy"}, "hodoku"),
+        ({"with_": "x-wing"}, "default"),
+        ({"with_": "x-wing", "level": "hard"}, "hodoku"),
+        ({"by": "simple"}, "simple"),
+        ({"by": "sudokuoftheday", "rating": "se:3-4"}, "sudokuoftheday"),
+        ({"uniqueness": False, "rating": "se:3-4"}, "default"),
+        ({"rating": "se:3-4"}, None),
+        ({"guess": True}, None),
+    ],
+)
+def test_the_profile_that_judges(words: dict[str, Any], profile: str | None) -> None:
+    found = wish(**words).profile
+    assert (found and found.name) == profile
+
+
+def test_the_parts_are_told_in_the_order_in_which_they_are_looked_at() -> None:
+    asked = wish(
+        rating="se:3-4",
+        level="hard",
+        with_="x-wing",
+        without="swordfish",
+        once="skyscraper",
+        hardest="xy-wing",
+        clues="24-28",
+        minimal=True,
+        different=True,
+        up_to="jellyfish",
+    )
+    assert asked.parts == (
+        "clues",
+        "minimal",
+        "rating se",
+        "solved by hodoku up to jellyfish",
+        "level hard",
+        "with x-wing",
+        "without swordfish",
+        "hardest xy-wing",
+        "once skyscraper",
+        "different",
+    )
+
+
+def test_what_a_path_may_need() -> None:
+    def slugs(**words: Any) -> list[str]:
+        return [one.slug for one in wish(**words).allowed]
+
+    everything = [one.slug for one in profile_named("default").techniques]
+    assert slugs() == [slug for slug in everything if slug != "guess"]
+    assert slugs(with_="guess") == slugs(by="default", guess=True) == everything
+    up_to = everything[: everything.index("x-wing") + 1]
+    assert slugs(up_to="x-wing") == slugs(hardest="x-wing") == up_to
+    assert slugs(hardest="x-wing", up_to="naked-pair")[-1] == "naked-pair"
+    assert not any(named_so(slug).assumes_unique for slug in slugs(uniqueness=False))
+
+
+# The door
+
+WRONG: dict[str, tuple[Any, ...]] = {
+    "rating": (
+        3.5,
+        None,
+        b"se:3-4",
+        (3.2, 4.2),
+        [None],
+        "3,2-4",
+        "se:",
+        ":3-4",
+        "foo:3-4",
+        "se:4-3",
+    ),
+    "level": (5, None, ["easy"], True),
+    "with_": (5, None, [5], [None], b"x-wing", "xwing", " ", [""], "x-wing,swordfish", "\ud800"),
+    "without": (5, None, 1.5, ["x-wing", 3]),
+    "once": (5, None, {"x-wing": 1, 3: 4}),
+    "hardest": (5, None, object()),
+    "by": (5, [], "nonsense", True, 1.5),
+    "up_to": (5, None, ["x-wing"], "nonsense"),
+    "uniqueness": ("no", None, 0, 1.0),
+    "guess": ("no", None, 1),
+    "different": ("no", None, 1),
+    "minimal": ("yes", 1, 0, 2.0),
+    "clues": (
+        *((28, 24), (24, 28, 30), (), 24.5, 24.0, True, (True, 30), {24, 28}, b"24", (24, None)),
+        *("24..28", "abc", "-", " ", "9" * 400, "24.5", 10**400, (0, 10**400), -5, 82, object()),
+    ),
+    "symmetry": ("Rotational", "", "180", None, [], 5, b"none"),
+    "pattern": (5, None, "X" * 80, "y" * 81, ["X" * 9] * 9, b"X" * 81),
+    "givens": (5, "x", "55" + "." * 79, b"." * 81, [1, 2]),
+}
+
+
+@pytest.mark.parametrize("word", WRONG)
+def test_each_word_is_checked_at_the_door(word: str) -> None:
+    for value in WRONG[word]:
+        with pytest.raises(WhydokuError) as fault:
+            wish(**{word: value})
+        assert str(fault.value)
+        assert "\n" not in str(fault.value)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ({"rating": 3.5}, "rating: allowed is text such as se:3.2-4.2, or several, found 3.5"),
+        (
+            {"rating": "3,2-4"},
+            "the rating '3,2-4' is no range; allowed is A-B, such as se:3.2-4.2",
+        ),
+        ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
+        ({"with_": 5}, "technique: allowed is a name, or several, found 5"),
+        ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
+        (
+            {"clues": "24..28"},
+            "clues '24..28' is no range; allowed is a number, or A-B, such as 24-28",
+        ),
+        (
+            {"clues": (28, 24)},
+            (
+                "clues (28, 24) cannot be; allowed are whole numbers, the first not above the "
+                "second, up to 81"
+            ),
+        ),
+        ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
+        ({"pattern": "X" * 80}, "a mask has 81 cells, found 80"),
+        ({"pattern": 5}, "a mask is given by text, found int"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(WhydokuError) as fault:
+        wish(**words)
+    assert str(fault.value) == sentence
+
+
+def test_near_names_are_told() -> None:
+    with pytest.raises(UnknownTechnique, match="did you mean x-wing"):
+        wish(with_="xwing")
+    with pytest.raises(UnknownName, match="did you mean rotational"):
+        wish(symmetry="Rotational")
+    with pytest.raises(UnknownName, match="known: hodoku, se, whydoku"):
+        wish(rating="foo:3-4")
+    with pytest.raises(InvalidPuzzle, match="r1c1 and r1c2 both hold 5"):
+        wish(givens="55" + "." * 79)
+
+
+ODD: dict[str, tuple[Any, ...]] = {
+    "n": (-1, True, 1.0, None, "3", 1 << 63),
+    "seed": (-1, True, 1.5, None, "1", 1 << 63),
+    "threads": (-1, 1025, True, 1.5, None, "2"),
+    "timeout": (-1, math.nan, True, "5", [], 10**400),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_the_numbers_of_a_run_are_checked_at_the_door(name: str) -> None:
+    for number in ODD[name]:
+        with pytest.raises(WhydokuError, match=name):
+            Making(wish(), **({"n": 1, "seed": 1} | {name: number}))
+
+
+words = st.sampled_from(
+    [
+        *(
+            "x-wing",
+            "xwing",
+            "fish",
+            "unique-rectangle",
+            "guess",
+            "naked-single",
+            "hodoku",
+            "simple",
+        ),
+        *("easy", "3-4", "se:3-4", "hodoku:-800", "-", "24-28", "17", "rotational", "full", "none"),
+        *("X" * 81, "?" * 81, "." * 81, PUZZLE, "1" + "." * 80, "se:", ":", "0", " ", "default"),
+    ]
+)
+texts = words | st.text(max_size=12)
+values: st.SearchStrategy[Any] = st.recursive(
+    texts | st.none() | st.booleans() | st.integers() | st.floats() | st.binary(max_size=4),
+    lambda inner: st.lists(inner, max_size=3) | st.tuples(inner, inner) | st.frozensets(texts),
+    max_leaves=4,
+)
+NAMES = sorted(WRONG)
+
+
+@settings(max_examples=300)
+@given(st.dictionaries(st.sampled_from(NAMES), texts | values, max_size=4))
+def test_whatever_is_said_is_a_wish_or_a_sentence(said: dict[str, Any]) -> None:
+    with suppress(WhydokuError):
+        asked = wish(**said)
+        assert asked == pickle.loads(pickle.dumps(asked))
+        refuse_impossible_wishes(asked)
+
+
+@given(
+    st.fixed_dictionaries(
+        {},
+        optional={
+            "rating": st.sampled_from(["se:3-4", "hodoku:-900", "whydoku:2-5"]),
+            "level": st.sampled_from(["easy", "hard"]),
+            "with_": st.sampled_from([[], ["x-wing"], ["fish", "xy-wing"]]),
+            "without": st.sampled_from(["", "swordfish", "forcing"]),
+            "once": st.sampled_from(["", "skyscraper", "uniqueness"]),
+            "hardest": st.sampled_from(["", "xy-wing", "unique-rectangle"]),
+            "by": st.sampled_from([None, "hodoku", "default", "sudokuoftheday", "explainer"]),
+            "up_to": st.sampled_from(["", "x-wing", "xy-wing"]),
+            "uniqueness": st.booleans(),
+            "guess": st.booleans(),
+            "clues": st.sampled_from([None, 30, "24-28", (20, 40), "17-"]),
+            "symmetry": st.sampled_from([*SYMMETRIES]),
+            "pattern": st.sampled_from(["", "?" * 81, "X" + "?" * 80]),
+            "givens": st.sampled_from(["", "12" + "." * 79, PUZZLE, Grid(PUZZLE)]),
+            "minimal": st.none() | st.booleans(),
+            "different": st.booleans(),
+        },
+    )
+)
+def test_whatever_is_said_rightly_can_be_asked_for_or_is_refused_with_a_reason(
+    said: dict[str, Any],
+) -> None:
+    asked = wish(**said)
+    assert len(set(asked.parts)) == len(asked.parts)
+    if reason := reason_against(asked):
+        assert reason.startswith("there is no such puzzle: ")
+
+
+def reason_against(asked: Wish) -> str:
+    """Why a wish is refused; nothing where it is not."""
+    try:
+        refuse_impossible_wishes(asked)
+    except WhydokuError as fault:
+        return str(fault)
+    return ""
+
+
+# The way to another process
+
+
+def test_techniques_are_the_same_in_another_process() -> None:
+    for one in catalogue():
+        again = pickle.loads(pickle.dumps(one))
+        assert again == one
+        assert type(again) is type(one)
+        if isinstance(one, Technique):
+            assert again is one
+
+
+@pytest.mark.parametrize("name", [one.name for one in profiles()])
+def test_profiles_are_the_same_in_another_process(name: str) -> None:
+    one = profile_named(name)
+    assert same_profile(pickle.loads(pickle.dumps(one)), one)
+
+
+def test_a_profile_of_a_file_is_the_same_in_another_process(tmp_path: Path) -> None:
+    one = own_profile(tmp_path)
+    assert same_profile(pickle.loads(pickle.dumps(one)), one)
+    asked = wish(by=one, hardest="x-wing", level="odd")
+    assert pickle.loads(pickle.dumps(asked)).allowed == asked.allowed
+
+
+def same_profile(one: Profile, other: Profile) -> bool:
+    """Whether two profiles are the same in all that they say, and go on being so."""
+    assert one.passes == other.passes
+    assert [*one.costs.items()] == [*other.costs.items()]
+    assert [*one.levels.items()] == [*other.levels.items()]
+    assert [*one.names.items()] == [*other.names.items()]
+    return one == other
+
+
+def own_profile(folder: Path) -> Profile:
+    """A profile of a file, with names, costs, levels and options of techniques."""
+    path = folder / "own.toml"
+    path.write_text(
+        'name = "own"\nabout = "Singles and a little more."\n\n'
+        "[levels]\nplain = 500\nodd = inf\n\n"
+        '[[passes]]\ntechniques = [\n  "full-house",\n  "naked-single",\n'
+        '  { technique = "hidden-single-box", name = "Box", level = "plain", cost = [4, 2] },\n'
+        '  { technique = "naked-subset", sizes = [2, 3] },\n'
+        '  { technique = "x-wing", level = "odd", cost = 600 },\n]\n',
+        encoding="utf-8",
+    )
+    return read_profile(path)
