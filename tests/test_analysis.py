@@ -244,7 +244,11 @@ def test_the_hardest_step_is_the_first_that_asks_most() -> None:
     )
     easy = wd.analyse(WIKIPEDIA, limit=LIMIT).hardest
     assert easy is not None
-    assert (easy.above, easy.times) == (0, wd.Grid(WIKIPEDIA).explain().counts[easy.step.technique])
+    path = wd.Grid(WIKIPEDIA).explain()
+    assert (easy.above, easy.times) == (0, path.counts[easy.step.technique])
+    assert easy.times > 1
+    first = next(n for n, one in enumerate(path, 1) if one.technique == easy.step.technique)
+    assert easy.number == first
 
 
 @needs_native
@@ -384,6 +388,11 @@ def test_of_many_things_the_first_are_told_and_the_rest_counted() -> None:
     text = tell_analysis(rated_as(analysis_of(SPARE), 2.0, 1.2), width=None)
     assert f"and {33 - MOST} more." in text
     assert f"and {81 - FEW} more with 1.2." in text
+
+
+def test_nearest_to_being_spared_are_clues_that_are_needed() -> None:
+    text = tell_analysis(analysis_of(SPARE), naming="rc", width=None)
+    assert "without each: r1c5 (2), r1c7 (2), r5c6 (2) and r5c8 (2)." in text
 
 
 def test_json_holds_what_the_analysis_does() -> None:

@@ -46,7 +46,7 @@ def _pairs(worth: Sequence[CandidateSet], led: Sequence[Grid]) -> tuple[Candidat
     return tuple(
         CandidateSet.from_bits(one.bits | other.bits)
         for (one, grid), (other, _) in combinations(zip(worth, led, strict=True), 2)
-        if not other.bits & grid.digits and with_singles(grid.place(other)).is_solved
+        if with_singles(grid.place(other)).is_solved
     )
 
 
