@@ -122,6 +122,10 @@ def test_the_order_of_a_set_does_not_matter() -> None:
         ({"uniqueness": False, "rating": "se:3-4"}, "default"),
         ({"rating": "se:3-4"}, None),
         ({"guess": True}, None),
+        ({"rating": "hodoku:-800"}, "hodoku"),
+        ({"rating": ["se:3-4", "whydoku:3-4"]}, "default"),
+        ({"rating": "hodoku:-800", "with_": "x-wing"}, "default"),
+        ({"rating": "hodoku:9000-", "guess": True}, None),
     ],
 )
 def test_the_profile_that_judges(words: dict[str, Any], profile: str | None) -> None:

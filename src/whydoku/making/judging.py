@@ -82,7 +82,7 @@ def _by_clues(wish: Wish, lines: Sequence[str]) -> list[Verdict | None]:
         if not wish.fewest <= clues <= wish.most:
             failed = _failing(wish, line, CLUES, max(wish.fewest - clues, clues - wish.most))
         elif minimal and (minimal[n] == 1) != wish.minimal:
-            failed = _failing(wish, line, MINIMAL, 1)
+            failed = _failing(wish, line, MINIMAL, 1, too_hard=not wish.minimal)
         found.append(failed)
     return found
 

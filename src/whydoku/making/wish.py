@@ -20,6 +20,7 @@ from whydoku.layouts import Mask, Symmetry, parse_mask, symmetry_named
 from whydoku.plan import Profile
 from whydoku.profile import profile_of
 from whydoku.ratings import scale_named
+from whydoku.ratings.paths import PATHS
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import Named, catalogue, named_so, technique_of
 
@@ -176,7 +177,9 @@ def wish(
 ) -> Wish:
     """The wish that these words and figures are, each checked by itself.
 
-    Whether a puzzle can be all of it is another question: `whydoku.making.limits` knows.
+    Where nothing is said of a path there is one to look at all the same, so that no guess is
+    needed; a rating on the scale of Sudoku Explainer, which never guesses, says as much. Whether a
+    puzzle can be all of it is another question: `whydoku.making.limits` knows.
     """
     for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
         _refuse_unless(isinstance(text, str), what, "text", text)
@@ -188,11 +191,15 @@ def wish(
     fewest, most = parse_clues(clues)
     asked = [_choices(names) for names in (with_, without, hardest, once)]
     ranges = _narrowed(map(parse_range, _listed(rating, "rating", "text such as se:3.2-4.2")))
-    speaks_of_path = bool(level or any(asked) or by or up_to or not uniqueness)
+    speaks_of_path = bool(level or any(asked) or up_to or not uniqueness)
+    paths = [PATHS[one.scale].profile for one in ranges if one.scale in PATHS]
     profile = None
-    if speaks_of_path or not (ranges or guess):
-        named = "hodoku" if level else "default"
-        profile = profile_of(named if by is None or by == "" else by)
+    if by is not None and by != "":
+        profile = profile_of(by)
+    elif speaks_of_path:
+        profile = profile_of("hodoku" if level else "default")
+    elif not guess and (paths or not ranges):
+        profile = profile_of(paths[0] if paths else "default")
     return Wish(
         fewest=fewest,
         most=most,
