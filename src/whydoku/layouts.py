@@ -45,7 +45,7 @@ class Symmetry:
 
 def symmetry_named(name: str) -> Symmetry:
     """The symmetry of this name."""
-    if name not in SYMMETRIES:
+    if not isinstance(name, str) or name not in SYMMETRIES:
         raise UnknownName("symmetry", str(name), SYMMETRIES)
     return SYMMETRIES[name]
 
@@ -136,7 +136,9 @@ class Mask:
 _MUST: Final = "Xx#*123456789"
 _NEVER: Final = ".0-_"
 _FREE: Final = "?"
-_FRAME: Final = "|+ \t\r"
+_FRAME: Final = "|│┃║+ \t\r"
+_CROSSED: Final = frozenset("+─━═")
+_EDGE: Final = frozenset("-*.:")
 
 
 def parse_mask(text: str) -> Mask:
@@ -145,6 +147,8 @@ def parse_mask(text: str) -> Mask:
     `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` cells that
     must not; `?` is free. Rulings between the boxes are passed over.
     """
+    if not isinstance(text, str):
+        raise InvalidPuzzle(f"a mask is given by text, found {type(text).__name__}")
     cells = [symbol for row in _rows(text) for symbol in row]
     if len(cells) != 81:
         raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
@@ -161,12 +165,18 @@ def parse_mask(text: str) -> Mask:
 
 
 def _rows(text: str) -> Iterator[str]:
-    """The rows of a picture without its rulings: lines of nothing but dashes, pluses and bars."""
+    """The rows of a picture without its rulings.
+
+    Those are lines with a cross or of a frame; and where there are more than nine lines, those of
+    dashes, which may have other ends if they are not nine symbols long.
+    """
     lines = [line for line in text.replace("/", "\n").splitlines() if line.strip()]
     for line in lines:
         cells = line.translate({ord(symbol): None for symbol in _FRAME})
-        is_ruling = "+" in line or (len(lines) > 9 and not cells.strip("-"))
-        if not is_ruling:
+        is_dashed = not cells.strip("-") or (
+            "--" in cells and len(cells) != 9 and _EDGE.issuperset(cells)
+        )
+        if not (_CROSSED.intersection(line) or (len(lines) > 9 and is_dashed)):
             yield cells
 
 

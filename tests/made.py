@@ -1,0 +1,72 @@
+"""What a puzzle is, found anew by plain means: for the tests of puzzles made to order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+from whydoku import many
+from whydoku.making import Run
+
+Where = tuple[int, int]
+
+TURNS: dict[str, tuple[Callable[[int, int], Where], ...]] = {
+    "none": (),
+    "rotational": (lambda r, c: (8 - r, 8 - c),),
+    "rotational-90": (lambda r, c: (c, 8 - r),),
+    "horizontal": (lambda r, c: (8 - r, c),),
+    "vertical": (lambda r, c: (r, 8 - c),),
+    "diagonal": (lambda r, c: (c, r),),
+    "antidiagonal": (lambda r, c: (8 - c, 8 - r),),
+    "full": (lambda r, c: (c, 8 - r), lambda r, c: (c, r)),
+}
+"""By the names of the symmetries, how a picture is turned that must look the same afterwards."""
+
+
+def picture(line: str) -> list[str]:
+    """Nine rows that tell where the clues are."""
+    layout = "".join("." if symbol in ".0?" else "X" for symbol in line)
+    return [layout[9 * r : 9 * r + 9] for r in range(9)]
+
+
+def turned(rows: list[str], turn: Callable[[int, int], Where]) -> list[str]:
+    """A picture after a turn."""
+    cells = [["."] * 9 for _ in range(9)]
+    for r in range(9):
+        for c in range(9):
+            to_row, to_column = turn(r, c)
+            cells[to_row][to_column] = rows[r][c]
+    return ["".join(row) for row in cells]
+
+
+def looks_the_same(line: str, symmetry: str) -> bool:
+    """Whether a layout goes into itself by the turns of a symmetry."""
+    rows = picture(line)
+    return all(turned(rows, turn) == rows for turn in TURNS[symmetry])
+
+
+def without(line: str, i: int) -> str:
+    """A puzzle without the clue of a cell."""
+    return line[:i] + "." + line[i + 1 :]
+
+
+def is_minimal(line: str) -> bool:
+    """Whether there are several solutions without any one of the clues."""
+    fewer = [without(line, i) for i in range(81) if line[i] != "."]
+    return many.check_many([line])[0] == 1 and set(many.check_many(fewer)) == {2}
+
+
+def adds_up(run: Run, parts: tuple[str, ...]) -> None:
+    """Every attempt that came to a part passed it or not, and those that passed came to the next.
+
+    Kept are at most those that passed the last part, and what climbs found.
+    """
+    tally = run.tally
+    if not parts:
+        return
+    assert tally.reached[parts[0]] == tally.tried
+    for part, following in pairwise(parts):
+        assert tally.reached[following] == tally.passed[part]
+    assert all(tally.passed[part] <= tally.reached[part] for part in parts)
+    assert len(run) <= tally.passed[parts[-1]] + tally.climbs
+    assert sum(one.climbed for one in run.made) <= tally.climbs

@@ -1,0 +1,174 @@
+"""Where clues stand: symmetries beside turned pictures, and masks of every shape."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from made import TURNS, looks_the_same
+from strategies import cell_bits
+from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.formats import write
+from whydoku.grid import Grid
+from whydoku.layouts import (
+    ALL_CELLS,
+    SYMMETRIES,
+    Mask,
+    format_cells,
+    parse_mask,
+    symmetries_of,
+    symmetry_named,
+)
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+LAYOUT = "".join("." if symbol == "." else "X" for symbol in PUZZLE)
+
+
+# Symmetries
+
+
+@pytest.mark.parametrize("name", SYMMETRIES)
+def test_a_group_is_all_cells_that_a_cell_is_turned_into(name: str) -> None:
+    members = SYMMETRIES[name].members
+    assert sum(members) == ALL_CELLS == sum(1 << i for i in range(81))
+    for group in members:
+        assert looks_the_same(format_cells(group), name)
+    pieces = {"none": 81, "rotational": 41, "rotational-90": 21, "full": 15}
+    assert len(members) == pieces.get(name, 45)
+
+
+@pytest.mark.parametrize("name", SYMMETRIES)
+def test_groups_are_numbered_by_their_first_cells(name: str) -> None:
+    groups = SYMMETRIES[name].groups
+    firsts = [groups.index(number) for number in range(max(groups) + 1)]
+    assert firsts == sorted(firsts)
+    assert len(groups) == 81
+
+
+@pytest.mark.parametrize("name", SYMMETRIES)
+@given(cell_bits)
+@example(0)
+@example(ALL_CELLS)
+@example(1 << 40)
+def test_a_layout_has_a_symmetry_if_it_looks_the_same_when_turned(name: str, layout: int) -> None:
+    one = SYMMETRIES[name]
+    assert one.holds(layout) == looks_the_same(format_cells(layout), name)
+    whole = 0
+    for group in one.members:
+        whole |= group if group & layout else 0
+    assert one.holds(whole)
+    assert looks_the_same(format_cells(whole), name)
+
+
+@given(cell_bits)
+@example(0)
+@example(1 << 40)
+@example(1 << 4 | 1 << 36 | 1 << 44 | 1 << 76)
+def test_the_symmetries_of_a_layout(layout: int) -> None:
+    found = {one.name for one in symmetries_of(layout)}
+    line = format_cells(layout)
+    assert found == {name for name in TURNS if name != "none" and looks_the_same(line, name)}
+
+
+def test_symmetries_go_by_their_names() -> None:
+    assert set(SYMMETRIES) == set(TURNS)
+    assert all(symmetry_named(name) is one and one.name == name for name, one in SYMMETRIES.items())
+    with pytest.raises(UnknownName, match="did you mean rotational"):
+        symmetry_named("Rotational")
+    odd: list[Any] = [None, [], 5]
+    for name in odd:
+        with pytest.raises(UnknownName, match="no symmetry is called"):
+            symmetry_named(name)
+
+
+# Masks
+
+ROWS = [LAYOUT[9 * r : 9 * r + 9] for r in range(9)]
+
+
+def banded(ruling: str, left: str, between: str, right: str, *, frame: bool) -> str:
+    """The layout as a picture with rulings."""
+    lines = [left + between.join(row[c : c + 3] for c in (0, 3, 6)) + right for row in ROWS]
+    for at in (6, 3):
+        lines.insert(at, ruling)
+    return "\n".join([ruling, *lines, ruling] if frame else lines)
+
+
+PICTURES = {
+    "a line": LAYOUT,
+    "a line with its end": f"{LAYOUT}\r\n",
+    "nine rows": "\n".join(ROWS),
+    "nine rows, blank lines between": "\n\n".join(ROWS),
+    "slashes": "/".join(ROWS),
+    "spaces": "\n".join(" ".join(row) for row in ROWS),
+    "boxes": banded("------+-------+------", "", " | ", "", frame=False),
+    "boxes, of dashes alone": banded("-----------", "", "|", "", frame=False),
+    "boxes, of nine dashes": banded("---|---|---", "", "|", "", frame=False),
+    "framed": banded("+---+---+---+", "|", "|", "|", frame=True),
+    "framed by dots and dashes": banded(":---+---+---:", "|", "|", "|", frame=True),
+    "framed by stars": banded("*-----------*", "|", "|", "|", frame=True),
+    "framed by lines": banded("├───┼───┼───┤", "│", "│", "│", frame=True),
+    "framed by a comb": banded(".---.---.---.", "|", "|", "|", frame=True),
+}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_a_mask_is_drawn_in_many_ways(name: str) -> None:
+    assert str(parse_mask(PICTURES[name])) == LAYOUT
+
+
+@pytest.mark.parametrize("name", ["line", "picture", "sdm", "ss"])
+def test_a_puzzle_in_any_format_that_draws_one_is_a_mask(name: str) -> None:
+    assert str(parse_mask(write(Grid(PUZZLE), name))) == LAYOUT
+    assert str(parse_mask(str(Grid(PUZZLE)))) == LAYOUT
+
+
+@given(cell_bits, cell_bits)
+def test_a_mask_is_read_back_from_what_it_shows(must: int, never: int) -> None:
+    one = Mask(must & ~never, never)
+    assert parse_mask(str(one)) == one
+    assert one.allowed == ALL_CELLS & ~never
+
+
+@given(st.lists(st.sampled_from("Xx#*1234567890._-?"), min_size=81, max_size=81))
+def test_every_symbol_has_its_meaning(symbols: list[str]) -> None:
+    one = parse_mask("".join(symbols))
+    for i, symbol in enumerate(symbols):
+        assert bool(one.must >> i & 1) == (symbol in "Xx#*123456789")
+        assert bool(one.never >> i & 1) == (symbol in "0._-")
+
+
+def test_rows_of_dashes_are_rows_where_there_are_nine() -> None:
+    rows = ["---------"] * 4 + ["X" * 9] * 5
+    assert parse_mask("\n".join(rows)).never.bit_count() == 36
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "a mask has 81 cells, found 0"),
+        ("X" * 80, "a mask has 81 cells, found 80"),
+        ("X" * 82, "a mask has 81 cells, found 82"),
+        (
+            "X" * 40 + "y" + "X" * 40,
+            "r5c5 of the mask is 'y'; allowed are X (a clue), . (none) and ? (either)",
+        ),
+        ("１" * 81, "r1c1 of the mask is '１'"),
+    ],
+)
+def test_what_is_no_mask_is_told_in_a_sentence(text: str, sentence: str) -> None:
+    with pytest.raises(InvalidPuzzle) as fault:
+        parse_mask(text)
+    assert str(fault.value).startswith(sentence)
+
+
+@given(st.text() | st.text("X.?-+| \n/*", min_size=70, max_size=130))
+def test_any_text_is_a_mask_or_is_told_why_not(text: str) -> None:
+    try:
+        one = parse_mask(text)
+    except InvalidPuzzle:
+        return
+    assert not one.must & one.never
