@@ -24,6 +24,9 @@ _HOMES: Final = MappingProxyType(
         "skyscraper": "hodoku",
         "sue-de-coq-extended": "hodoku",
         "naked-subset": "exceldoku",
+        "bug-2": "explainer",
+        "bug-4": "explainer",
+        "bug-3": "explainer",
         "y-chain": "explainer",
         "region-forcing-chain": "explainer",
         "dynamic-forcing-chain": "explainer",
@@ -31,7 +34,10 @@ _HOMES: Final = MappingProxyType(
         "nested-forcing-chain": "explainer",
     }
 )
-"""The profiles of techniques that `default` leaves out, or asks where nothing is left for them."""
+"""The profiles of techniques that `default` leaves out, or asks where nothing is left for them.
+
+Where nearly all cells have two candidates its colours decide before the larger kinds of BUG can.
+"""
 
 
 def home_of(technique: str) -> str:
@@ -56,7 +62,8 @@ _SUBSETS: Final = (
 )
 
 _LOCKED: Final = Shadow(
-    ("claiming",), "claiming finds the same in the third line, from one box instead of two"
+    (*_SINGLES, "claiming"),
+    "claiming finds the same in the third line, from one box instead of two",
 )
 _LARGE_FISH: Final = Shadow(
     _FISH, "where a fish has five lines or more, the other lines have a smaller one"
@@ -70,7 +77,8 @@ SHADOWS: Final = MappingProxyType(
         "double-pairs": _LOCKED,
         "multiple-lines": _LOCKED,
         "skyscraper": Shadow(
-            ("pointing", "sashimi-x-wing"), "it is a sashimi X-Wing with one candidate for a fin"
+            (*_SINGLES, "pointing", "claiming", "x-wing", "sashimi-x-wing"),
+            "it is a sashimi X-Wing whose fin is one candidate",
         ),
         "naked-subset": _ANY_SUBSET,
         "hidden-subset": _ANY_SUBSET,

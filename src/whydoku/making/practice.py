@@ -99,6 +99,10 @@ def practice(
     """
     if n < 1:
         raise WhydokuError(f"one position or more can be asked for, found {n}")
+    if not 0 <= seed < 1 << 63:
+        raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {seed}")
+    if timeout is not None and not timeout >= 0:
+        raise WhydokuError(f"the timeout is {timeout!r}; a number of seconds is allowed")
     one = named_so(technique)
     order = profile_of(profile or home_of(one.slug))
     refuse_to_practise(one, order)
@@ -153,8 +157,8 @@ def shape_of(puzzle: Grid) -> Shape:
 
 
 def _attempts(one: Named, order: Profile, seed: int) -> Iterator[Position | None]:
-    """What comes of each attempt of a seed: those of the store in an order of the seed, then the
-    random puzzles one after the other."""
+    """What comes of each attempt of a seed: the store in an order of the seed, then the random
+    puzzles one after the other."""
     hardest = _hardest_on_the_way(one, order)
     for number, grid in enumerate(Stream(seed).shuffled(stored(one.slug))):
         turn = Transform.random(Stream(seed, number).draw())

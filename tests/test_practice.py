@@ -1,0 +1,300 @@
+"""Positions to practise on: what comes next is the technique asked for, and nothing easier."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+import whydoku
+from corpus import IS_PURE, few, is_dear, puzzles
+from whydoku import kernels
+from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
+from whydoku.grid import Grid
+from whydoku.hint import next_step
+from whydoku.making import practice as module
+from whydoku.making.homes import SHADOWS, home_of
+from whydoku.making.positions import format_position, in_store, parse_position, stored
+from whydoku.making.practice import Position, instructive, practice, shape_of
+from whydoku.many import random_minimal
+from whydoku.profile import parse_profile, profile_named
+from whydoku.proof import verify
+from whydoku.solve import explain
+from whydoku.technique import catalogue, named_so, technique_named, techniques
+from whydoku.transform import Transform, canonical_many
+
+LIVE = (
+    *("full-house", "last-digit", "hidden-single-line", "naked-single", "direct-hidden-pair"),
+    *("pointing", "claiming", "naked-pair", "x-wing", "xy-wing", "unique-rectangle-1"),
+    *("skyscraper", "double-pairs", "multiple-lines", "cell-forcing-chain", "naked-subset"),
+)
+"""Techniques that are met on the way of many puzzles, each by the profile it is at home in."""
+
+SAME = {
+    "naked-triple": (
+        18,
+        "..8.1....294.....6.3....7..8..6........95..3.749.2..........95......5..7.2......4",
+    ),
+    "jellyfish": (
+        None,
+        "..968...5.875........9.3...97.4....6.1....9..4...3......83..1.......1..46...9..7.",
+    ),
+}
+"""The first positions of seed 5, by the number and the givens of their puzzles."""
+
+NEVER = {
+    "guess",
+    "hidden-subset",
+    *(f"{kind}{size}" for kind in ("", "finned-", "sashimi-") for size in ("squirmbag", "whale")),
+    *(f"{kind}leviathan" for kind in ("", "finned-", "sashimi-")),
+}
+"""What no profile of the package takes as a next step, but for the last resort."""
+
+
+def is_next(position: Position) -> bool:
+    step = next_step(position.grid, position.profile)
+    return step == position.step and step is not None and step.technique == position.technique
+
+
+# The store
+
+
+@pytest.mark.parametrize("slug", in_store())
+def test_a_stored_position_is_a_position(slug: str) -> None:
+    if IS_PURE and home_of(slug) == "explainer":
+        pytest.skip("the profile explainer needs the native module")
+    grids = stored(slug)
+    assert len(set(grids)) == len(grids)
+    for grid in grids[: 2 if IS_PURE and is_dear(slug) else few(16)]:
+        assert not grid.unproved
+        assert not grid.is_puzzle
+        assert grid.puzzle.count() == 1
+        step = next_step(grid, home_of(slug))
+        assert step is not None
+        assert step.technique == slug
+        verify(grid, step)
+
+
+@pytest.mark.skipif(IS_PURE, reason="a canonical form needs the native module")
+def test_no_two_stored_positions_of_a_technique_are_of_essentially_equal_puzzles() -> None:
+    for slug in in_store():
+        forms = canonical_many([grid.puzzle for grid in stored(slug)])
+        assert len(set(forms)) == len(forms), slug
+
+
+def test_the_store_is_in_order_small_and_reads_as_it_is_written() -> None:
+    path = Path(whydoku.__file__).parent / "making" / "positions.txt"
+    lines = path.read_text("ascii").splitlines()
+    assert path.stat().st_size < 200_000
+    assert [format_position(*parse_position(line)) for line in lines] == lines
+    order = {one.slug: n for n, one in enumerate(catalogue())}
+    for (slug, _), (after, _) in pairwise(map(parse_position, lines)):
+        assert order[slug] <= order[after]
+
+
+@pytest.mark.parametrize(
+    "slug", ["locked-triple", "jellyfish", "unique-rectangle-5", "remote-pair"]
+)
+def test_a_stored_position_is_turned_and_still_fits(slug: str) -> None:
+    found = practice(slug, len(stored(slug)), seed=4)
+    assert found.tried == len(found)
+    assert not {each.grid for each in found} & set(stored(slug))
+    assert all(each.number is None and not each.grid.unproved for each in found)
+    assert all(map(is_next, found))
+    for each in found:
+        verify(each.grid, each.step)
+
+
+def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    other, fitting = stored("jellyfish")[0], practice("x-wing").positions[0].grid
+    monkeypatch.setattr(module, "stored", lambda _: (other, fitting))
+    found = practice("x-wing", 2, seed=9)
+    assert [each.number is None for each in found] == [True, False]
+    assert found.tried >= 3, "the position that does not fit was looked at too"
+    assert all(map(is_next, found))
+
+
+def test_positions_of_essentially_equal_puzzles_are_given_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    grid = practice("naked-pair").positions[0].grid
+    again = [Transform.random(seed).apply(grid) for seed in range(3)]
+    monkeypatch.setattr(module, "stored", lambda _: again)
+    assert [each.number is None for each in practice("naked-pair", 2, seed=9)] == [True, False]
+
+
+# On the way of puzzles
+
+
+@pytest.mark.parametrize("slug", LIVE)
+def test_the_next_step_is_of_the_technique(slug: str) -> None:
+    found = practice(slug, 2, seed=7)
+    assert len(found) == 2
+    assert not found.shortfall
+    for each in found:
+        assert (each.technique, each.profile) == (slug, home_of(slug))
+        assert is_next(each)
+        assert not each.grid.unproved
+        assert not each.grid.is_puzzle
+        assert each.grid.puzzle.count() == 1
+        assert each.number is not None
+        assert each.grid.puzzle.as_line() == random_minimal(1, 7, each.number)[0]
+        verify(each.grid, each.step)
+
+
+@pytest.mark.skipif(not IS_PURE, reason="the native module is in use")
+def test_the_explainer_says_what_is_missing() -> None:
+    with pytest.raises(MissingPart, match="native module"):
+        practice("region-forcing-chain")
+
+
+@pytest.mark.skipif(IS_PURE, reason="the profile explainer needs the native module")
+def test_what_engines_alone_find_can_be_practised() -> None:
+    [found] = practice("y-chain", seed=3)
+    assert found.profile == "explainer"
+    assert is_next(found)
+
+
+def test_the_same_seed_gives_the_same_positions_and_more_of_them_go_on() -> None:
+    three = practice("naked-pair", 3, seed=11)
+    assert practice("naked-pair", 3, seed=11) == three
+    assert practice("naked-pair", 1, seed=11).positions == three.positions[:1]
+    assert not set(practice("naked-pair", 3, seed=12).positions) & set(three.positions)
+    assert practice("jellyfish", seed=1) == practice("jellyfish", seed=1)
+    assert practice("jellyfish", seed=1).positions != practice("jellyfish", seed=2).positions
+
+
+def test_the_positions_are_the_same_in_every_engine() -> None:
+    for slug, same in SAME.items():
+        [found] = practice(slug, seed=5)
+        assert (found.number, found.grid.puzzle.as_line()) == same
+
+
+def test_a_profile_may_be_named() -> None:
+    [one] = practice("xy-wing", seed=2, profile="exceldoku")
+    assert one.profile == "exceldoku"
+    assert is_next(one)
+    own = parse_profile(
+        'name = "own"\nabout = "Few."\n[[passes]]\n'
+        'techniques = ["naked-single", "hidden-single-box", "naked-pair"]'
+    )
+    [found] = practice("naked-pair", seed=2, profile=own)
+    assert found.profile == "own"
+    step = next_step(found.grid, own)
+    assert step is not None
+    assert step.technique == "naked-pair"
+
+
+def test_the_step_is_late_but_not_at_the_very_end() -> None:
+    moves = explain(Grid(puzzles()[0])).moves
+    by_slug = defaultdict(list)
+    for grid, step in moves:
+        by_slug[step.technique].append(81 - grid.digits.bit_count())
+    for slug, open_cells in by_slug.items():
+        move = instructive(moves, slug)
+        if move is None:
+            assert open_cells == [81 - moves[0][0].digits.bit_count()]
+            continue
+        chosen = 81 - move[0].digits.bit_count()
+        enough = [cells for cells in open_cells if cells >= module.ROOM]
+        assert chosen == (min(enough) if enough else max(open_cells))
+
+
+def test_a_bare_puzzle_is_no_position() -> None:
+    moves = explain(Grid(puzzles()[0])).moves
+    assert instructive(moves[:1], moves[0][1].technique) is None
+
+
+def test_the_shape_is_that_of_all_essentially_equal_puzzles() -> None:
+    lines = random_minimal(20, seed=8)
+    shapes = {shape_of(Grid(line)) for line in lines}
+    assert len(shapes) == len(lines)
+    for seed, line in enumerate(lines):
+        assert shape_of(Transform.random(seed).apply(Grid(line))) in shapes
+
+
+# What is refused, and what is cut short
+
+
+def test_every_technique_can_be_practised_or_is_refused_with_a_reason() -> None:
+    refused = set()
+    for one in catalogue():
+        try:
+            module.refuse_to_practise(one, profile_named(home_of(one.slug)))
+        except WhydokuError:
+            refused.add(one.slug)
+    assert refused == NEVER
+    assert not NEVER & set(in_store())
+
+
+@pytest.mark.parametrize(
+    ("slug", "profile", "said"),
+    [
+        ("guess", None, "'guess' is what is left where nothing is found"),
+        ("squirmbag", None, "never the next step of the profile 'default'.*have a smaller one"),
+        ("double-pairs", "default", "claiming finds the same.*'sudokuoftheday' takes it"),
+        ("skyscraper", "default", "sashimi X-Wing.*the profile 'hodoku' takes it"),
+        ("naked-subset", "default", "a pair, a triple or a quad"),
+        ("finned-whale", None, "does not use 'finned-whale'; nor does any other"),
+        ("skyscraper", "simple", "'simple' does not use 'skyscraper'; allowed are default, hodoku"),
+    ],
+)
+def test_what_can_never_be_next_is_refused_with_the_reason(
+    slug: str, profile: str | None, said: str
+) -> None:
+    with pytest.raises(WhydokuError, match=said):
+        practice(slug, profile=profile)
+
+
+def test_unknown_names_and_numbers_are_refused() -> None:
+    with pytest.raises(UnknownTechnique):
+        practice("x-wink")
+    with pytest.raises(UnknownProfile):
+        practice("x-wing", profile="hoduku")
+    for wrong in (0, -1):
+        with pytest.raises(WhydokuError, match=f"one position or more can be .*found {wrong}"):
+            practice("x-wing", wrong)
+    with pytest.raises(WhydokuError, match="the timeout is -1; a number of seconds"):
+        practice("x-wing", timeout=-1)
+    with pytest.raises(WhydokuError, match="seed is a number from 0 to"):
+        practice("x-wing", seed=-1)
+
+
+def test_an_alias_does_as_well() -> None:
+    [found] = practice("Naked Pair", seed=11)
+    assert found.technique == "naked-pair"
+
+
+def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
+    found = practice("nishio", 5, timeout=0)
+    assert (found.tried, found.wanted) == (1, 5)
+    assert found.shortfall.startswith(f"found {len(found)} of 5 positions for 'nishio'")
+    assert found.shortfall.endswith("looking at 1 puzzle")
+
+
+@pytest.mark.parametrize("slug", sorted(SHADOWS))
+def test_what_is_never_next_finds_nothing_where_its_shadow_finds_nothing(slug: str) -> None:
+    shadow = [technique_named(name) for name in SHADOWS[slug].of]
+    looked = 0
+    for line in puzzles()[: few(40)]:
+        for grid, _ in explain(Grid(line)).moves:
+            if not any(next(one.find(grid), None) for one in shadow):
+                looked += 1
+                assert next(technique_named(slug).find(grid), None) is None, repr(grid)
+    assert looked > 5
+
+
+def test_homes_use_what_is_at_home_there() -> None:
+    for one in techniques():
+        if one.slug not in NEVER:
+            assert one in profile_named(home_of(one.slug)).techniques
+    assert named_so("region-forcing-chain") in profile_named("explainer").techniques
+
+
+def test_the_store_goes_with_the_package() -> None:
+    assert kernels.variant()
+    assert {"jellyfish", "avoidable-rectangle-2", "multi-colours-2"} <= set(in_store())
