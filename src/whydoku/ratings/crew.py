@@ -37,7 +37,8 @@ class Crew(Generic[T, R]):
     def _hire(self) -> None:
         here, there = self._context.Pipe()
         member = self._context.Process(target=_serve, args=(there, self._work), daemon=True)
-        member.start()
+        with _unheard():
+            member.start()
         there.close()
         self._members[here] = member
 
@@ -86,6 +87,23 @@ class Crew(Generic[T, R]):
         for member in self._members.values():
             member.join()
         self._members.clear()
+
+
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """A process that is started while this lasts never hears Ctrl-C, not even before it serves;
+    where there are no signal masks it may hear it while it starts. Here it is heard afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # started below, it would lift the mask
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
