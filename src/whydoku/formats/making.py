@@ -5,20 +5,20 @@
      "seed": 7, "number": 12, "climbed": false, "version": "0.1.0", "wish": {...}}
 
 `hardest` and `techniques` are of the path by the wish's profile, null where none was asked for. A
-wish names only what was asked for, by the words of `whydoku.generate`; a range is a pair, with
-null for an end that is open.
+wish holds only what was asked for, as `whydoku.generate` takes it.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from whydoku.making import Made, Making, Wish
-from whydoku.making.wish import Range
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
+from whydoku.render.words.making import span
+
+_KEYS: Final = {"with": "with_", "without": "without", "hardest": "hardest", "once": "once"}
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]:
@@ -49,9 +49,9 @@ def rating_data(rating: Rating) -> dict[str, Any]:
 def wish_data(wish: Wish) -> dict[str, Any]:
     """What was asked for, as an object for JSON."""
     asked: dict[str, Any] = {
-        "rating": {one.scale: _range(one) for one in wish.ranges},
+        "rating": [f"{one.scale}:{span(one.least, one.most)}" for one in wish.ranges],
         "level": wish.level,
-        **{word: [one.name for one in choices] for word, choices in wish.technique_parts},
+        **{_KEYS[word]: [one.name for one in some] for word, some in wish.technique_parts},
         "by": wish.profile.name if wish.profile else None,
         "up_to": wish.up_to,
         "uniqueness": None if wish.uniqueness else False,
@@ -64,10 +64,6 @@ def wish_data(wish: Wish) -> dict[str, Any]:
         "different": wish.different or None,
     }
     return {key: value for key, value in asked.items() if value not in (None, "", [], {})}
-
-
-def _range(one: Range) -> list[float | None]:
-    return [one.least or None, one.most if one.most < math.inf else None]
 
 
 def statistics_data(

@@ -96,10 +96,10 @@ def _layout(wish: Wish) -> Iterator[Sentence]:
 
 
 def _named(one: Range) -> str:
-    return f"{one.scale} {span(one.least, one.most, math.inf)}"
+    return f"{one.scale} {span(one.least, one.most)}"
 
 
-def span(least: float, most: float, end: float) -> str:
+def span(least: float, most: float, end: float = math.inf) -> str:
     """A range in figures: `24-28`, `24`, `-28`, or `24-` where it goes on to the end."""
     if least == most:
         return f"{least:g}"
@@ -170,7 +170,7 @@ def _fails(found: Found, wish: Wish) -> Sentence:
 def _outside(one: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """A rating that is not in its range: by its figure, by the gap where only that is known, or
     that it is above where rating stopped."""
-    asked = Name(span(one.least, one.most, math.inf))
+    asked = Name(span(one.least, one.most))
     if gap >= UNKNOWN_GAP:
         return sentence("making.fails.above", scale=Name(one.scale), most=Name(f"{one.most:g}"))
     known = [rating for rating in ratings if rating.scale == one.scale]

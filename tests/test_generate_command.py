@@ -1,0 +1,460 @@
+"""`whydoku generate`: what it writes, that it can be had again, what it refuses, how it ends."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from test_cli import CommandLine, Ran, process
+from whydoku import kernels
+from whydoku.faces.cli.commands.generate import GROUPS, command
+from whydoku.formats import FORMATS, read_all
+from whydoku.layouts import SYMMETRIES
+from whydoku.making import Made, attempts, run, wish
+from whydoku.making.attempts import Found
+from whydoku.making.judging import Shortfall, Verdict
+from whydoku.profile import profile_named
+from whydoku.ratings import SeRating
+from whydoku.ratings.crew import Crew
+from whydoku.render.words import making as words
+from whydoku.render.words.language import Language, language
+from whydoku.statistics import statistics
+
+LINE = re.compile(
+    r"(?P<puzzle>[1-9.]{81}) # (?P<clues>\d+) clues(, se (?P<se>[\d./]+))?(, level (?P<level>\w+))?"
+    r"(, hardest (?P<hardest>[\w-]+))?, whydoku 0\.1\.0, seed (?P<seed>\d+), number (?P<number>\d+)"
+)
+RARE = ("--hardest", "sue-de-coq", "--symmetry", "full", "--clues", "17-20")
+"""A wish that nobody has seen come true."""
+
+needs_native = pytest.mark.skipif(
+    kernels.WHY_PURE is not None, reason="the scale se and canonical forms need the native module"
+)
+
+
+@pytest.fixture
+def shared(capsys: pytest.CaptureFixture[str]) -> CommandLine:
+    """Command lines whose work several processes may share."""
+    return CommandLine(capsys)
+
+
+@pytest.fixture
+def whydoku(shared: CommandLine, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    """Command lines; where the twins do it, with chapters that do not take seconds."""
+    if kernels.WHY_PURE:
+        monkeypatch.setattr(attempts, "CHAPTER", 2)
+        monkeypatch.setattr(run, "ALONE", math.inf)
+    return shared
+
+
+def made(ran: Ran) -> list[dict[str, Any]]:
+    """The puzzles of lines, each with what is said of it."""
+    assert (ran.code, ran.err) == (0, "")
+    return [found.groupdict() for line in ran.lines if (found := LINE.fullmatch(line))]
+
+
+# What is written
+
+
+def test_a_line_is_a_puzzle_with_what_is_known_of_it(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "-n", "3", "--seed", "7", "--workers", "1")
+    found = made(ran)
+    assert len(found) == len(ran.lines) == 3
+    for one in found:
+        grid = wd.Grid(one["puzzle"])
+        trace = grid.explain()
+        order = [each.slug for each in profile_named("default").techniques]
+        assert grid.count() == 1
+        assert int(one["clues"]) == len(grid.givens)
+        assert trace.solved
+        assert one["hardest"] == max(trace.counts, key=order.index)
+        assert one["seed"] == "7"
+
+
+@needs_native
+def test_any_line_can_be_checked_by_rate_and_explain(whydoku: CommandLine, tmp_path: Path) -> None:
+    wish = ("--rating", "2.8-4.2", "--with", "intersections", "--symmetry", "rotational")
+    ran = whydoku("generate", "-n", "4", "--seed", "1", *wish)
+    found = made(ran)
+    file = tmp_path / "made.txt"
+    file.write_text(ran.out)
+    rated = whydoku("rate", "-f", str(file)).lines
+    assert rated == [one["se"].replace("/", " ") for one in found]
+    assert all(2.8 <= float(line.split()[0]) <= 4.2 for line in rated)
+    for line in whydoku("explain", "--json", "-f", str(file)).lines:
+        used = {step["technique"] for step in json.loads(line)["steps"]}
+        assert used & {"pointing", "claiming"}
+
+
+def test_a_level_is_told_and_held(whydoku: CommandLine) -> None:
+    [one] = made(whydoku("generate", "--level", "easy", "--clues", "28-32", "--seed", "3"))
+    assert one["level"] == "easy"
+    assert 28 <= int(one["clues"]) <= 32
+    hodoku = profile_named("hodoku")
+    assert statistics(wd.Grid(one["puzzle"]).explain(hodoku), hodoku).level == "easy"
+
+
+def test_an_object_holds_the_wish_by_which_it_can_be_made_again(whydoku: CommandLine) -> None:
+    wish = (
+        "--with",
+        "naked-pair",
+        "--clues",
+        "-30",
+        "--symmetry",
+        "diagonal",
+        "--up-to",
+        "xy-wing",
+    )
+    ran = whydoku("generate", "--json", "-n", "2", "--seed", "5", *wish)
+    objects = [json.loads(line) for line in ran.lines]
+    asked = objects[0]["wish"]
+    assert asked == {
+        "with_": ["naked-pair"],
+        "by": "default",
+        "up_to": "xy-wing",
+        "clues": [0, 30],
+        "symmetry": "diagonal",
+    }
+    again = wd.generate(2, seed=5, **asked)
+    assert [one["puzzle"] for one in objects] == [one.line for one in again.made]
+    for one in objects:
+        grid = wd.Grid(one["puzzle"])
+        trace = grid.explain()
+        assert one["solution"] == grid.solution().as_line()
+        assert one["techniques"] == dict(trace.counts)
+        assert one["techniques"]["naked-pair"]
+        assert (one["clues"], one["seed"], one["version"]) == (len(grid.givens), 5, wd.__version__)
+        assert one["hardest"] in trace.counts
+
+
+@needs_native
+def test_ranges_of_an_object_can_be_asked_for_again(whydoku: CommandLine) -> None:
+    wish = ("--rating", "2.0-3.0", "--rating", "hodoku:-500")
+    one = json.loads(whydoku("generate", "--json", "--seed", "2", *wish).out)
+    assert one["wish"]["rating"] == ["se:2-3", "hodoku:-500"]
+    assert 2 <= one["ratings"]["se"]["er"] <= 3
+    assert one["ratings"]["hodoku"]["score"] <= 500
+    assert wd.generate(seed=2, **one["wish"]).made[0].line == one["puzzle"]
+
+
+@pytest.mark.parametrize("form", [name for name, one in FORMATS.items() if one.writes])
+def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: str) -> None:
+    ran = whydoku("generate", "-n", "2", "--seed", "7", "--format", form)
+    file = tmp_path / "made.txt"
+    file.write_text(ran.out, encoding="utf-8")
+    read = [one.grid.solution().as_line() for one in read_all(file)]
+    assert read == [one.solution().as_line() for one in wd.generate(2, seed=7)]
+    told = "" if "name" in FORMATS[form].carries else "whydoku: the seed is 7\n"
+    assert (ran.code, ran.err) == (0, told)
+
+
+def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
+    words = [sys.executable, "-m", "whydoku", "generate", "-n", "1000000", "--workers", "1"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as busy:
+        assert busy.stdout
+        assert busy.stderr
+        assert LINE.fullmatch(busy.stdout.readline().rstrip())
+        busy.send_signal(signal.SIGINT)
+        assert busy.wait(30) == 130
+        assert busy.stderr.read() == ""
+
+
+def test_a_closed_pipe_ends_in_silence() -> None:
+    words = f"{sys.executable} -m whydoku generate -n 300 --seed 1 --workers 1 | head -n 1"
+    done = subprocess.run(
+        ["sh", "-c", words], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert LINE.fullmatch(done.stdout.rstrip())
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+# Seeds and workers
+
+
+def test_a_seed_makes_the_same_whatever_the_number_of_workers(shared: CommandLine) -> None:
+    wish = ("generate", "-n", "3", "--with", "naked-pair", "--seed", "11", "--statistics")
+    first, second = (shared(*wish, "--workers", workers) for workers in ("1", "2"))
+    assert (first.out, first.err) == (second.out, second.err)
+
+
+def test_without_a_seed_another_is_drawn_each_time_and_told(whydoku: CommandLine) -> None:
+    first, second = (made(whydoku("generate"))[0] for _ in range(2))
+    assert first["puzzle"] != second["puzzle"]
+    again = made(whydoku("generate", "--seed", first["seed"]))[0]
+    assert again == first
+
+
+def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
+    wish = ("generate", "-n", "3", "--with", "naked-pair", "--clues", "26-", "--seed", "4")
+    first, second = (whydoku(*wish, "--statistics").err for _ in range(2))
+    assert first == second
+    assert "wanted: clues 26-, with naked-pair, solved by default" in first
+    assert "seed 4, whydoku 0.1.0" in first
+    ran = whydoku(*wish, "--statistics", "--json")
+    *puzzles, last = map(json.loads, ran.lines)
+    told = last["statistics"]
+    assert (told["kept"], told["wanted"], len(puzzles), told["seed"]) == (3, 3, 3, 4)
+    assert sum(told["by_hardest"].values()) == 3
+    came = [part["came"] for part in told["parts"]]
+    assert came == sorted(came, reverse=True)
+    assert came[0] <= told["tried"]
+    assert [part["part"] for part in told["parts"]] == [
+        "clues", "solved by default", "with naked-pair",
+    ]  # fmt: skip
+    assert ran.err == ""
+
+
+@needs_native
+def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
+    *puzzles, last = map(json.loads, ran.lines)
+    told = last["statistics"]["by_rating"]["se"]
+    assert sum(told.values()) == 9
+    assert {float(one) for one in told} == {one["ratings"]["se"]["er"] for one in puzzles}
+
+
+# How the clues lie
+
+
+@pytest.mark.parametrize("name", ["rotational-90", "full"])
+def test_the_layout_has_the_symmetry(whydoku: CommandLine, name: str) -> None:
+    [one] = made(whydoku("generate", "--symmetry", name, "--seed", "1"))
+    layout = sum(1 << i for i, symbol in enumerate(one["puzzle"]) if symbol != ".")
+    assert SYMMETRIES[name].holds(layout)
+
+
+def test_a_pattern_is_a_mask_or_a_file_with_a_picture(whydoku: CommandLine, tmp_path: Path) -> None:
+    rows = ["X???.????"] + ["?????????"] * 7 + ["X???????."]
+    file = tmp_path / "mask.txt"
+    file.write_text("\n".join(rows))
+    by_file = made(whydoku("generate", "--pattern", str(file), "--seed", "2"))
+    assert by_file == made(whydoku("generate", "--pattern", "".join(rows), "--seed", "2"))
+    [one] = by_file
+    assert "." not in (one["puzzle"][0], one["puzzle"][72])
+    assert {one["puzzle"][4], one["puzzle"][80]} == {"."}
+
+
+def test_what_was_begun_is_completed(whydoku: CommandLine) -> None:
+    given = "12345678." + "." * 72
+    [one] = made(whydoku("generate", "--givens", given, "--seed", "2"))
+    assert one["puzzle"].startswith("12345678")
+
+
+@needs_native
+def test_none_is_essentially_equal_to_one_of_a_file(whydoku: CommandLine, tmp_path: Path) -> None:
+    [first] = made(whydoku("generate", "--seed", "9"))
+    file = tmp_path / "known.txt"
+    turned = wd.Transform.random(1).apply(wd.Grid(first["puzzle"]))
+    file.write_text(f"{turned.as_line()}\n")
+    [one] = made(whydoku("generate", "--seed", "9", "--unlike", str(file), "--different"))
+    assert wd.canonical(one["puzzle"]) != wd.canonical(first["puzzle"])
+
+
+# What is refused
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ("--clues 16", "there is no such puzzle: 16 clues at most"),
+        ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
+        ("--pattern missing.txt", "neither 81 cells nor a file that is there: 'missing.txt'"),
+        ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
+        ("--level silly", "has no level 'silly'; it has easy, medium"),
+        ("--with silly", "no technique is called 'silly'"),
+        ("--by silly", "no profile is called 'silly'"),
+        ("--seed -1", "seed is a number from 0 to 2^63 - 1, found -1"),
+        ("--givens 123", "found 3 cells in a row"),
+        ("--json --format csv", "--json and --format csv are two formats; ask for one of them"),
+        ("-n 0", "0 is not in the range x>=1"),
+    ],
+)
+def test_what_cannot_be_is_refused_at_once_in_a_sentence(
+    whydoku: CommandLine, wish: str, told: str
+) -> None:
+    ran = whydoku("generate", *wish.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+    assert "Traceback" not in ran.err
+
+
+def test_puzzles_of_a_file_that_cannot_be_read_are_told_with_their_place(
+    whydoku: CommandLine, tmp_path: Path
+) -> None:
+    file = tmp_path / "known.txt"
+    file.write_text(f"{'.' * 80}1\nnonsense\n")
+    ran = whydoku("generate", "--unlike", str(file))
+    assert ran.code == 2
+    assert f"whydoku: {file}, line 2: found 'nonsense'" in ran.err
+
+
+@pytest.mark.skipif(kernels.WHY_PURE is None, reason="the native module is there")
+@pytest.mark.parametrize("wish", [("--rating", "3"), ("--different",)])
+def test_what_needs_the_native_module_says_so(whydoku: CommandLine, wish: tuple[str, ...]) -> None:
+    ran = whydoku("generate", *wish)
+    assert (ran.code, ran.out) == (2, "")
+    assert "needs the native module" in ran.err
+
+
+# How it ends
+
+
+def test_a_timeout_tells_what_was_found_and_what_was_rarest(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", *RARE, "--timeout", "0.3", "--seed", "3", "--workers", "1")
+    assert (ran.code, ran.out) == (1, "")
+    assert re.fullmatch(
+        r"whydoku: found 0 of 1 puzzle within 0.3 seconds, tried \d+ with seed 3; the rarest was "
+        r'"[\w -]+": 0 of \d+ that came so far\n',
+        ran.err,
+    )
+
+
+def test_what_was_found_before_a_timeout_is_written(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "-n", "1000000", "--timeout", "1", "--seed", "3", "--workers", "1")
+    all_ = [one.line for one in wd.generate(len(ran.lines), seed=3).made]
+    assert [line[:81] for line in ran.lines] == all_
+    assert ran.code == 1
+    assert f"found {len(all_)} of 1000000 puzzles within 1 second, tried" in ran.err
+
+
+def at_terminal(columns: int, *arguments: str, end_by: str = "") -> tuple[str, int]:
+    """What a person sees in a window of so many columns; who types Ctrl-C once a word is there."""
+    pid, terminal = pty.fork()
+    if not pid:
+        os.environ.update(TERM="xterm", COLUMNS=str(columns), NO_COLOR="1")
+        os.execv(sys.executable, [sys.executable, "-m", "whydoku", *arguments])
+    seen = b""
+    while True:
+        try:
+            data = os.read(terminal, 1 << 16)
+        except OSError:
+            break
+        seen += data
+        if end_by and end_by.encode() in seen:
+            os.write(terminal, b"\x03")
+            end_by = ""
+    code = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    os.close(terminal)
+    return seen.decode().replace("\r\n", "\n"), code
+
+
+def test_a_person_sees_the_grid_and_what_is_known_of_it() -> None:
+    seen, code = at_terminal(40, "generate", "-n", "2", "--seed", "3", "--clues", "28-32")
+    assert code == 0, seen
+    for one in wd.generate(2, seed=3, clues="28-32").made:
+        assert str(one.grid) in seen
+        assert one.line in seen
+        assert f"{one.clues} clues, hardest {one.hardest}\n" in seen
+        assert f"whydoku 0.1.0, seed 3, number {one.number}\n" in seen
+    assert all(len(line) in (*range(41), 81) for line in seen.splitlines())
+
+
+def test_a_person_sees_how_far_it_is_and_may_end_it() -> None:
+    seen, code = at_terminal(80, "generate", *RARE, "--seed", "1", end_by="closest: ")
+    assert code == 130
+    assert re.search(r"tried \d+, kept 0 of 1, 0:0\d", seen)
+    assert "Traceback" not in seen
+
+
+def what_is_blocked(_: int) -> list[int]:
+    return [int(one) for one in signal.pthread_sigmask(signal.SIG_BLOCK, ())]
+
+
+def test_ctrl_c_is_for_the_one_who_has_called_the_others() -> None:
+    """Typed at a terminal it goes to all processes, also to those that are just starting."""
+    crew = Crew(what_is_blocked, 1)
+    try:
+        [blocked] = crew([1])
+    finally:
+        crew.close()
+    assert signal.SIGINT in blocked
+    assert signal.SIGINT not in what_is_blocked(1)
+
+
+# Words
+
+SHOWN: tuple[dict[str, Any], ...] = (
+    {"clues": "24-28", "symmetry": "full", "givens": "1" + "." * 80, "minimal": True},
+    {"pattern": "?" * 80 + ".", "minimal": False, "level": "easy", "different": True},
+    {"guess": True, "uniqueness": False, "rating": "whydoku:3-", "with_": "x-wing"},
+)
+CLUES_24 = "123456789" * 2 + "123456" + "." * 57
+FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
+    ({}, "one solution", 0.0, "no digits with one solution in these cells"),
+    ({"clues": "-20"}, "clues", 4.0, "24 clues, not -20"),
+    ({"minimal": True}, "minimal", 1.0, "not every clue is needed"),
+    ({"minimal": False}, "minimal", 1.0, "every clue is needed"),
+    ({"rating": "se:-4"}, "rating se", 99.0, "se above 4"),
+    ({"rating": "se:4"}, "rating se", 0.5, "0.5 away from se 4"),
+    ({"rating": "se:4-"}, "rating se", 0.5, "se 3.5, not 4-"),
+    ({}, "solved by default", 30 / 81, "30 cells open, not solved by default"),
+    ({"with_": "x-wing"}, "with x-wing", 1.0, "not with x-wing"),
+)
+
+
+def test_what_comes_closest_is_told_with_what_it_fails() -> None:
+    for asked, part, gap, told in FAILED:
+        making = wd.Making(wish(**asked), 1, 1)
+        assert words.closest(making) == ""
+        known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in told else ()
+        verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
+        making.tally.look_at(Found(0, verdict))
+        assert words.closest(making) == f"closest: {told}"
+
+
+def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: set[str] = set()
+    plain = Language.template
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return plain(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    for asked in SHOWN:
+        assert words.wanted(wish(**asked))
+    test_what_comes_closest_is_told_with_what_it_fails()
+    one = Made("1" * 81, 1, (SeRating(er=4.5, ep=1.2, ed=1.2),), (), "x-wing")
+    assert words.facts(one, wish(level="easy")) == (
+        "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
+    )
+    assert words.origin(one, 1, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
+    making = wd.Making(wish(), 1, 1)
+    assert words.effort(making) == "tried 0, kept 0 of 1"
+    assert words.shortfall(making, 1) == (
+        "found 0 of 1 puzzle within 1 second, tried 0 with seed 1"
+    )
+    wanted = {key for key in language("en").templates if key.startswith("making.")}
+    assert wanted - said == set()
+
+
+# Help
+
+
+def test_every_option_stands_under_a_heading(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "--help")
+    for head, names in GROUPS.items():
+        below = ran.out.split(f"\n{head}:\n")[1].split("\n\n")[0]
+        assert all(name in below for name in names)
+    assert {name for names in GROUPS.values() for name in names} == {
+        next(name for name in one.opts if name.startswith("--")) for one in command.params
+    }
+    assert ran.out.split("\nOptions:\n")[1].splitlines() == [
+        "  -h, --help  Show this message and exit."
+    ]
+
+
+def test_help_is_there_soon() -> None:
+    done = process("generate", "--help")
+    assert (done.returncode, done.stderr) == (0, "")
