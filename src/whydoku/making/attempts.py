@@ -8,15 +8,31 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final
 
-from whydoku.making.building import NEAR, UNIQUE, Build, Ground, beside, builds, restored, stream_of
-from whydoku.making.judging import UNKNOWN_GAP, Shortfall, Verdict, judged
+from whydoku import many
+from whydoku.making.building import (
+    NEAR,
+    SHARPENED,
+    UNIQUE,
+    Build,
+    Ground,
+    beside,
+    builds,
+    emptied,
+    restored,
+    stream_of,
+)
+from whydoku.making.judging import UNKNOWN_GAP, Judge, Shortfall, Verdict
 from whydoku.making.wish import CLUES, Wish
 
-CHAPTER: Final = 64
+PIECES: Final = (4, 12, 48)
+"""So many attempts of a chapter are built together: few at first, for one of them may do."""
+
+CHAPTER: Final = sum(PIECES)
 """So many attempts make a chapter."""
 
 BESIDE: Final = 16
@@ -81,7 +97,7 @@ class Chapter:
     cut: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Work:
     """The work on a wish: its seed, the most that is wanted, and when it is to end."""
 
@@ -89,6 +105,11 @@ class Work:
     seed: int
     most: int
     deadline: float | None = None
+
+    @cached_property
+    def judge(self) -> Judge:
+        """Judges by the wish."""
+        return Judge(self.wish)
 
     @property
     def is_over(self) -> bool:
@@ -106,10 +127,10 @@ class Work:
                 kept.append(Found(build.number, verdict))
                 if len(kept) == self.most:
                     break
-                continue
-            tally.look_at(Found(build.number, verdict))
-            if closest is None or verdict.shortfall < closest[1].shortfall:
-                closest = build, verdict
+            else:
+                tally.look_at(Found(build.number, verdict))
+                if closest is None or verdict.shortfall < closest[1].shortfall:
+                    closest = build, verdict
             if self.is_over:
                 return Chapter(tuple(kept), tally, True)
         if closest and not kept and _has_a_slope(closest[1]):
@@ -120,8 +141,14 @@ class Work:
     def _attempts(self, ground: Ground, number: int) -> Iterator[tuple[Build, Verdict]]:
         """The builds of a chapter, each with the verdict on it; one that is too hard has got back
         as many clues as it takes."""
-        made = builds(ground, self.seed, number * CHAPTER, CHAPTER)
-        verdicts = judged(self.wish, [build.line for build in made if build.line])
+        start = number * CHAPTER
+        for size in PIECES:
+            made = builds(ground, self.seed, start, size)
+            yield from self._judged(ground, made)
+            start += size
+
+    def _judged(self, ground: Ground, made: Sequence[Build]) -> Iterator[tuple[Build, Verdict]]:
+        verdicts = self.judge([build.line for build in made if build.line])
         for build in made:
             if not build.line:
                 yield build, Verdict("", UNIQUE, Shortfall(len(ground.parts), 0.0))
@@ -132,17 +159,38 @@ class Work:
             yield build, verdict
 
     def _with_more_clues(self, ground: Ground, build: Build, first: Verdict) -> Verdict:
-        """The verdict on the first puzzle that is not too hard, as clues come back one by one."""
+        """The verdict on a puzzle that is not too hard any more once so many clues are back, and
+        from which others are then taken away while that does not make it too hard again; the first
+        verdict of all where the time is over before that is known."""
         lines = restored(ground, build, self.seed)
         found, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
-            [verdict] = judged(self.wish, [lines[middle]])
+            [verdict] = self.judge([lines[middle]])
             if verdict.too_hard:
                 too_hard = middle
             else:
                 found, end = verdict, middle
-        return min(first, found, key=lambda verdict: verdict.shortfall)
+        if found is not first:
+            found = self._sharpened(ground, build, found)
+        return first if self.is_over else min(first, found, key=lambda one: one.shortfall)
+
+    def _sharpened(self, ground: Ground, build: Build, found: Verdict) -> Verdict:
+        """The verdict on the closest puzzle on the way on which clues are taken from one that is
+        not too hard, each for good if the rest is not too hard either."""
+        best = here = found
+        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(ground.free):
+            if not best.failed or self.is_over:
+                break
+            line = emptied(here.line, group)
+            if line == here.line or 81 - line.count(".") < build.fewest:
+                continue
+            if many.check_many([line])[0] == 1:
+                [verdict] = self.judge([line])
+                if not verdict.too_hard:
+                    here = verdict
+                    best = min(best, here, key=lambda verdict: verdict.shortfall)
+        return best
 
     def _climb(self, ground: Ground, build: Build, best: Verdict, tally: Tally) -> Iterator[Found]:
         """From a puzzle to the closest of its neighbours, and on from there, until one will do or
@@ -167,7 +215,7 @@ class Work:
                 best = next_one
 
     def _until_one_will_do(self, lines: list[str]) -> Iterator[Verdict]:
-        for verdict in judged(self.wish, lines):
+        for verdict in self.judge(lines):
             yield verdict
             if not verdict.failed or self.is_over:
                 return

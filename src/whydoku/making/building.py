@@ -22,7 +22,7 @@ from whydoku.stream import Stream
 OF_A_SEED: Final = 1 << 63
 """Streams of a seed from this number on are not those of its solutions."""
 
-SOLUTION, FEWEST, FITTED, RESTORED, NEAR = range(5)
+SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
 """What else an attempt draws for, each from a stream of its own."""
 
 MOST_SWAPPED: Final = 4
@@ -114,7 +114,7 @@ def _fitting(ground: Ground, solution: str, stream: Stream) -> str:
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
     """The stream of an attempt for one purpose."""
-    return Stream(seed, OF_A_SEED + 5 * number + purpose)
+    return Stream(seed, OF_A_SEED + len(PURPOSES) * number + purpose)
 
 
 def only(line: str, cells: Cells) -> str:
@@ -183,6 +183,14 @@ def _filled(line: str, solution: str, group: Iterable[int]) -> str:
     cells = list(line)
     for i in group:
         cells[i] = solution[i]
+    return "".join(cells)
+
+
+def emptied(line: str, group: Iterable[int]) -> str:
+    """A line without its digits in some cells."""
+    cells = list(line)
+    for i in group:
+        cells[i] = "."
     return "".join(cells)
 
 

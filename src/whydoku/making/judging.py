@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from whydoku import many
 from whydoku.grid import Grid
+from whydoku.making.window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.plan import Profile
 from whydoku.ratings import Rating, rate, rate_many
@@ -54,96 +57,133 @@ class Verdict:
         return 81 - self.line.count(".")
 
 
-def judged(wish: Wish, lines: Sequence[str]) -> Iterator[Verdict]:
-    """A verdict on each puzzle that has one solution, in order, the dear parts only when asked."""
-    failing = _by_clues(wish, lines)
-    rest = [line for line, failed in zip(lines, failing, strict=True) if not failed]
-    native = next((one for one in wish.ranges if one.scale == NATIVE), None)
-    rated = iter(rate_many(rest, NATIVE, at_most=native.most) if native else ())
-    for line, failed in zip(lines, failing, strict=True):
-        if failed:
-            yield failed
-            continue
-        if native is None:
-            yield _judge(wish, line, ())
-            continue
-        rating = next(rated)
-        outside = _outside(wish, line, native, rating)
-        yield replace(outside, ratings=(rating,)) if outside else _judge(wish, line, (rating,))
+@dataclass(frozen=True)
+class Judge:
+    """Judges puzzles by a wish."""
 
+    wish: Wish
 
-def _by_clues(wish: Wish, lines: Sequence[str]) -> list[Verdict | None]:
-    """The verdicts on puzzles that fail for their clues alone."""
-    minimal = many.minimal_many(lines) if wish.minimal is not None else b""
-    found: list[Verdict | None] = []
-    for n, line in enumerate(lines):
-        clues = 81 - line.count(".")
-        failed = None
-        if not wish.fewest <= clues <= wish.most:
-            failed = _failing(wish, line, CLUES, max(wish.fewest - clues, clues - wish.most))
-        elif minimal and (minimal[n] == 1) != wish.minimal:
-            failed = _failing(wish, line, MINIMAL, 1, too_hard=not wish.minimal)
-        found.append(failed)
-    return found
+    def __call__(self, lines: Sequence[str]) -> Iterator[Verdict]:
+        """A verdict on each puzzle that has one solution, in order; a path is followed only when
+        its verdict is asked for."""
+        by_clues = self._by_clues(lines)
+        rest = [line for line, failed in zip(lines, by_clues, strict=True) if not failed]
+        rated = iter(self._rated(rest))
+        for line, failed in zip(lines, by_clues, strict=True):
+            yield failed or self._by_thought(line, next(rated, None))
 
+    # By clues alone
 
-def _failing(wish: Wish, line: str, part: str, gap: float, *, too_hard: bool = False) -> Verdict:
-    left = len(wish.parts) - wish.parts.index(part)
-    return Verdict(line, part, Shortfall(left, gap), too_hard)
+    def _by_clues(self, lines: Sequence[str]) -> list[Verdict | None]:
+        minimal = many.minimal_many(lines) if self.wish.minimal is not None else b""
+        found: list[Verdict | None] = []
+        for n, line in enumerate(lines):
+            clues = 81 - line.count(".")
+            gap = max(self.wish.fewest - clues, clues - self.wish.most)
+            if gap > 0:
+                found.append(self._failing(line, CLUES, gap))
+            elif minimal and (minimal[n] == 1) != self.wish.minimal:
+                too_hard = not self.wish.minimal
+                found.append(self._failing(line, MINIMAL, 1, too_hard=too_hard))
+            else:
+                found.append(None)
+        return found
 
+    def _failing(self, line: str, part: str, gap: float, *, too_hard: bool = False) -> Verdict:
+        left = len(self.wish.parts) - self.wish.parts.index(part)
+        return Verdict(line, part, Shortfall(left, gap), too_hard)
 
-def _outside(wish: Wish, line: str, one: Range, found: Rating) -> Verdict | None:
-    """The verdict on a puzzle whose rating is not in a range."""
-    if found.status == "above":
-        return _failing(wish, line, str(one), UNKNOWN_GAP, too_hard=True)
-    gap = one.gap(found.main)
-    return _failing(wish, line, str(one), gap, too_hard=found.main > one.most) if gap else None
+    # By ratings
 
+    @cached_property
+    def _native(self) -> Range | None:
+        """The range on the scale that is rated natively."""
+        return next((one for one in self.wish.ranges if one.scale == NATIVE), None)
 
-def _judge(wish: Wish, line: str, ratings: tuple[Rating, ...]) -> Verdict:
-    for one in wish.ranges:
-        if one.scale != NATIVE:
-            found = rate(line, one.scale, at_most=one.most)
-            if failing := _outside(wish, line, one, found):
+    @cached_property
+    def _window(self) -> Window:
+        return window_of(self.wish)
+
+    @cached_property
+    def _most(self) -> float:
+        """Above this a native rating need not be known."""
+        return min(self._window.most, self._native.most if self._native else math.inf)
+
+    def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
+        """The native ratings, where they say something."""
+        if self._native is None and not self._window.says_something:
+            return ()
+        return rate_many(lines, NATIVE, at_most=self._most)
+
+    def _by_thought(self, line: str, native: Rating | None) -> Verdict:
+        """The verdict by ratings and by the path."""
+        ratings = []
+        for one in self.wish.ranges:
+            known = native if one is self._native else None
+            found = known or rate(line, one.scale, at_most=one.most)
+            if known and known.status == "above" and self._most < one.most:
+                break
+            if failing := self._outside(line, one, found):
                 return failing
-            ratings = (*ratings, found)
-    if wish.profile is None:
-        return Verdict(line, ratings=ratings)
-    trace = explain(Grid(line), limited(wish, wish.profile), uniqueness=wish.uniqueness)
-    verdict = _judge_path(wish, wish.profile, line, trace)
-    hardest = max(trace.counts, key=lambda slug: wish.order[slug], default=None)
-    return replace(verdict, ratings=ratings, counts=trace.counts, hardest=hardest)
+            ratings.append(found)
+        profile = self.wish.profile
+        if profile is None:
+            return Verdict(line, ratings=tuple(ratings))
+        if native and (failing := self._by_window(line, native)):
+            return failing
+        trace = explain(Grid(line), self._limited(profile), uniqueness=self.wish.uniqueness)
+        if failing := self._by_path(profile, line, trace):
+            return failing
+        hardest = max(trace.counts, key=lambda slug: self.wish.order[slug], default=None)
+        return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
+
+    def _outside(self, line: str, one: Range, found: Rating) -> Verdict | None:
+        """The verdict on a puzzle whose rating is not in a range."""
+        gap = UNKNOWN_GAP if found.status == "above" else one.gap(found.main)
+        if not gap:
+            return None
+        too_hard = found.status == "above" or found.main > one.most
+        return replace(self._failing(line, str(one), gap, too_hard=too_hard), ratings=(found,))
+
+    def _by_window(self, line: str, found: Rating) -> Verdict | None:
+        """The verdict on a puzzle whose path is known to fail."""
+        if found.status == "above":
+            return self._failing(line, self.wish.solved_by, 1.0, too_hard=True)
+        if found.main < self._window.least:
+            [word, choice] = self.wish.about_techniques[0]
+            return self._failing(line, f"{word} {choice.name}", 1.0)
+        return None
+
+    # By the path
+
+    def _limited(self, profile: Profile) -> Profile:
+        """A profile with the techniques alone that the wish allows: a path that needs another one
+        ends where it is needed, and no other path is changed."""
+        passes = tuple(plan.up_to(self.wish.allowed) for plan in profile.passes)
+        return replace(profile, passes=passes)
+
+    def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
+        wish = self.wish
+        if not trace.solved:
+            return self._failing(line, wish.solved_by, 1.0, too_hard=True)
+        if wish.level and (level := statistics(trace, profile).level) != wish.level:
+            levels = [*profile.levels]
+            gap = levels.index(level or levels[0]) - levels.index(wish.level)
+            return self._failing(line, f"level {wish.level}", abs(gap), too_hard=gap > 0)
+        used = trace.counts
+        last = max((wish.order[slug] for slug in used), default=-1)
+        hardest = [slug for slug in used if wish.order[slug] == last]
+        for word, choice in wish.about_techniques:
+            if not _holds(word, choice, used, hardest):
+                too_often = word == "once" and not choice.slugs.isdisjoint(used)
+                too_hard = word == "without" or too_often
+                return self._failing(line, f"{word} {choice.name}", 1.0, too_hard=too_hard)
+        return None
 
 
-def limited(wish: Wish, profile: Profile) -> Profile:
-    """A profile with the techniques alone that the wish allows: a path that needs another one
-    ends where it is needed, and no other path is changed."""
-    passes = tuple(plan.up_to(wish.allowed) for plan in profile.passes)
-    return replace(profile, passes=passes)
-
-
-def _judge_path(wish: Wish, profile: Profile, line: str, trace: Trace) -> Verdict:
-    if not trace.solved:
-        open_cells = 81 - trace.grid.digits.bit_count()
-        return _failing(wish, line, wish.solved_by, open_cells / 81, too_hard=True)
-    if wish.level and (level := statistics(trace, profile).level) != wish.level:
-        levels = [*profile.levels]
-        gap = levels.index(level or levels[0]) - levels.index(wish.level)
-        return _failing(wish, line, f"level {wish.level}", abs(gap), too_hard=gap > 0)
-    used = trace.counts
-    last = max((wish.order[slug] for slug in used), default=-1)
-    for word, choices in wish.technique_parts:
-        for choice in choices:
-            if not _holds(word, choice, used, [s for s in used if wish.order[s] == last]):
-                many_times = word == "once" and any(slug in used for slug in choice.slugs)
-                too_hard = word == "without" or many_times
-                return _failing(wish, line, f"{word} {choice.name}", 1.0, too_hard=too_hard)
-    return Verdict(line)
-
-
-def _holds(word: str, choice: Choice, used: Mapping[str, int], last: Sequence[str]) -> bool:
+def _holds(word: str, choice: Choice, used: Mapping[str, int], hardest: Sequence[str]) -> bool:
     """Whether a part about techniques is fulfilled by a path that used these."""
     times = sum(used.get(slug, 0) for slug in choice.slugs)
     if word == "hardest":
-        return any(slug in choice.slugs for slug in last)
+        return any(slug in choice.slugs for slug in hardest)
     return {"with": times > 0, "without": times == 0, "once": times == 1}[word]

@@ -126,7 +126,7 @@ class Wish:
         """Whether a number of clues was asked for."""
         return self.fewest > 0 or self.most < 81
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         """What is looked at, part by part, the cheap ones first."""
         found = [CLUES] if self.bounds_clues else []
@@ -135,8 +135,7 @@ class Wish:
         if self.profile is not None:
             found.append(self.solved_by)
             found += [f"level {self.level}"] if self.level else []
-            for word, choices in self.technique_parts:
-                found += (f"{word} {choice.name}" for choice in choices)
+            found += (f"{word} {choice.name}" for word, choice in self.about_techniques)
         return (*found, DIFFERENT) if self.different else tuple(found)
 
     @property
@@ -154,6 +153,11 @@ class Wish:
             ("hardest", self.hardest),
             ("once", self.once),
         )
+
+    @cached_property
+    def about_techniques(self) -> tuple[tuple[str, Choice], ...]:
+        """The same one by one."""
+        return tuple((word, choice) for word, some in self.technique_parts for choice in some)
 
 
 def wish(
