@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import whydoku as wd
@@ -13,7 +15,7 @@ from whydoku.technique import technique_named
 
 pytestmark = pytest.mark.skipif(bool(kernels.WHY_PURE), reason="the scale 'se' has no twin")
 
-WISHES = [
+WISHES: list[dict[str, Any]] = [
     *({"hardest": slug} for slug in ("full-house", "naked-single", "direct-hidden-pair")),
     *({"hardest": slug} for slug in ("pointing", "naked-pair", "x-wing", "hidden-triple")),
     *({"with_": slug} for slug in ("x-wing", "naked-triple", "xy-wing", "unique-rectangle")),
@@ -44,7 +46,7 @@ def puzzles() -> list[str]:
 
 
 @pytest.mark.parametrize("words", WISHES, ids=str)
-def test_the_window_shuts_out_only_what_the_path_shuts_out(words: dict[str, str]) -> None:
+def test_the_window_shuts_out_only_what_the_path_shuts_out(words: dict[str, Any]) -> None:
     wanted = wish(**words)
     judge, by_path = Judge(wanted), Judge(wanted)
     by_path.__dict__["_window"] = Window()

@@ -42,9 +42,14 @@ what of ours stands for it, one way or another."""
 RATED: Final = {
     **{slug: rating for rating, ways in LADDER for way in ways for slug in way},
     **dict.fromkeys(("full-house", "last-digit", "hidden-single-box", "hidden-single-line"), 1.5),
-    **{"direct-pointing": 2.6, "direct-claiming": 2.8, "double-pairs": 2.8, "multiple-lines": 2.8},
-    **{"direct-hidden-pair": 3.4, "direct-hidden-triple": 4.0},
-    **{"locked-pair": 3.0, "locked-triple": 3.6},
+    "direct-pointing": 2.6,
+    "direct-claiming": 2.8,
+    "double-pairs": 2.8,
+    "multiple-lines": 2.8,
+    "direct-hidden-pair": 3.4,
+    "direct-hidden-triple": 4.0,
+    "locked-pair": 3.0,
+    "locked-triple": 3.6,
     **dict.fromkeys(("naked-quad", "jellyfish", "hidden-quad"), 5.9),
 }
 """How high a puzzle can be rated for needing one of these. Our direct techniques see more than the
