@@ -195,12 +195,9 @@ class Run(Sequence[Grid]):
     """The puzzles of a run, and how it went: the same for the same wish, seed and number."""
 
     def __init__(self, making: Making, made: Sequence[Made]) -> None:
-        from whydoku import __version__
-
         self.made: Final = tuple(made)
         self.wish: Final = making.wish
         self.seed: Final = making.seed
-        self.version: Final = __version__
         self.tally: Final = making.tally
         self.by_rating: Final = dict(sorted(making.by_rating.items()))
         self.rarest: Final = making.rarest
