@@ -28,7 +28,7 @@ CALLS = [
     if block.language == "console"
     for call in calls(block)
 ]
-NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate", "analyse")
+NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate", "analyse", "--rating")
 """Words that tell an example which the twins cannot run."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")

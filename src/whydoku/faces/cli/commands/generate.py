@@ -60,7 +60,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
 @click.option("--level", default="", metavar="NAME", help="Of this level of the profile, as hard.")
 @_technique("--with", "with_", about="This technique or family is needed on the path.")
 @_technique("--without", about="It is not.")
-@_technique("--hardest", about="None is needed that comes after it.")
+@_technique("--hardest", about="It is needed, and none that comes after it.")
 @_technique("--once", about="It is needed exactly once.")
 @click.option(
     "--by",
