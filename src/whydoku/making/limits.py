@@ -10,14 +10,18 @@ from whydoku import many
 from whydoku.bits import Cells, from_members
 from whydoku.check import FEWEST_CLUES
 from whydoku.errors import WhydokuError
-from whydoku.making.wish import Choice, Wish
-from whydoku.notation import format_cells
-from whydoku.plan import Profile
+from whydoku.making.wish import Choice, Range, Wish
+from whydoku.notation import format_cell, format_cells, format_house
+from whydoku.plan import Cost, Profile
 from whydoku.spaces import HOUSES
 from whydoku.technique import technique_of
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
 """Below this nothing is rated: Sudoku Explainer's last free cell is 1.0."""
+
+EVEN: Final = frozenset({"singles", "direct", "intersections", "subsets"})
+"""Families whose techniques lead as far in whatever order they are taken. The scale `whydoku` takes
+another order than the path; so beyond these a path may need what its rating does not tell of."""
 
 
 def refuse_impossible_wishes(wish: Wish) -> None:
@@ -33,12 +37,13 @@ def _clues(wish: Wish) -> Iterator[str]:
             f"{wish.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
             "several solutions"
         )
+    elif wish.minimal is False and wish.most == FEWEST_CLUES:
+        yield f"with {FEWEST_CLUES} clues every one of them is needed"
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
     """The cells that hold clues for certain, and those that may: with a cell its whole group."""
-    given = from_members(i for i, symbol in enumerate(wish.givens) if symbol != ".")
-    fixed, allowed = given | wish.mask.must, wish.mask.allowed
+    fixed, allowed = _given(wish) | wish.mask.must, wish.mask.allowed
     must, may = 0, 0
     for group in wish.symmetry.members:
         must |= group if group & fixed else 0
@@ -46,12 +51,16 @@ def layout_of(wish: Wish) -> tuple[Cells, Cells]:
     return must, may
 
 
+def _given(wish: Wish) -> Cells:
+    return from_members(i for i, symbol in enumerate(wish.givens) if symbol != ".")
+
+
 def _layout(wish: Wish) -> Iterator[str]:
     must, may = layout_of(wish)
     if must & ~may:
-        cells = format_cells(must & ~may)
-        why = "the symmetry" if wish.symmetry.name != "none" else "a given"
-        yield f"{why} asks for clues at {cells}, where the pattern allows none"
+        given = _given(wish) & wish.mask.never
+        why, cells = ("there is a given", given) if given else ("the symmetry asks for clues", must)
+        yield f"{why} at {format_cells(cells & wish.mask.never)}, where the pattern allows no clue"
         return
     if may.bit_count() < max(FEWEST_CLUES, wish.fewest):
         yield (
@@ -66,6 +75,9 @@ def _layout(wish: Wish) -> Iterator[str]:
                 "the pattern leaves two lines of one chute without any clue: these lines could "
                 f"change places ({format_cells(first | second)})"
             )
+    for number, house in enumerate(HOUSES):
+        if wish.minimal and not from_members(house) & ~must:
+            yield f"all of {format_house(number)} is to hold clues, of which one is not needed"
     sizes = _possible_sizes(wish)
     if not any(wish.fewest <= size <= wish.most for size in sizes):
         asked = f"{wish.fewest}" if wish.fewest == wish.most else f"{wish.fewest} to {wish.most}"
@@ -96,10 +108,18 @@ def _givens(wish: Wish) -> Iterator[str]:
         yield "the givens leave no solution"
     if status == 255:
         yield "the givens clash"
-    if wish.minimal and status == 1 and many.minimal_many([wish.givens])[0] != 1:
-        yield "the givens have one solution already, and not every one of them is needed for it"
+    for i, symbol in enumerate(wish.givens):
+        if wish.minimal and symbol != "." and not _may_be_another(wish.givens, i):
+            yield f"{format_cell(i)} is {symbol} by the other givens, so its clue is not needed"
     if status == 1 and wish.fewest > 81 - wish.givens.count(".") and wish.minimal:
         yield f"the givens have one solution already, so none of {wish.fewest} clues is minimal"
+
+
+def _may_be_another(givens: str, i: int) -> bool:
+    """Whether another digit in a cell leaves a solution."""
+    others = "123456789".replace(givens[i], "")
+    rows = [givens[:i] + other + givens[i + 1 :] for other in others]
+    return any(status in (1, 2) for status in many.check_many(rows))
 
 
 def _ratings(wish: Wish) -> Iterator[str]:
@@ -119,35 +139,40 @@ def _path(wish: Wish) -> Iterator[str]:
     if wish.level and wish.level not in profile.levels:
         known = f"; it has {', '.join(profile.levels)}" if profile.levels else ", and no other"
         yield f"the profile {profile.name!r} has no level {wish.level!r}{known}"
+    for one in _scores(wish, profile):
+        if profile.levels.get(wish.level, math.inf) < one.least:
+            yield f"a puzzle of level {wish.level!r} scores below {one.least:g}"
     wanted = (*wish.with_, *wish.once, *wish.hardest)
     for choice in wanted:
+        if not choice.slugs & wish.order.keys():
+            yield f"the profile {profile.name!r} never takes {choice.name}"
+    for choice in wanted:
         yield from _never(wish, profile, choice)
-        for other in wish.without:
-            if choice.slugs <= other.slugs:
-                yield f"{choice.name} is wanted, and {other.name} is not"
     if not wish.allowed:
         yield f"no technique of the profile {profile.name!r} is allowed"
 
 
 def _never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
     """Why none of the techniques of a choice can occur."""
-    known = [slug for slug in sorted(choice.slugs) if slug in wish.order]
-    allowed = {one.slug for one in wish.allowed}
-    here = [slug for slug in known if slug in allowed]
-    if not known:
-        yield f"the profile {profile.name!r} never takes {choice.name}"
-    elif not here:
-        yield _barred(wish, profile, choice, known)
+    here = [one.slug for one in wish.allowed if one.slug in choice.slugs]
+    unwanted = [other for other in wish.without if other.slugs.intersection(here)]
+    if not here:
+        yield _barred(wish, profile, choice)
+    elif set(here) <= {slug for other in unwanted for slug in other.slugs}:
+        names = ", ".join(other.name for other in unwanted)
+        yield f"{choice.name} is wanted, and {names} {'is' if len(unwanted) == 1 else 'are'} not"
     else:
         yield from _above(wish, profile, choice, here)
 
 
-def _barred(wish: Wish, profile: Profile, choice: Choice, known: Sequence[str]) -> str:
+def _barred(wish: Wish, profile: Profile, choice: Choice) -> str:
     """Why a wish does not allow any of these techniques of its profile."""
-    if not wish.uniqueness and all(_assumes_unique(slug) for slug in known):
+    known = {slug for slug in choice.slugs if slug in wish.order}
+    known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
+    if not known:
         return f"{choice.name} assumes one solution, and no such technique is allowed"
-    if set(known) <= wish.too_high:
-        level = profile.costs[known[0]].level
+    if known <= wish.too_high:
+        level = profile.costs[min(known, key=wish.order.__getitem__)].level
         return f"{choice.name} is of level {level!r}, above {wish.level!r}"
     last = " or ".join(one.name for one in wish.hardest if one is not choice) or wish.up_to
     return f"{choice.name} comes after {last} in the profile {profile.name!r}"
@@ -156,9 +181,20 @@ def _barred(wish: Wish, profile: Profile, choice: Choice, known: Sequence[str]) 
 def _above(wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]) -> Iterator[str]:
     """Why techniques that a wish allows are above what it allows a puzzle to be."""
     most = min((one.most for one in wish.ranges if one.scale == "whydoku"), default=math.inf)
+    easier = (one for one in profile.techniques if one.rating <= most)
     lowest = min(one.rating for slug in here if (one := technique_of(slug)))
-    if lowest > most and profile.name == "default":
+    if lowest > most and profile.name == "default" and all(one.family in EVEN for one in easier):
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
+    for score in _scores(wish, profile):
+        costs = (profile.costs.get(slug, Cost()) for slug in here)
+        if (least := min(min(cost.first, cost.later) for cost in costs)) > score.most:
+            yield f"{choice.name} alone scores {least:g}, above {score.most:g}"
+
+
+def _scores(wish: Wish, profile: Profile) -> Iterator[Range]:
+    """The range on a scale whose scores are read off the very path that judges."""
+    if wish.uniqueness and profile.name == "hodoku":
+        yield from (one for one in wish.ranges if one.scale == "hodoku")
 
 
 def _assumes_unique(slug: str) -> bool:

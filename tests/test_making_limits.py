@@ -1,0 +1,293 @@
+"""Wishes that no puzzle can fulfil: each is refused with the reason, and the reason is true."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import whydoku as wd
+from corpus import few
+from made import TURNS, without
+from strategies import SOLVED, cell_bits, shown
+from whydoku import many
+from whydoku.errors import WhydokuError
+from whydoku.grid import Grid
+from whydoku.layouts import ALL_CELLS, Mask
+from whydoku.making import Making, wish
+from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.profile import profile_named
+from whydoku.statistics import statistics
+from whydoku.technique import named_so
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+MINIMAL = "......567.8716.....3....2..7.3..1....2....9..16.....3.8.....3....49.3.....6.4.7.."
+
+RECTANGLES = ", ".join(f"unique-rectangle-{n}" for n in range(1, 7))
+
+REFUSED: dict[str, tuple[dict[str, Any], str]] = {
+    "16 clues": (
+        {"clues": 16},
+        "16 clues at most, and with fewer than 17 there are always several solutions",
+    ),
+    "17 clues, one too many": (
+        {"clues": 17, "minimal": False},
+        "with 17 clues every one of them is needed",
+    ),
+    "few cells": (
+        {"pattern": "X" * 16 + "." * 65},
+        "the pattern leaves 16 cells for clues, and 17 are needed at least",
+    ),
+    "few cells for the clues": (
+        {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
+        "the pattern leaves 40 cells for clues, and 41 are needed at least",
+    ),
+    "few cells for the symmetry": (
+        {"pattern": "." + "?" * 80, "symmetry": "rotational-90", "clues": "78-"},
+        "the pattern leaves 77 cells for clues, and 78 are needed at least",
+    ),
+    "many cells": (
+        {"pattern": "X" * 30 + "?" * 51, "clues": "-29"},
+        "30 cells hold clues for certain, and 29 are the most",
+    ),
+    "the symmetry": (
+        {"pattern": "X" + "?" * 79 + ".", "symmetry": "rotational"},
+        "the symmetry asks for clues at r9c9, where the pattern allows no clue",
+    ),
+    "a given": (
+        {"pattern": "." + "?" * 80, "givens": "1" + "." * 80},
+        "there is a given at r1c1, where the pattern allows no clue",
+    ),
+    "two lines": (
+        {"pattern": "." * 18 + "?" * 63},
+        (
+            "the pattern leaves two lines of one chute without any clue: these lines could change "
+            "places (r12c123456789)"
+        ),
+    ),
+    "a number that the symmetry has not": (
+        {"symmetry": "rotational-90", "clues": 26},
+        "a layout with the symmetry 'rotational-90' cannot have 26 clues",
+    ),
+    "numbers that the symmetry has not": (
+        {"symmetry": "full", "clues": "30-31", "pattern": "?" * 40 + "." + "?" * 40},
+        "a layout with the symmetry 'full' cannot have 30 to 31 clues",
+    ),
+    "no solution": (
+        {"givens": "12345678.........9" + "." * 63},
+        "the givens leave no solution",
+    ),
+    "a given that is not needed": (
+        {"givens": "1234....957.......68......" + "." * 55, "minimal": True},
+        "r1c1 is 1 by the other givens, so its clue is not needed",
+    ),
+    "a clue that is not needed": (
+        {"pattern": "X" * 9 + "?" * 72, "minimal": True},
+        "all of r1 is to hold clues, of which one is not needed",
+    ),
+    "one solution too soon": (
+        {"givens": MINIMAL, "minimal": True, "clues": "31-"},
+        "the givens have one solution already, so none of 31 clues is minimal",
+    ),
+    "a rating too low": (
+        {"rating": "se:-0.5"},
+        "no rating on the scale 'se' is below 1",
+    ),
+    "two ratings": (
+        {"rating": ["hodoku:-500", "hodoku:600-"]},
+        "two ranges on the scale 'hodoku' have nothing in common",
+    ),
+    "the last technique": (
+        {"by": "simple", "up_to": "x-wing"},
+        "the profile 'simple' has no 'x-wing'",
+    ),
+    "a level": (
+        {"level": "Easy"},
+        "the profile 'hodoku' has no level 'Easy'; it has easy, medium, hard, unfair, extreme",
+    ),
+    "a level where there is none": (
+        {"level": "easy", "by": "default"},
+        "the profile 'default' has no level 'easy', and no other",
+    ),
+    "a technique that is not there": (
+        {"with_": "x-wing", "by": "simple"},
+        "the profile 'simple' never takes x-wing",
+    ),
+    "one that is not there, another told first": (
+        {"with_": "x-wing", "hardest": "medusa-3d", "by": "sudokuoftheday"},
+        "the profile 'sudokuoftheday' never takes medusa-3d",
+    ),
+    "up to the singles": (
+        {"with_": "x-wing", "up_to": "naked-single"},
+        "x-wing comes after naked-single in the profile 'default'",
+    ),
+    "two hardest": (
+        {"hardest": ["x-wing", "swordfish"]},
+        "swordfish comes after x-wing in the profile 'default'",
+    ),
+    "wanted and not wanted": (
+        {"with_": "x-wing", "without": "x-wing"},
+        "x-wing is wanted, and x-wing is not",
+    ),
+    "wanted and not wanted, as a family": (
+        {"once": "x-wing", "without": "fish"},
+        "x-wing is wanted, and fish is not",
+    ),
+    "wanted and not wanted, one by one": (
+        {
+            "with_": "unique-rectangle",
+            "by": "hodoku",
+            "without": [f"unique-rectangle-{n}" for n in range(1, 7)],
+        },
+        f"unique-rectangle is wanted, and {RECTANGLES} are not",
+    ),
+    "assumes one solution": (
+        {"with_": "unique-rectangle", "uniqueness": False},
+        "unique-rectangle assumes one solution, and no such technique is allowed",
+    ),
+    "above the level": (
+        {"with_": "x-wing", "level": "easy"},
+        "x-wing is of level 'hard', above 'easy'",
+    ),
+    "above the rating": (
+        {"with_": "x-wing", "rating": "whydoku:-2"},
+        "x-wing is rated 3.2 on the scale 'whydoku', above 2",
+    ),
+    "above the score": (
+        {"with_": "x-wing", "by": "hodoku", "rating": "hodoku:-100"},
+        "x-wing alone scores 140, above 100",
+    ),
+    "a score above the level": (
+        {"level": "easy", "rating": "hodoku:900-"},
+        "a puzzle of level 'easy' scores below 900",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_each_impossible_wish_is_refused_with_its_reason(name: str) -> None:
+    words, reason = REFUSED[name]
+    with pytest.raises(WhydokuError) as fault:
+        Making(wish(**words), 1, 1)
+    assert str(fault.value) == f"there is no such puzzle: {reason}"
+
+
+# What is refused is not there
+
+
+@given(st.integers(0, 17), st.integers(1, 2), cell_bits)
+def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may: int) -> None:
+    second = line // 3 * 3 + (line + other) % 3
+    for i in range(81):
+        if {i // 9, 9 + i % 9} & {line, second}:
+            may &= ~(1 << i)
+    assert is_refused(pattern=str(Mask(0, ALL_CELLS & ~may)))
+    assert 1 not in many.check_many([shown(solution, may) for solution in SOLVED])
+
+
+def sizes(name: str) -> set[int]:
+    """The numbers of cells that layouts of a symmetry may have, by going from cell to cell."""
+    orbits = set()
+    for i in range(81):
+        orbit = {i}
+        while True:
+            more = {
+                9 * r + c for j in orbit for turn in TURNS[name] for r, c in [turn(*divmod(j, 9))]
+            }
+            if more <= orbit:
+                break
+            orbit |= more
+        orbits.add(frozenset(orbit))
+    found = {0}
+    for one in orbits:
+        found |= {size + len(one) for size in found}
+    return found
+
+
+@pytest.mark.parametrize("name", TURNS)
+def test_a_number_of_clues_is_refused_where_no_layout_of_the_symmetry_has_it(name: str) -> None:
+    possible = sizes(name)
+    for clues in range(17, 82):
+        assert is_refused(symmetry=name, clues=clues) == (clues not in possible)
+
+
+@given(st.sampled_from(SOLVED), cell_bits)
+def test_givens_are_refused_for_minimal_puzzles_where_one_follows_from_the_others(
+    solution: str, which: int
+) -> None:
+    givens = shown(solution, which)
+    cells = [i for i in range(81) if which >> i & 1]
+    [before] = many.count_many([givens], 100)
+    if before == 100 or is_full(which):
+        return
+    rows = [without(givens, i) for i in cells]
+    follows = any(count == before for count in many.count_many(rows, 101))
+    assert is_refused(givens=givens, minimal=True) == follows
+
+
+def is_full(which: int) -> bool:
+    """Whether all cells of a house are there."""
+    return any(house & ~which == 0 for house in HOUSE_CELLS)
+
+
+HOUSE_CELLS = [
+    sum(1 << i for i in range(81) if h in (i // 9, 9 + i % 9, 18 + i // 27 * 3 + i % 9 // 3))
+    for h in range(27)
+]
+
+
+def test_a_puzzle_scores_within_its_level_and_no_step_is_above_it() -> None:
+    profile = profile_named("hodoku")
+    levels = [*profile.levels]
+    for line in many.random_minimal(few(24), 8):
+        trace = Grid(line).explain(profile)
+        found = statistics(trace, profile)
+        assert found.level is not None
+        assert found.cost is not None
+        assert found.cost <= profile.levels[found.level]
+        for slug in trace.counts:
+            cost = profile.costs[slug]
+            assert levels.index(cost.level) <= levels.index(found.level)
+            assert min(cost.first, cost.later) <= found.cost
+
+
+def test_a_path_may_need_what_the_rating_does_not_tell_of() -> None:
+    line = "..8..35.7......1......7..469........1276...........8...3...9..8.5.468.9......541."
+    used = Grid(line).explain().counts
+    assert used["medusa-3d"]
+    assert named_so("medusa-3d").rating > wd.rate(line, "whydoku").rating
+    assert not is_refused(rating="whydoku:-4.8", with_="medusa-3d")
+
+
+def test_what_is_just_possible_is_not_refused() -> None:
+    for words in (
+        {"clues": 17},
+        {"clues": "18", "minimal": False},
+        {"pattern": "X" * 9 + "?" * 72},
+        {"pattern": "X" * 8 + "?" * 73, "minimal": True},
+        {"pattern": "?" * 17 + "." * 1 + "?" * 63},
+        {"pattern": "." * 9 + "?" * 72},
+        {"givens": MINIMAL, "minimal": True},
+        {"givens": PUZZLE, "clues": "31-"},
+        {"with_": "unique-rectangle", "without": "unique-rectangle-1"},
+        {"with_": "x-wing", "up_to": "x-wing"},
+        {"with_": "x-wing", "hardest": "fish"},
+        {"with_": "guess"},
+        {"rating": "se:1-1"},
+        {"rating": "whydoku:-3.2", "with_": "x-wing"},
+        {"level": "easy", "rating": "hodoku:800-"},
+    ):
+        assert not is_refused(**words), words
+
+
+def is_refused(**words: Any) -> bool:
+    """Whether a wish is refused as impossible."""
+    asked = wish(**words)
+    try:
+        refuse_impossible_wishes(asked)
+    except WhydokuError:
+        return True
+    return False
