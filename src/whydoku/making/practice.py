@@ -9,7 +9,7 @@ random puzzles. The same seed gives the same positions.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Final, TypeAlias
@@ -90,34 +90,60 @@ def practice(
     seed: int = 1,
     profile: str | Profile | None = None,
     timeout: float | None = None,
+    watch: Callable[[int, int], None] | None = None,
 ) -> Practice:
     """So many positions on which the next step is of a technique, each of another puzzle.
 
     Without a profile the one is taken in which the technique is at home, `default` for most. A
     technique that can never be the next step there is refused with the reason. Only a timeout, in
-    seconds, makes it fewer than n positions, or another answer for the same seed.
+    seconds, makes it fewer than n positions. `watch` is told again and again how many puzzles were
+    looked at, and how many positions are found.
     """
     if n < 1:
         raise WhydokuError(f"one position or more can be asked for, found {n}")
-    if not 0 <= seed < 1 << 63:
-        raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {seed}")
     if timeout is not None and not timeout >= 0:
         raise WhydokuError(f"the timeout is {timeout!r}; a number of seconds is allowed")
-    one = named_so(technique)
-    order = profile_of(profile or home_of(one.slug))
-    refuse_to_practise(one, order)
+    one, order = _asked(technique, profile)
     limit = None if timeout is None else time.monotonic() + timeout
     found: list[Position] = []
-    shapes: set[Shape] = set()
     tried = 0
-    for position in _attempts(one, order, seed):
+    for position in attempts(technique, seed=seed, profile=profile):
         tried += 1
-        if position is not None and (shape := shape_of(position.grid.puzzle)) not in shapes:
-            shapes.add(shape)
+        if position is not None:
             found.append(position)
+        if watch is not None:
+            watch(tried, len(found))
         if len(found) == n or (limit is not None and time.monotonic() >= limit):
             break
     return Practice(one.slug, order.name, seed, n, tried, tuple(found))
+
+
+def attempts(
+    technique: str, *, seed: int = 1, profile: str | Profile | None = None
+) -> Iterator[Position | None]:
+    """What each attempt of a seed comes to, without end: a position of another puzzle than those
+    before, or None. `practice` tells of the profile, and of what is refused."""
+    if not 0 <= seed < 1 << 63:
+        raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {seed}")
+    one, order = _asked(technique, profile)
+    return _of_other_puzzles(_attempts(one, order, seed))
+
+
+def _asked(technique: str, profile: str | Profile | None) -> tuple[Named, Profile]:
+    """The technique and the profile that are meant, if there are positions to be had."""
+    one = named_so(technique)
+    order = profile_of(profile or home_of(one.slug))
+    refuse_to_practise(one, order)
+    return one, order
+
+
+def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:
+    """None instead of what may be of a puzzle that was there before."""
+    shapes: set[Shape] = set()
+    for position in found:
+        shape = shape_of(position.grid.puzzle) if position else ()
+        yield position if shape not in shapes else None
+        shapes.add(shape)
 
 
 def refuse_to_practise(one: Named, order: Profile) -> None:
