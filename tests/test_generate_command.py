@@ -18,12 +18,14 @@ import pytest
 import whydoku as wd
 from test_cli import CommandLine, Ran, process
 from whydoku import kernels
+from whydoku.drawing import draw_marks
 from whydoku.faces.cli.commands.generate import GROUPS, command
 from whydoku.formats import FORMATS, read_all
 from whydoku.layouts import SYMMETRIES
 from whydoku.making import Made, attempts, run, wish
 from whydoku.making.attempts import Found
 from whydoku.making.judging import Shortfall, Verdict
+from whydoku.making.practice import practice
 from whydoku.profile import profile_named
 from whydoku.ratings import SeRating
 from whydoku.ratings.crew import Crew
@@ -429,14 +431,97 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.facts(one, wish(level="easy")) == (
         "81 clues, se 4.5/1.2/1.2, level easy, hardest x-wing"
     )
-    assert words.origin(one, 1, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
+    assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
+    assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
+    assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
     making = wd.Making(wish(), 1, 1)
-    assert words.effort(making) == "tried 0, kept 0 of 1"
+    assert words.effort(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (
         "found 0 of 1 puzzle within 1 second, tried 0 with seed 1"
     )
     wanted = {key for key in language("en").templates if key.startswith("making.")}
     assert wanted - said == set()
+
+
+# Positions to practise on
+
+
+def test_a_position_has_the_technique_as_its_next_step(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3")
+    objects = [json.loads(line) for line in ran.lines]
+    for one, line in zip(objects, ran.lines, strict=True):
+        grid = wd.read(line)
+        step = grid.hint()
+        assert step is not None
+        assert step.technique == "naked-pair"
+        assert not grid.unproved
+        assert (one["practice"], one["profile"], one["seed"]) == ("naked-pair", "default", 3)
+        assert "step" not in one
+    assert (ran.code, ran.err) == (0, "")
+    assert whydoku("generate", "--practice", "naked-pair", "-n", "3", "--seed", "3").out == ran.out
+
+
+def test_a_hint_finds_the_step_that_is_revealed(whydoku: CommandLine, tmp_path: Path) -> None:
+    asked = ("generate", "--practice", "unique-rectangle-1", "--seed", "3")
+    ran = whydoku(*asked, "--reveal")
+    file = tmp_path / "position.txt"
+    file.write_text(ran.out)
+    hint = json.loads(whydoku("hint", "--json", "-f", str(file)).out)
+    assert hint["step"] == json.loads(ran.out)["step"]
+    assert hint["technique"] == "unique-rectangle-1"
+
+
+def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: CommandLine) -> None:
+    asked = ("generate", "--practice", "pointing", "--seed", "1", "--format")
+    ran = whydoku(*asked, "hodoku")
+    plain = json.loads(whydoku(*asked, "json").out)
+    assert wd.read(ran.out).bits == wd.read(json.dumps(plain)).bits
+    assert ran.err == "whydoku: the seed is 1\n"
+    ran = whydoku(*asked, "sdm")
+    assert ran.code == 2
+    assert "--format sdm loses the pencil marks of a position; allowed are marks," in ran.err
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--practice pointing --clues 24", "--clues is for puzzles"),
+        ("--practice pointing --workers 2", "--workers is for puzzles"),
+        ("--practice pointing --format hodoku --reveal", "--reveal needs JSON"),
+        ("--reveal", "--reveal goes with --practice"),
+        ("--practice silly", "no technique is called 'silly'"),
+        ("--practice guess", "no practice"),
+        ("--practice squirmbag", "never the next step of the profile 'default'"),
+        ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
+    ],
+)
+def test_what_is_no_practice_is_refused(whydoku: CommandLine, words: str, told: str) -> None:
+    ran = whydoku("generate", *words.split())
+    assert (ran.code, ran.out) == (2, "")
+    assert told in ran.err
+
+
+def test_practice_that_takes_too_long_ends_in_a_sentence(whydoku: CommandLine) -> None:
+    ran = whydoku("generate", "--practice", "nishio", "--timeout", "0", "-n", "2", "--seed", "1")
+    assert ran.code == 1
+    assert "of 2 positions for 'nishio' in the time allowed, looking at 1 puzzle" in ran.err
+
+
+def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
+    asked = ("generate", "--practice", "naked-pair", "--seed", "3")
+    seen, code = at_terminal(90, *asked)
+    assert code == 0
+    assert draw_marks(first_position("naked-pair", 3).bits) in seen
+    assert "next: Naked Pair (profile default)" in seen
+    assert "<>" not in seen
+    seen, _ = at_terminal(90, *asked, "--reveal")
+    assert "Naked Pair: " in seen
+    assert "<>" in seen
+
+
+def first_position(technique: str, seed: int) -> wd.Grid:
+    [position] = practice(technique, seed=seed)
+    return position.grid
 
 
 # Help

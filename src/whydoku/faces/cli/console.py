@@ -51,10 +51,11 @@ class Console:
         """A text in a style, where there is colour."""
         return click.style(text, **styles) if self.colour else text
 
-    def draw(self, grid: Grid, marked: CellSet | None = None) -> str:
+    def draw(self, grid: Grid, marked: CellSet | None = None, *, marks: bool = False) -> str:
         """A grid for people: givens bold, placed digits coloured, marked cells standing out.
 
-        Its pencil marks are drawn where some are removed, unless the window is too narrow.
+        Its pencil marks are drawn where some are removed, or where `marks` asks for them, unless
+        the window is too narrow.
         """
         givens, marked = CellSet(k.cell for k in grid.givens), marked or CellSet()
 
@@ -65,7 +66,7 @@ class Console:
                 return self.style(word, bold=True)
             return self.style(word, fg="cyan") if grid.digit_at(i) is not None else word
 
-        if grid.removed:
+        if grid.removed or marks:
             drawn = draw_marks(grid.bits, styled)
             width = max(len(click.unstyle(line)) for line in drawn.split("\n"))
             if not self.people or width <= shutil.get_terminal_size().columns:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from textwrap import fill
 from typing import Final
@@ -15,7 +15,7 @@ from whydoku import __version__
 from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.effort import Effort
 from whydoku.faces.cli.paths import width_of
-from whydoku.formats import Reading, write_all
+from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.formats.making import made_data, statistics_data
 from whydoku.making import Made, Making
 from whydoku.ratings.scales import SCALES
@@ -23,8 +23,6 @@ from whydoku.render.words.making import closest, effort, facts, origin, wanted
 
 DRAWN: Final = "drawn"
 """The form for people."""
-
-JSON: Final = ("json", "jsonl")
 
 
 @dataclass(slots=True)
@@ -71,15 +69,29 @@ def write_made(console: Console, making: Making, form: str) -> Counted:
             counted.add(made)
             yield made
 
-    with Effort(console, lambda: (effort(making), closest(making))) as told:
-        for text in _texts(console, making, form, found):
+    def lines() -> tuple[str, str]:
+        return effort(making.tally.tried, making.kept, making.n), closest(making)
+
+    write_texts(console, _texts(console, making, form, found), lines)
+    return counted
+
+
+def tell_seed(console: Console, form: str, seed: int) -> None:
+    """Tells the seed, if it is not told with each puzzle."""
+    if form in FORMATS and "name" not in FORMATS[form].carries:
+        console.complain(f"the seed is {seed}")
+
+
+def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
+    """Writes each text as soon as it is there; the lines tell how far it is until then."""
+    with Effort(console, lines) as told:
+        for text in texts:
             with told.out_of_the_way():
                 if console.people:
                     click.echo(text, nl=False, color=console.colour)
                 else:
                     sys.stdout.write(text)
                     sys.stdout.flush()
-    return counted
 
 
 def _texts(
@@ -88,7 +100,7 @@ def _texts(
     """The pieces of the output, each as soon as its puzzle is there."""
     if form == DRAWN:
         yield from (_drawn(console, making, one) for one in found())
-    elif form in JSON:
+    elif console.as_json:
         for one in found():
             yield json_line(made_data(one, making.wish, making.seed, __version__))
     else:
@@ -97,14 +109,14 @@ def _texts(
 
 def _reading(making: Making, made: Made) -> Reading:
     """A puzzle with all that is known of it for a name."""
-    name = f"{facts(made, making.wish)}, {origin(made, making.seed, __version__)}"
+    name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
     return Reading(1, made.line, name)
 
 
 def _drawn(console: Console, making: Making, made: Made) -> str:
     """A puzzle as a person wants to see it: the grid, what is known of it, and a line to copy."""
     width = width_of(console)
-    about = [facts(made, making.wish), origin(made, making.seed, __version__)]
+    about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
     told = "\n".join(fill(text, width) for text in about)
     line = console.style(made.line, dim=True)
     between = "" if making.kept == 1 else "\n"

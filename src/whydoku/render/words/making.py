@@ -28,14 +28,20 @@ def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     return writer_of(language).value(listing(_facts(made, wish)), "comma")
 
 
-def origin(made: Made, seed: int, version: str, *, language: str | Language = "en") -> str:
-    """Where a puzzle comes from: with its wish, this makes it once more."""
+def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
+    """Where a puzzle or a position comes from: with what was wanted, this makes it once more."""
     said = sentence(
         "making.origin",
         version=Name(version),
         seed=Name(str(seed)),
-        number=Name(str(made.number)),
+        number=None if number is None else Name(str(number)),
     )
+    return writer_of(language).sentence(said)
+
+
+def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
+    """What is to be found in a position."""
+    said = sentence("making.exercise", name=Name(name), profile=Name(profile))
     return writer_of(language).sentence(said)
 
 
@@ -128,14 +134,9 @@ def _seconds(seconds: float) -> Sentence:
     return sentence("making.seconds", seconds=Name(f"{seconds:g}"), one=one)
 
 
-def effort(making: Making, *, language: str | Language = "en") -> str:
+def effort(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
     """How far a run is."""
-    said = sentence(
-        "making.effort",
-        tried=Number(making.tally.tried),
-        kept=Number(making.kept),
-        wanted=Number(making.n),
-    )
+    said = sentence("making.effort", tried=Number(tried), kept=Number(kept), wanted=Number(wanted))
     return writer_of(language).sentence(said)
 
 

@@ -1,4 +1,4 @@
-"""`whydoku generate`: puzzles to order."""
+"""`whydoku generate`: puzzles to order, and positions to practise on."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import os
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Any, Final, TypeVar
 
 import click
+from click.core import ParameterSource
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exits
@@ -18,8 +19,8 @@ from whydoku.faces.cli.grouped import Grouped
 from whydoku.formats import FORMATS, read, read_all
 from whydoku.layouts import SYMMETRIES
 
-if TYPE_CHECKING:
-    from whydoku.making import Making
+JSON: Final = ("json", "jsonl")
+"""The formats in which there is an object in each line."""
 
 GROUPS: Final = {
     "How hard": (
@@ -28,9 +29,13 @@ GROUPS: Final = {
     ),
     "How it looks": ("--clues", "--symmetry", "--pattern", "--givens", "--minimal"),
     "How many": ("--number", "--different", "--unlike", "--seed", "--timeout", "--workers"),
+    "Positions instead of puzzles": ("--practice", "--reveal"),
     "What is written": ("--format", "--json", "--statistics"),
 }
 """The options under the headings of the help."""
+
+OF_PRACTICE: Final = ("practice", "reveal", "number", "seed", "by", "timeout", "form", "as_json")
+"""The options that go with practice."""
 
 SEEDS: Final = 10**10
 """Seeds that are drawn are below this: short enough to be typed again."""
@@ -110,7 +115,12 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     help="Nor is one essentially equal to any in this file.",
 )
 @click.option("--seed", type=int, metavar="N", help="The same for the same; else one is drawn.")
-@click.option("--timeout", type=float, metavar="SECONDS", help="Ends with what was found by then.")
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0),
+    metavar="SECONDS",
+    help="Ends with what was found by then.",
+)
 @click.option(
     "--workers",
     "threads",
@@ -120,30 +130,32 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     metavar="N",
     help="How many work at the same time; 0 for as many as there are cores.",
 )
+@_technique(
+    "--practice",
+    about="A position where this technique is the next step by the profile.",
+    multiple=False,
+)
+@click.option("--reveal", is_flag=True, help="Tell the step that is to be found there.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(sorted(name for name, one in FORMATS.items() if one.writes)),
     metavar="NAME",
-    help=f"What to write: {', '.join(FORMATS)}; line if left out.",
+    help=f"What to write: {', '.join(FORMATS)}; line if left out, jsonl for positions.",
 )
 @click.option("--json", "as_json", is_flag=True, help="One JSON object per puzzle.")
 @click.option("--statistics", is_flag=True, help="Tell what was tried and kept, at the end.")
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
     *,
-    by: str | None,
-    no_uniqueness: bool,
-    pattern: str,
-    givens: str,
-    number: int,
-    unlike: Sequence[str],
+    practice: str,
+    reveal: bool,
     seed: int | None,
-    timeout: float | None,
-    threads: int,
     form: str | None,
     as_json: bool,
-    statistics: bool,
-    **wishes: Any,
+    **asked: Any,
 ) -> int:
     """Make puzzles to order.
 
@@ -151,11 +163,74 @@ def command(
     same puzzles, whatever the number of workers; only a timeout may make them fewer, and the exit
     code is then 1.
     """
-    from whydoku.making import Making, wish
-
-    console = Console.of_this_process(as_json or form in ("json", "jsonl"))
-    if as_json and form not in (None, "json", "jsonl"):
+    if as_json and form not in (None, *JSON):
         raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
+    console = Console.of_this_process(as_json or form in JSON)
+    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    if practice:
+        _refuse_options_of_puzzles(ctx)
+        return _practise(console, practice, seed, form or "", reveal=reveal, **asked)
+    if reveal:
+        raise click.UsageError("--reveal goes with --practice")
+    return _make(console, seed, form or "", **asked)
+
+
+def _refuse_options_of_puzzles(ctx: click.Context) -> None:
+    for one in ctx.command.params:
+        is_set = ctx.get_parameter_source(one.name or "") is ParameterSource.COMMANDLINE
+        if is_set and one.name not in OF_PRACTICE:
+            raise click.UsageError(f"--practice gives positions; {one.opts[0]} is for puzzles")
+
+
+def _practise(
+    console: Console,
+    technique: str,
+    seed: int,
+    form: str,
+    *,
+    reveal: bool,
+    by: str | None,
+    number: int,
+    timeout: float | None,
+    **_: Any,
+) -> int:
+    """Writes positions."""
+    from whydoku.faces.cli.practising import FORMS, Practising, practise
+    from whydoku.making.homes import home_of
+    from whydoku.technique import named_so
+
+    if form and form not in FORMS:
+        raise click.UsageError(
+            f"--format {form} loses the pencil marks of a position; allowed are {', '.join(FORMS)}"
+        )
+    if reveal and form not in ("", *JSON):
+        raise click.UsageError(f"--format {form} has no place for a step; --reveal needs JSON")
+    slug = named_so(technique).slug
+    profile = profile_for(by or home_of(slug))
+    return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
+
+
+def _make(
+    console: Console,
+    seed: int,
+    form: str,
+    *,
+    by: str | None,
+    no_uniqueness: bool,
+    pattern: str,
+    givens: str,
+    number: int,
+    unlike: Sequence[str],
+    timeout: float | None,
+    threads: int,
+    statistics: bool,
+    **wishes: Any,
+) -> int:
+    """Makes puzzles, and says what could not be done."""
+    from whydoku.faces.cli.made import DRAWN, tell_seed, write_made, write_statistics
+    from whydoku.making import Making, wish
+    from whydoku.render.words.making import shortfall
+
     wanted = wish(
         by=profile_for(by) if by else None,
         uniqueness=not no_uniqueness,
@@ -163,30 +238,13 @@ def command(
         givens=read(givens) if givens else "",
         **wishes,
     )
-    making = Making(
-        wanted,
-        number,
-        secrets.randbelow(SEEDS) if seed is None else seed,
-        threads=threads,
-        timeout=timeout,
-        unlike=[line for file in unlike for line in _lines(file)],
-    )
-    return _make(console, making, form or "", timeout, statistics=statistics)
-
-
-def _make(
-    console: Console, making: Making, form: str, timeout: float | None, *, statistics: bool
-) -> int:
-    """Writes the puzzles, and says what could not be done."""
-    from whydoku.faces.cli.made import DRAWN, write_made, write_statistics
-    from whydoku.render.words.making import shortfall
-
-    form = "json" if console.as_json else form or (DRAWN if console.people else "line")
+    others = [line for file in unlike for line in _lines(file)]
+    making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
+    form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
     counted = write_made(console, making, form)
     if statistics:
         write_statistics(console, making, counted)
-    if form in FORMATS and not console.as_json and "name" not in FORMATS[form].carries:
-        console.complain(f"the seed is {making.seed}")
+    tell_seed(console, form, seed)
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
         return exits.REFUSED

@@ -1,0 +1,121 @@
+"""Positions to practise a technique on, written as they are found."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from whydoku import __version__
+from whydoku.faces.cli import exits
+from whydoku.faces.cli.console import Console, json_line
+from whydoku.faces.cli.made import DRAWN, tell_seed, write_texts
+from whydoku.faces.cli.paths import width_of
+from whydoku.formats import FORMATS, Reading, write_all
+from whydoku.formats.json_values import record
+from whydoku.formats.trace import step_data
+from whydoku.making.practice import Position, Practice, attempts
+from whydoku.plan import Profile
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import headline, tell
+from whydoku.render.words.making import effort, exercise, origin
+from whydoku.render.words.paths import filled
+
+FORMS: Final = tuple(name for name, one in FORMATS.items() if "candidates" in one.carries)
+"""The formats that keep pencil marks."""
+
+LOSSLESS: Final = "jsonl"
+"""The one that keeps them and that they are proved."""
+
+
+@dataclass(slots=True)
+class Practising:
+    """The search for positions, and how far it is."""
+
+    technique: str
+    profile: Profile
+    wanted: int
+    seed: int
+    timeout: float | None
+    tried: int = 0
+    found: list[Position] = field(default_factory=list)
+
+    def __iter__(self) -> Iterator[Position]:
+        begun = time.monotonic()
+        for position in attempts(self.technique, seed=self.seed, profile=self.profile):
+            self.tried += 1
+            if position is not None:
+                self.found.append(position)
+                yield position
+            is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
+            if len(self.found) == self.wanted or is_over:
+                return
+
+    def lines(self) -> tuple[str]:
+        """How far it is, in words."""
+        return (effort(self.tried, len(self.found), self.wanted),)
+
+    @property
+    def shortfall(self) -> str:
+        """What is missing, if anything is."""
+        found = tuple(self.found)
+        how = self.technique, self.profile.name, self.seed, self.wanted, self.tried
+        return Practice(*how, found).shortfall
+
+
+def practise(console: Console, practising: Practising, form: str, *, reveal: bool) -> int:
+    """Writes the positions; `reveal` tells the step that is to be found. Returns the exit code."""
+    if console.as_json or not form:
+        form = DRAWN if console.people else LOSSLESS
+    write_texts(console, _texts(console, practising, form, reveal=reveal), practising.lines)
+    tell_seed(console, form, practising.seed)
+    if practising.shortfall:
+        console.complain(practising.shortfall)
+        return exits.REFUSED
+    return exits.OK
+
+
+def _texts(console: Console, practising: Practising, form: str, *, reveal: bool) -> Iterator[str]:
+    if form == DRAWN:
+        for number, one in enumerate(practising):
+            between = "\n" if number else ""
+            yield between + _drawn(console, one, practising.profile, reveal=reveal)
+    elif form == LOSSLESS:
+        yield from (json_line(_data(one, reveal=reveal)) for one in practising)
+    else:
+        readings = (Reading(1, name=_name(one), state=one.grid) for one in practising)
+        yield from write_all(readings, form)
+
+
+def _name(one: Position) -> str:
+    about = origin(one.seed, one.number, __version__)
+    return f"{one.technique}, profile {one.profile}, {about}"
+
+
+def _data(one: Position, *, reveal: bool) -> dict[str, Any]:
+    """A position as our own record of a grid, with what is to be found on it."""
+    return {
+        **record(one.grid, _name(one)),
+        "practice": one.technique,
+        "profile": one.profile,
+        "seed": one.seed,
+        "number": one.number,
+        "version": __version__,
+        **({"step": step_data(one.step)} if reveal else {}),
+    }
+
+
+def _drawn(console: Console, one: Position, profile: Profile, *, reveal: bool) -> str:
+    """A position as a person wants to see it."""
+    width, names = width_of(console), profile.names
+    told = [
+        exercise(headline(one.step, names=names), profile.name),
+        origin(one.seed, one.number, __version__),
+    ]
+    if reveal:
+        drawn = draw_step_text(one.step, one.grid, colour=console.colour, width=width)
+        told[0] = tell(one.step, one.grid, names=names, naming=profile.notation)
+    else:
+        drawn = console.draw(one.grid, marks=True)
+    return "\n".join((drawn, "", *(filled(text, "", width) for text in told), ""))
