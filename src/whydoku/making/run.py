@@ -53,9 +53,9 @@ class Making:
     """Puzzles as wished, as they are found, in the order of their attempts.
 
     What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
-    can only end it sooner. `unlike` are puzzles to none of which one may be essentially equal.
-    `tally` tells how far it is, and `watch` is called whenever that has changed. Each iteration
-    begins anew.
+    can only end it sooner. Fewer are the first of more, unless they are compared: `unlike` are
+    puzzles to none of which one may be essentially equal. `tally` tells how far it is, and `watch`
+    is called whenever that has changed. Each iteration begins anew.
     """
 
     def __init__(

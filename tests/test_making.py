@@ -1,0 +1,537 @@
+"""Puzzles to order: each is looked at anew, by other means than those that made it."""
+
+from __future__ import annotations
+
+import itertools
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import whydoku as wd
+from corpus import IS_PURE
+from made import adds_up, is_minimal, looks_the_same, picture
+from strategies import SOLVED
+from test_wish import own_profile
+from whydoku import many
+from whydoku.errors import MissingPart
+from whydoku.grid import Grid
+from whydoku.making import Made, Making, Run, attempts, generate, run, wish
+from whydoku.making.building import Ground, beside, builds
+from whydoku.profile import profile_named
+from whydoku.statistics import statistics
+from whydoku.technique import named_so
+from whydoku.trace import Trace
+from whydoku.transform import canonical_many
+
+needs_native = pytest.mark.skipif(IS_PURE, reason="needs the native searches")
+
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+RING = """
+?????????
+?XXXXXXX?
+?X.....X?
+?X.....X?
+?X.....X?
+?X.....X?
+?X.....X?
+?XXXXXXX?
+?????????
+"""
+
+WISHES: dict[str, dict[str, Any]] = {
+    "anything": {},
+    "clues": {"clues": "26-30"},
+    "as many clues": {"clues": 30, "symmetry": "diagonal"},
+    "few clues": {"clues": "-24"},
+    "a full grid": {"clues": 81},
+    **{
+        f"symmetry {name}": {"symmetry": name, "clues": "28-44"}
+        for name in ("none", "rotational", "rotational-90", "horizontal", "vertical", "diagonal")
+    },
+    "symmetry antidiagonal": {"symmetry": "antidiagonal"},
+    "symmetry full": {"symmetry": "full"},
+    "minimal": {"minimal": True},
+    "not minimal": {"minimal": False},
+    "not minimal, so many clues": {"minimal": False, "clues": 27},
+    "a mask with symmetry": {"pattern": RING, "symmetry": "full"},
+    "a clue for certain": {"pattern": "X" + "?" * 79 + "X", "symmetry": "rotational-90"},
+    "givens": {"givens": "12345" + "." * 76, "clues": "-34"},
+    "givens with symmetry": {"givens": "." * 36 + "123......" + "." * 36, "symmetry": "full"},
+    "givens with one solution": {"givens": PUZZLE},
+    "level easy": {"level": "easy", "clues": "28-32", "symmetry": "rotational"},
+    "level medium": {"level": "medium"},
+    "level hard": {"level": "hard", "symmetry": "rotational"},
+    "with": {"with_": "naked-pair"},
+    "without": {"without": ["pointing", "claiming"]},
+    "once": {"once": "naked-pair"},
+    "up to": {"up_to": "naked-pair", "symmetry": "horizontal"},
+    "the easiest": {"up_to": "hidden-single-box", "clues": "36-50"},
+    "by a simple profile": {"by": "simple", "clues": "30-"},
+    "no uniqueness": {"uniqueness": False, "clues": "24-"},
+    "guess": {"guess": True},
+    "rating hodoku": {"rating": "hodoku:300-600"},
+    "rating whydoku": {"rating": "whydoku:2-3", "symmetry": "rotational"},
+    "two scales": {"rating": ["hodoku:-700", "whydoku:-3"]},
+}
+
+NATIVE_WISHES: dict[str, dict[str, Any]] = {
+    "minimal with symmetry": {"minimal": True, "symmetry": "vertical", "clues": "-30"},
+    "a mask": {"pattern": RING},
+    "givens in a mask": {"givens": "." * 10 + "7" + "." * 70, "pattern": RING},
+    "with two": {"with_": ["naked-pair", "pointing"]},
+    "with any of a family": {"with_": "fish", "by": "hodoku"},
+    "hardest": {"hardest": "naked-pair"},
+    "hardest by another profile": {"hardest": "naked-pair", "by": "hodoku"},
+    "rating se": {"rating": "se:2.6-4.2", "symmetry": "rotational"},
+    "rating se, harder": {"rating": "se:6.5-7.2", "symmetry": "rotational"},
+    "rating se, easy with few clues": {"rating": "se:-2.6", "clues": "-23"},
+    "rating se, narrowed": {"rating": ["se:2-9", "se:3.4-4.6"]},
+    "rating se and hodoku": {"rating": ["hodoku:-1200", "se:2.5-4"]},
+    "rating se, minimal": {"rating": "se:4-7", "minimal": True},
+    "rating se, without uniqueness": {"rating": "se:3-5", "uniqueness": False},
+    "rating se, with an x-wing": {"rating": "se:3.2-4.2", "with_": "x-wing"},
+    "with a unique rectangle": {"with_": "unique-rectangle", "symmetry": "rotational"},
+    "once a chain": {"once": "xy-wing", "by": "hodoku"},
+    "hardest x-wing": {"hardest": "x-wing", "by": "sudokuoftheday"},
+    "level unfair": {"level": "unfair"},
+    "level extreme": {"level": "extreme"},
+    "few with a symmetry": {"clues": "-22", "symmetry": "antidiagonal"},
+}
+
+
+# Every part of a wish, looked at anew
+
+
+@pytest.mark.parametrize("name", WISHES)
+def test_what_is_made_is_as_wished(name: str) -> None:
+    words = WISHES[name]
+    n = 1 if IS_PURE else 2
+    made = generate(n, seed=5, **words)
+    assert len(made) == n
+    for one in made.made:
+        is_as_wished(one, **words)
+    adds_up(made, parts_of(made))
+
+
+@needs_native
+@pytest.mark.parametrize("name", NATIVE_WISHES)
+def test_what_is_made_natively_is_as_wished(name: str) -> None:
+    words = NATIVE_WISHES[name]
+    made = generate(3, seed=6, different=True, **words)
+    assert len(made) == 3
+    assert len(set(canonical_many([*made]))) == 3
+    for one in made.made:
+        is_as_wished(one, **words)
+
+
+def parts_of(made: Run) -> tuple[str, ...]:
+    return Ground(made.wish).parts
+
+
+def is_as_wished(one: Made, **words: Any) -> None:
+    """Asserts of a puzzle every word that was said of it."""
+    line = one.line
+    assert many.check_many([line])[0] == 1
+    assert one.clues == sum(symbol in "123456789" for symbol in line)
+    assert one.grid.as_line() == line
+    clues_are_as_wished(line, **words)
+    for text in listed(words.get("rating", ())):
+        scale, span = text.split(":")
+        least, most = (float(end or "inf") for end in span.split("-")) if "-" in span else (0, 0)
+        figure = wd.rate(line, scale).main
+        assert (0 if span.startswith("-") else least) <= figure <= most, text
+        assert figure in [rating.main for rating in one.ratings]
+    path_is_as_wished(one, **words)
+
+
+def clues_are_as_wished(line: str, **words: Any) -> None:
+    fewest, most = clues_of(words.get("clues"))
+    assert fewest <= 81 - line.count(".") <= most
+    assert looks_the_same(line, words.get("symmetry", "none"))
+    mask = "".join(words.get("pattern", "?" * 81).split())
+    for wanted, is_clue in zip(mask, "".join(picture(line)), strict=True):
+        assert wanted == "?" or wanted == is_clue
+    for wanted, symbol in zip(words.get("givens", "." * 81), line, strict=True):
+        assert wanted in (".", symbol)
+    if (minimal := words.get("minimal")) is not None:
+        assert is_minimal(line) == minimal
+
+
+def clues_of(asked: object) -> tuple[int, int]:
+    if asked is None:
+        return 17, 81
+    least, _, most = str(asked).partition("-")
+    return int(least or 17), int(most or (81 if "-" in str(asked) else least))
+
+
+def path_is_as_wished(one: Made, **words: Any) -> None:
+    """Follows the whole profile, not the part that the wish leaves of it."""
+    by = words.get("by") or ("hodoku" if "level" in words else "default")
+    trace = one.grid.explain(by, uniqueness=words.get("uniqueness", True))
+    used, order = trace.counts, [technique.slug for technique in profile_named(by).techniques]
+    if not words.get("guess") and not ("rating" in words and not SPEAKS_OF_PATH & words.keys()):
+        assert trace.solved
+        assert "guess" not in used
+        assert dict(one.counts) == used
+        assert one.hardest == max(used, key=order.index, default=None)
+    if "level" in words:
+        assert statistics(trace, profile_named(by)).level == words["level"]
+    if "up_to" in words:
+        assert max(map(order.index, used)) <= order.index(words["up_to"])
+    if not words.get("uniqueness", True):
+        assert not any(named_so(slug).assumes_unique for slug in used)
+    techniques_are_as_wished(trace, order, **words)
+
+
+SPEAKS_OF_PATH = {"with_", "without", "once", "hardest", "by", "up_to", "level", "uniqueness"}
+
+
+def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> None:
+    used = trace.counts
+    last = max(used, key=order.index, default="")
+    for name in listed(words.get("with_", ())):
+        assert times(used, name) > 0
+    for name in listed(words.get("without", ())):
+        assert times(used, name) == 0
+    for name in listed(words.get("once", ())):
+        assert times(used, name) == 1
+    for name in listed(words.get("hardest", ())):
+        assert is_called(last, name)
+
+
+def listed(names: Any) -> list[str]:
+    return [names] if isinstance(names, str) else [*names]
+
+
+def times(used: dict[str, int], name: str) -> int:
+    return sum(count for slug, count in used.items() if is_called(slug, name))
+
+
+def is_called(slug: str, name: str) -> bool:
+    """Whether a technique is meant by a slug, a slug without its number, or a family."""
+    return slug == name or slug.rpartition("-")[0] == name or named_so(slug).family == name
+
+
+# The same for a seed
+
+
+def told(made: Run) -> tuple[object, ...]:
+    """All that a run tells."""
+    tally = made.tally
+    counts = (tally.tried, tally.climbs, tally.reached, tally.passed, tally.closest)
+    return made.made, counts, made.by_rating, made.rarest, made.timed_out, made.seed
+
+
+CREWED: dict[str, tuple[int, dict[str, Any]]] = {
+    "clues": (150, {"clues": "24-26", "symmetry": "rotational"}),
+    "a path": (12, {"hardest": "naked-pair", "symmetry": "vertical"}),
+    "climbs": (5, {"rating": "se:8.6-9", "symmetry": "rotational"}),
+    "different": (70, {"clues": "25-", "different": True}),
+}
+
+
+@needs_native
+@pytest.mark.parametrize("name", CREWED)
+def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    n, words = CREWED[name]
+    alone = generate(n, seed=3, **words)
+    assert alone.tally.tried > attempts.CHAPTER
+    monkeypatch.setattr(run, "ALONE", -1.0)
+    threads = 0 if name == "clues" else 2
+    assert told(generate(n, seed=3, threads=threads, **words)) == told(alone)
+
+
+@needs_native
+def test_a_profile_of_a_file_goes_to_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words: dict[str, Any] = {"by": own_profile(tmp_path), "hardest": "x-wing", "level": "odd"}
+    alone = generate(1, **words)
+    monkeypatch.setattr(run, "ALONE", -1.0)
+    made = generate(1, threads=2, **words)
+    assert told(made) == told(alone)
+    [one] = made.made
+    trace = one.grid.explain(words["by"])
+    assert trace.solved
+    assert trace.counts["x-wing"]
+
+
+SOME: dict[str, dict[str, Any]] = {
+    "clues": {"clues": "24-30"},
+    "a path": {"without": "pointing"},
+    "up to": {"up_to": "hidden-single-line"},
+    "givens": {"givens": "1" + "." * 79 + "9"},
+}
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_fewer_are_the_first_of_more(name: str) -> None:
+    """This holds where puzzles are not compared: a chapter ends with as many as are wanted, before
+    it is known which of them are not new."""
+    more = generate(4, seed=8, **SOME[name])
+    for n in range(4):
+        assert generate(n, seed=8, **SOME[name]).made == more.made[:n]
+
+
+@pytest.mark.parametrize("name", SOME)
+def test_it_does_not_matter_how_many_are_built_together(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = told(generate(4, seed=8, **SOME[name]))
+    monkeypatch.setattr(attempts, "PIECES", (1, 2, 1, 60))
+    assert told(generate(4, seed=8, **SOME[name])) == before
+
+
+def test_attempts_are_numbered_and_each_is_made_by_itself() -> None:
+    ground = Ground(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
+    together = builds(ground, 5, 10, 6)
+    assert [one.number for one in together] == [*range(10, 16)]
+    assert together == [builds(ground, 5, k, 1)[0] for k in range(10, 16)]
+
+
+def test_another_seed_makes_other_puzzles() -> None:
+    lines = [one.line for seed in range(4) for one in generate(2, seed=seed).made]
+    assert len(set(lines)) == 8
+    assert generate(2, seed=3).made == generate(2, seed=3).made
+
+
+@pytest.mark.skipif(IS_PURE, reason="compares both engines, and only one is here")
+def test_pure_python_makes_the_same_puzzles() -> None:
+    words = [*SOME.values(), {"symmetry": "full", "level": "easy"}, {"minimal": False}]
+    words += [{"with_": "pointing", "rating": "hodoku:-600"}, {"pattern": "?" * 72 + "." * 9}]
+    script = (
+        "from whydoku import kernels\nfrom whydoku.making import generate\n"
+        "assert kernels.variant() == 'pure Python'\n"
+        f"for words in {words!r}:\n"
+        "    made = generate(2, seed=4, **words)\n"
+        "    print([(one.line, one.number, one.counts) for one in made.made], made.tally.tried)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", script],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=os.environ | {"WHYDOKU_PURE": "1", "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    for said, line in zip(words, done.stdout.splitlines(), strict=True):
+        made = generate(2, seed=4, **said)
+        found = [(one.line, one.number, one.counts) for one in made.made]
+        assert line == f"{found} {made.tally.tried}"
+
+
+@pytest.mark.skipif(not IS_PURE, reason="the native searches are here")
+@pytest.mark.parametrize("words", [{"different": True}, {"unlike": [PUZZLE]}])
+def test_what_pure_python_cannot_do_is_told_at_once(words: dict[str, Any]) -> None:
+    with pytest.raises(MissingPart, match="canonical form"):
+        generate(0, **words)
+
+
+# A timeout, and what is told
+
+
+class Clock:
+    """A clock that goes on by one whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def time(self) -> float:
+        self.now += 1
+        return self.now
+
+    monotonic = time
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"up_to": "hidden-single-box"},
+        {"level": "easy", "minimal": False},
+        pytest.param({"rating": "se:8.6-9", "symmetry": "rotational"}, marks=needs_native),
+    ],
+)
+def test_a_timeout_only_ends_it_sooner(
+    words: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    full = [*Making(wish(**words), 3, 2)]
+    assert len(full) == 3
+    ends = set()
+    for seconds in (
+        *range(0, 40, 10 if IS_PURE else 1),
+        *range(40, 400, 90 if IS_PURE else 23),
+        100_000,
+    ):
+        clock = Clock()
+        monkeypatch.setattr(attempts, "time", clock)
+        monkeypatch.setattr(run, "time", clock)
+        making = Making(wish(**words), 3, 2, timeout=seconds)
+        made = [*making]
+        assert made == full[: len(made)]
+        assert making.timed_out == (len(made) < 3)
+        ends.add(len(made))
+    assert ends >= {0, 3}
+
+
+def test_no_time_at_all_is_enough_for_a_look() -> None:
+    made = generate(10**12, with_="guess", timeout=0)
+    assert len(made) == 0
+    assert made.timed_out
+    assert made.tally.tried == 1
+    assert made.tally.closest is not None
+    assert len(generate(10**12, timeout=0)) == 1
+
+
+def test_nothing_is_asked_for() -> None:
+    made = generate(0)
+    assert [*made] == []
+    assert (made.tally.tried, made.timed_out, made.rarest) == (0, False, None)
+
+
+def test_a_run_is_a_sequence_of_grids_that_knows_where_it_comes_from() -> None:
+    made = generate(3, seed=9, clues="30-")
+    assert (made.seed, made.wish.fewest) == (9, 30)
+    assert [*made] == [one.grid for one in made.made] == made[:]
+    assert made[-1] == made.made[2].grid
+    assert all(isinstance(grid, Grid) for grid in made)
+    assert repr(made) == "<Run: 3 puzzles out of 3 tried, seed 9>"
+    assert repr(generate(1)).startswith("<Run: 1 puzzle out of ")
+
+
+def test_watchers_see_it_grow_and_each_iteration_begins_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(attempts, "CHAPTER", 4)
+    monkeypatch.setattr(attempts, "PIECES", (4,))
+    seen: list[tuple[int, int]] = []
+
+    def watch(making: Making) -> None:
+        seen.append((making.tally.tried, making.kept))
+
+    making = Making(wish(clues="-22"), 2, 1, watch=watch)
+    first = [*making]
+    assert len(seen) > 1
+    assert seen == sorted(seen)
+    assert seen[-1] == (making.tally.tried, making.kept) == (making.tally.tried, 2)
+    watched = [*seen]
+    [begun] = itertools.islice(making, 1)
+    assert begun == first[0]
+    seen.clear()
+    assert [*making] == first
+    assert seen == watched
+
+
+def test_ratings_are_counted() -> None:
+    made = generate(6, seed=4, rating="whydoku:-4")
+    assert sum(made.by_rating.values()) == 6
+    assert [*made.by_rating] == sorted(made.by_rating)
+    for figure, times_found in made.by_rating.items():
+        assert times_found == sum(one.ratings[0].main == figure for one in made.made)
+
+
+# Essentially equal
+
+
+@needs_native
+def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
+    """All but three cells are given and one clue is left out: there are three such puzzles."""
+    words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
+    alike = generate(12, **words)
+    assert len({one.line for one in alike.made}) == 3
+    different = generate(3, different=True, **words)
+    assert {one.line for one in different.made} == {one.line for one in alike.made}
+    assert different.rarest is not None
+    assert different.rarest[0] == "different"
+    assert different.rarest[2] == different.tally.reached["different"] > 3
+    too_many = generate(4, different=True, timeout=0.2, **words)
+    assert too_many.timed_out
+    assert [*too_many] == [*different]
+
+
+@needs_native
+def test_none_is_like_one_that_it_is_to_be_unlike() -> None:
+    words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
+    every = generate(3, different=True, **words)
+    turned = [wd.canonical(every[0]), every[1]]
+    for unlike in (turned, [one.as_line() for one in turned if isinstance(one, Grid)] + turned[:1]):
+        rest = generate(2, unlike=unlike, **words)
+        assert [one.line for one in rest.made] == [every.made[2].line] * 2
+    assert generate(1, unlike=every.made[0].line, **words).made[0].line != every.made[0].line
+
+
+@needs_native
+def test_what_cannot_be_compared_is_refused() -> None:
+    for odd in (["x"], [PUZZLE, "55" + "." * 79]):
+        with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of those to be unlike"):
+            generate(1, unlike=odd)
+    odder: list[Any] = [5, None, [5], [None]]
+    for one in odder:
+        with pytest.raises(wd.WhydokuError):
+            generate(1, unlike=one)
+
+
+# Given cells
+
+
+@needs_native
+@pytest.mark.parametrize("symmetry", ["rotational", "diagonal"])
+def test_few_cells_are_filled(symmetry: str) -> None:
+    """The cells are those of a puzzle that there is, so they can be filled."""
+    for one in generate(3, seed=2, symmetry=symmetry, clues="24-28").made:
+        mask = "".join(picture(one.line))
+        made = generate(1, seed=3, symmetry=symmetry, pattern=mask, timeout=60)
+        assert len(made) == 1
+        assert picture(made.made[0].line) == picture(one.line)
+
+
+@needs_native
+def test_cells_that_cannot_be_filled_are_told_of() -> None:
+    """There are clues of six digits, and one more: at least two digits can change places."""
+    givens = "".join(digit if digit in "123456" else "." for digit in SOLVED[0])
+    mask = "".join(picture(givens)).replace(".", "?", 1)
+    made = generate(1, pattern=mask, givens=givens, timeout=0.2)
+    assert made.timed_out
+    assert made.rarest == ("one solution", 0, made.tally.tried)
+
+
+# Climbs
+
+
+def attempts_for(words: dict[str, Any], seeds: range) -> int:
+    """So many puzzles were looked at for one as wished, those of climbs among them."""
+    return sum(generate(1, seed=seed, **words).tally.tried for seed in seeds)
+
+
+@needs_native
+def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = {"rating": "se:8.8-9.2", "symmetry": "rotational"}
+    looked_at: list[int] = []
+
+    def counted(*asked: Any) -> list[str]:
+        looked_at.append(len(found := beside(*asked)))
+        return found
+
+    monkeypatch.setattr(attempts, "beside", counted)
+    with_climbs = attempts_for(words, range(5)) + sum(looked_at)
+    monkeypatch.setattr(attempts, "_has_a_slope", lambda _: False)
+    assert attempts_for(words, range(5)) > 2 * with_climbs
+
+
+@needs_native
+def test_climbs_keep_what_is_asked_for() -> None:
+    words: dict[str, Any] = {
+        "rating": "se:8.3-8.8",
+        "symmetry": "rotational",
+        "pattern": "?" * 40 + "." + "?" * 40,
+        "givens": "1" + "." * 80,
+        "clues": "24-30",
+    }
+    made = [one for seed in range(6) for one in generate(1, seed=seed, **words).made]
+    assert len(made) == 6
+    assert any(one.climbed for one in made)
+    for one in made:
+        is_as_wished(one, **words)
