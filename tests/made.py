@@ -50,6 +50,17 @@ def without(line: str, i: int) -> str:
     return line[:i] + "." + line[i + 1 :]
 
 
+def of_all_kinds(n: int) -> list[str]:
+    """So many puzzles, half of them minimal and the others ever easier."""
+    lines = many.random_minimal(n, seed=17)
+    solved = many.solve_many(lines).decode()
+    for k in range(1, n, 2):
+        whole = solved[81 * k : 81 * k + 81]
+        more = range(k % 7, 81, max(2, 9 - k // 4))
+        lines[k] = "".join(whole[i] if i in more else c for i, c in enumerate(lines[k]))
+    return lines
+
+
 def is_minimal(line: str) -> bool:
     """Whether there are several solutions without any one of the clues."""
     fewer = [without(line, i) for i in range(81) if line[i] != "."]

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from corpus import IS_PURE
-from made import adds_up, is_minimal, looks_the_same, picture
+from corpus import IS_PURE, few
+from made import adds_up, is_minimal, looks_the_same, of_all_kinds, picture
 from strategies import SOLVED
 from test_wish import own_profile
 from whydoku import many
@@ -21,6 +21,7 @@ from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, generate, run, wish
 from whydoku.making.building import Ground, beside, builds
+from whydoku.making.judging import Judge
 from whydoku.profile import profile_named
 from whydoku.statistics import statistics
 from whydoku.technique import named_so
@@ -171,7 +172,7 @@ def clues_of(asked: object) -> tuple[int, int]:
 
 def path_is_as_wished(one: Made, **words: Any) -> None:
     """Follows the whole profile, not the part that the wish leaves of it."""
-    by = words.get("by") or ("hodoku" if "level" in words else "default")
+    by = by_of(words)
     trace = one.grid.explain(by, uniqueness=words.get("uniqueness", True))
     used, order = trace.counts, [technique.slug for technique in profile_named(by).techniques]
     if not words.get("guess") and not ("rating" in words and not SPEAKS_OF_PATH & words.keys()):
@@ -204,6 +205,11 @@ def techniques_are_as_wished(trace: Trace, order: list[str], **words: Any) -> No
         assert is_called(last, name)
 
 
+def by_of(words: dict[str, Any]) -> str:
+    """Whose path it is."""
+    return words.get("by") or ("hodoku" if "level" in words else "default")
+
+
 def listed(names: Any) -> list[str]:
     return [names] if isinstance(names, str) else [*names]
 
@@ -215,6 +221,44 @@ def times(used: dict[str, int], name: str) -> int:
 def is_called(slug: str, name: str) -> bool:
     """Whether a technique is meant by a slug, a slug without its number, or a family."""
     return slug == name or slug.rpartition("-")[0] == name or named_so(slug).family == name
+
+
+KNOWN = [
+    "..75...83.5............9.2717...2..8..94.....8.3......6.8.3..7...2.5.34....1...9.",
+    "..9...63...2..7..448.2.6..7........3.3.694...26..8.74.54.72.........942....8.3...",
+]
+"""The first takes something of a level above, which comes before what would do too; the second
+takes a single that is older than one which would do too. By HoDoKu's profile, both."""
+
+JUDGED: dict[str, dict[str, Any]] = {
+    "hard": {"level": "hard"},
+    "hard, with": {"level": "hard", "with_": "skyscraper"},
+    "unfair": {"level": "unfair", "without": "unique-rectangle"},
+    "easy and oldest": {"by": "hodoku", "hardest": "hidden-single-box"},
+    "easy and newest": {"by": "hodoku", "up_to": "naked-single"},
+    "place after place": {"by": "simple", "hardest": "hidden-single-box"},
+    "house after house": {"by": "bloc", "hardest": "pointing"},
+    "marked houses": {"by": "closed-sets", "up_to": "naked-subset"},
+    "contradictions": {"by": "exceldoku", "hardest": "naked-subset"},
+    "no uniqueness": {"by": "hodoku", "uniqueness": False, "up_to": "xy-wing"},
+    "once": {"by": "sudokuoftheday", "once": "naked-pair", "up_to": "x-wing"},
+}
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
+    """What a wish does not allow is left out of the profile that is followed only where that does
+    not change a path."""
+    words = JUDGED[name]
+    judge, lines = Judge(wish(**words)), [*of_all_kinds(few(28)), *KNOWN]
+    for verdict in judge(lines):
+        counts = verdict.counts or Grid(verdict.line).explain(by_of(words)).counts
+        one = Made(verdict.line, 0, counts=tuple(counts.items()), hardest=verdict.hardest)
+        if not verdict.failed:
+            path_is_as_wished(one, **words)
+        else:
+            with pytest.raises(AssertionError):
+                path_is_as_wished(one, **words)
 
 
 # The same for a seed

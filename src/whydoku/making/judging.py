@@ -14,6 +14,7 @@ from whydoku.making.window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.plan import Profile
 from whydoku.ratings import Rating, rate, rate_many
+from whydoku.shortest.effort import is_single
 from whydoku.solve import explain
 from whydoku.statistics import statistics
 from whydoku.trace import Trace
@@ -126,12 +127,12 @@ class Judge:
             if failing := self._outside(line, one, found):
                 return failing
             ratings.append(found)
-        profile = self.wish.profile
-        if profile is None:
+        profile, followed = self.wish.profile, self._followed
+        if profile is None or followed is None:
             return Verdict(line, ratings=tuple(ratings))
         if native and (failing := self._by_window(line, native)):
             return failing
-        trace = explain(Grid(line), self._limited(profile), uniqueness=self.wish.uniqueness)
+        trace = explain(Grid(line), followed, uniqueness=self.wish.uniqueness)
         if failing := self._by_path(profile, line, trace):
             return failing
         hardest = max(trace.counts, key=lambda slug: self.wish.order[slug], default=None)
@@ -156,15 +157,36 @@ class Judge:
 
     # By the path
 
-    def _limited(self, profile: Profile) -> Profile:
-        """A profile with the techniques alone that the wish allows: a path that needs another one
-        ends where it is needed, and no other path is changed."""
-        passes = tuple(plan.up_to(self.wish.allowed) for plan in profile.passes)
-        return replace(profile, passes=passes)
+    @cached_property
+    def _allowed(self) -> frozenset[str]:
+        return frozenset(one.slug for one in self.wish.allowed)
+
+    @cached_property
+    def _followed(self) -> Profile | None:
+        """The profile without what comes after all that the wish allows: a path that needs it ends
+        there, and no other path is changed. Of several passes, or of one that looks from place to
+        place, nothing can be left out."""
+        profile = self.wish.profile
+        if profile is None or len(profile.passes) > 1:
+            return profile
+        [plan] = profile.passes
+        if plan.engine:
+            return replace(profile, passes=(plan.up_to(self.wish.allowed),))
+        if plan.marked or plan.sweep or plan.once:
+            return profile
+        last = max(
+            (n for n, (one, _) in enumerate(plan.entries) if one.slug in self._allowed), default=-1
+        )
+        entries = tuple(
+            entry
+            for n, entry in enumerate(plan.entries)
+            if n <= last or (plan.oldest and is_single(entry[0]))
+        )
+        return replace(profile, passes=(replace(plan, entries=entries),))
 
     def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
         wish = self.wish
-        if not trace.solved:
+        if not trace.solved or not self._allowed.issuperset(trace.counts):
             return self._failing(line, wish.solved_by, 1.0, too_hard=True)
         if wish.level and (level := statistics(trace, profile).level) != wish.level:
             levels = [*profile.levels]
