@@ -19,8 +19,9 @@ from test_wish import own_profile
 from whydoku import many
 from whydoku.errors import MissingPart
 from whydoku.grid import Grid
-from whydoku.making import Made, Making, Run, attempts, generate, run, wish
-from whydoku.making.building import Ground, beside, builds
+from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
+from whydoku.making.building import Build, Ground, builds
+from whydoku.making.climbing import beside
 from whydoku.making.judging import Judge
 from whydoku.profile import profile_named
 from whydoku.statistics import statistics
@@ -555,13 +556,13 @@ def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch)
     words = {"rating": "se:8.8-9.2", "symmetry": "rotational"}
     looked_at: list[int] = []
 
-    def counted(*asked: Any) -> list[str]:
+    def counted(*asked: Any) -> list[Build]:
         looked_at.append(len(found := beside(*asked)))
         return found
 
-    monkeypatch.setattr(attempts, "beside", counted)
+    monkeypatch.setattr(climbing, "beside", counted)
     with_climbs = attempts_for(words, range(5)) + sum(looked_at)
-    monkeypatch.setattr(attempts, "_has_a_slope", lambda _: False)
+    monkeypatch.setattr(attempts, "has_a_slope", lambda _: False)
     assert attempts_for(words, range(5)) > 2 * with_climbs
 
 

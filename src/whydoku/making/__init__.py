@@ -5,7 +5,9 @@ limits.py    wishes that no puzzle can fulfil
 building.py  a random solution, and clues taken away while there is one solution
 fitting.py   clues for given cells
 judging.py   whether a puzzle is as wished, and what is missing
-attempts.py  builds by number, each judged; climbs from the closest
+window.py    what a native rating tells beforehand
+climbing.py  from puzzles to closer neighbours
+attempts.py  builds by number, each judged, and a climb where none will do
 run.py       chapters of attempts in order, whoever works on them
 practice.py  positions in which a technique is the next thing to find
 """

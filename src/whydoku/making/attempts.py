@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
@@ -20,14 +20,14 @@ from whydoku.making.building import (
     UNIQUE,
     Build,
     Ground,
-    beside,
     builds,
     emptied,
     restored,
     stream_of,
 )
-from whydoku.making.judging import UNKNOWN_GAP, Judge, Shortfall, Verdict
-from whydoku.making.wish import CLUES, Wish
+from whydoku.making.climbing import Spot, climb, has_a_slope
+from whydoku.making.judging import Judge, Shortfall, Verdict
+from whydoku.making.wish import Wish
 
 PIECES: Final = (4, 12, 48)
 """So many attempts of a chapter are built together: few at first, for one of them may do."""
@@ -35,14 +35,11 @@ PIECES: Final = (4, 12, 48)
 CHAPTER: Final = sum(PIECES)
 """So many attempts make a chapter."""
 
-BESIDE: Final = 16
-"""So many neighbours are looked at for each step of a climb."""
+PATIENCE: Final = (8, 512)
+"""A climb ends after so many steps that lead no closer: at first, and at most. It doubles after so
+many chapters in vain, for the rarer a thing is the longer a climb to it."""
 
-PATIENCE: Final = 8
-"""A climb ends after so many steps that lead no closer."""
-
-LONGEST: Final = 100
-"""The most steps of a climb."""
+DOUBLED: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +116,7 @@ class Work:
     def __call__(self, number: int) -> Chapter:
         """The attempts of one chapter."""
         ground, tally, kept = Ground(self.wish), Tally(), list[Found]()
-        closest: tuple[Build, Verdict] | None = None
+        spots: list[Spot] = []
         for build, verdict in self._attempts(ground, number):
             tally.tried += 1
             tally.count(ground.parts, verdict.failed)
@@ -129,14 +126,29 @@ class Work:
                     break
             else:
                 tally.look_at(Found(build.number, verdict))
-                if closest is None or verdict.shortfall < closest[1].shortfall:
-                    closest = build, verdict
+                spots.append((build, verdict))
             if self.is_over:
                 return Chapter(tuple(kept), tally, True)
-        if closest and not kept and _has_a_slope(closest[1]):
+        if not kept and any(has_a_slope(verdict) for _, verdict in spots):
             tally.climbs += 1
-            kept += self._climb(ground, *closest, tally)
+            kept += self._climb(ground, number, spots, tally)
         return Chapter(tuple(kept), tally, self.is_over)
+
+    def _climb(
+        self, ground: Ground, number: int, spots: Sequence[Spot], tally: Tally
+    ) -> Iterator[Found]:
+        """What a climb from the puzzles of a chapter leads to."""
+        seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
+        first, most = PATIENCE
+        patience = min(first << min(number // DOUBLED, most), most)
+        for build, verdict in climb(
+            ground, self.judge, spots, seed, patience, lambda: self.is_over
+        ):
+            found = Found(build.number, verdict, climbed=True)
+            if not verdict.failed:
+                yield found
+                return
+            tally.look_at(found)
 
     def _attempts(self, ground: Ground, number: int) -> Iterator[tuple[Build, Verdict]]:
         """The builds of a chapter, each with the verdict on it; one that is too hard has got back
@@ -191,37 +203,3 @@ class Work:
                     here = verdict
                     best = min(best, here, key=lambda verdict: verdict.shortfall)
         return best
-
-    def _climb(self, ground: Ground, build: Build, best: Verdict, tally: Tally) -> Iterator[Found]:
-        """From a puzzle to the closest of its neighbours, and on from there, until one will do or
-        none has been closer for a while."""
-        seed, idle = stream_of(self.seed, build.number, NEAR).draw() >> 1, 0
-        for step in range(LONGEST):
-            here = replace(build, line=best.line)
-            near = beside(ground, here, seed, step * BESIDE, BESIDE)
-            verdicts = [*self._until_one_will_do(near)]
-            if not verdicts or self.is_over:
-                return
-            next_one = min(verdicts, key=lambda verdict: verdict.shortfall)
-            found = Found(build.number, next_one, climbed=True)
-            if not next_one.failed:
-                yield found
-                return
-            tally.look_at(found)
-            idle = 0 if next_one.shortfall < best.shortfall else idle + 1
-            if idle > PATIENCE:
-                return
-            if next_one.shortfall <= best.shortfall:
-                best = next_one
-
-    def _until_one_will_do(self, lines: list[str]) -> Iterator[Verdict]:
-        for verdict in self.judge(lines):
-            yield verdict
-            if not verdict.failed or self.is_over:
-                return
-
-
-def _has_a_slope(verdict: Verdict) -> bool:
-    """Whether what a puzzle fails goes by degrees, so that a neighbour can be closer."""
-    by_degrees = verdict.failed == CLUES or verdict.failed.startswith("rating")
-    return by_degrees and verdict.shortfall.gap < UNKNOWN_GAP

@@ -25,9 +25,6 @@ OF_A_SEED: Final = 1 << 63
 SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
 """What else an attempt draws for, each from a stream of its own."""
 
-MOST_SWAPPED: Final = 4
-"""So many groups at most come new into a puzzle beside another."""
-
 UNIQUE: Final = "one solution"
 """What a build may fail where few cells are allowed."""
 
@@ -71,10 +68,19 @@ class Ground:
         rest = tuple(part for part in self.wish.parts if part != DIFFERENT)
         return rest if self.may == ALL_CELLS else (UNIQUE, *rest)
 
-    def dug(self, lines: Sequence[str], fewest: bytes, seed: int, start: int = 0) -> list[str]:
-        """Clues are taken away while there is one solution, in random order."""
+    def dug(
+        self,
+        lines: Sequence[str],
+        fewest: bytes,
+        seed: int,
+        start: int = 0,
+        groups: bytes | None = None,
+    ) -> list[str]:
+        """Clues are taken away while there is one solution, in random order; 81 times `0` for what
+        has not one solution to begin with."""
         rows = "".join(lines).encode()
-        text = kernels.dig_many(rows, self.groups, fewest, seed, start, 1).decode()
+        groups = self.groups if groups is None else groups
+        text = kernels.dig_many(rows, groups, fewest, seed, start, 1).decode()
         return [text[at : at + 81] for at in range(0, len(text), 81)]
 
 
@@ -139,18 +145,24 @@ def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
         return many.random_solutions(n, seed, start)
     if len(found := [*many.each_solution(givens, 2)]) == 1:
         return found * n
-    return _completed(givens, seed, start, n)
-
-
-def _completed(givens: str, seed: int, start: int, n: int) -> list[str]:
-    """Random solutions of the same givens: cell by cell in a random order, each with the first of
-    its digits in a random order that leaves a solution. All go in step."""
-    lines = [givens] * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
-    empty = [i for i, symbol in enumerate(givens) if symbol == "."]
-    orders = [stream.shuffled(empty) for stream in streams]
-    for place in range(len(empty)):
-        untried = {k: stream.shuffled("123456789") for k, stream in enumerate(streams)}
+    return completed([givens] * n, streams)
+
+
+def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
+    """A random solution of each row: cell by cell in a random order, each with the first of its
+    digits in a random order that leaves a solution. All go in step."""
+    lines = [*rows]
+    orders = [
+        stream.shuffled(i for i, symbol in enumerate(row) if symbol == ".")
+        for row, stream in zip(rows, streams, strict=True)
+    ]
+    for place in range(max(map(len, orders), default=0)):
+        untried = {
+            k: streams[k].shuffled("123456789")
+            for k, order in enumerate(orders)
+            if place < len(order)
+        }
         while untried:
             trials = [_with(lines[k], orders[k][place], untried[k].pop()) for k in untried]
             solved = many.solve_many(trials, unique=False)
@@ -192,18 +204,3 @@ def emptied(line: str, group: Iterable[int]) -> str:
     for i in group:
         cells[i] = "."
     return "".join(cells)
-
-
-def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[str]:
-    """Puzzles near that of a build: with a few of the other clues of its solution, from which clues
-    are taken away anew. Those that came out the same are left out."""
-    rows = []
-    for k in range(n):
-        stream = stream_of(seed, start + k, NEAR)
-        absent = [group for group in ground.free if build.line[group[0]] == "."]
-        line = build.line
-        for group in stream.shuffled(absent)[: 1 + stream.below(MOST_SWAPPED)]:
-            line = _filled(line, build.solution, group)
-        rows.append(line)
-    near = ground.dug(rows, bytes([build.fewest] * n), seed, start)
-    return [line for line in dict.fromkeys(near) if line != build.line]

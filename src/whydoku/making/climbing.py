@@ -1,0 +1,153 @@
+"""Climbing: from the closest of many puzzles to neighbours that are closer, and on from these.
+
+What is rare is rarer still among random puzzles than near others that are nearly so. A *neighbour*
+has lost a few clues of a puzzle and got as few others as give it one solution again, which may be
+another solution.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from whydoku.making.building import NEAR, STAYS, Build, Ground, completed, emptied, only, stream_of
+from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
+from whydoku.making.wish import CLUES
+from whydoku.ratings import SeRating
+from whydoku.stream import Stream
+
+Spot: TypeAlias = tuple[Build, Verdict]
+"""A puzzle on the way, as it stands in its build."""
+
+BESIDE: Final = 24
+"""So many neighbours are looked at in each step."""
+
+ROOM: Final = 300
+"""So many puzzles are kept in mind."""
+
+MOST_LOST: Final = 2
+"""So many groups of clues at most are lost to a neighbour."""
+
+FATIGUE: Final = 0.03
+"""So much farther a puzzle counts for each time that its neighbours were looked at."""
+
+LEAN: Final = ((0.3, "ep"), (0.1, "ed"))
+"""What it counts that a puzzle that is too easy has an easy way to its first digit, or an easy
+first step: those that are hard from the beginning have the hardest among their neighbours."""
+
+
+@dataclass(slots=True)
+class Pool:
+    """The closest puzzles that were met, and how often the neighbours of each were looked at."""
+
+    spots: dict[str, Spot]
+    height: dict[str, tuple[int, float]]
+    visits: dict[str, int]
+
+    @classmethod
+    def of(cls, spots: Iterable[Spot]) -> Pool:
+        """A pool of some puzzles."""
+        pool = cls({}, {}, {})
+        for build, verdict in spots:
+            pool.add(build, verdict)
+        pool.drop_the_farthest()
+        return pool
+
+    def add(self, build: Build, verdict: Verdict) -> None:
+        """Keeps a puzzle in mind."""
+        self.spots[verdict.line] = replace(build, line=verdict.line), verdict
+        self.height[verdict.line] = height_of(verdict)
+
+    def drop_the_farthest(self) -> None:
+        """Forgets what there is no room for."""
+        for line in sorted(self.spots, key=self._rank)[ROOM:]:
+            del self.spots[line], self.height[line]
+
+    @property
+    def least(self) -> tuple[int, float]:
+        """How far the closest is from the wish."""
+        return min(self.height.values())
+
+    def visit(self) -> Build:
+        """The one whose neighbours are worth looking at next."""
+        line = min(self.spots, key=self._rank)
+        self.visits[line] = self.visits.get(line, 0) + 1
+        return self.spots[line][0]
+
+    def _rank(self, line: str) -> tuple[int, float, str]:
+        parts, far = self.height[line]
+        return parts, far + FATIGUE * self.visits.get(line, 0), line
+
+
+def climb(
+    ground: Ground,
+    judge: Judge,
+    spots: Iterable[Spot],
+    seed: int,
+    patience: int,
+    is_over: Callable[[], bool],
+) -> Iterator[Spot]:
+    """Puzzles on the way, each as it is met, until one is as wished, or so many steps have led no
+    closer, or the time is over."""
+    pool = Pool.of(spot for spot in spots if has_a_slope(spot[1]))
+    step = idle = 0
+    while pool.spots and idle < patience:
+        least = pool.least
+        near = beside(ground, pool.visit(), seed, step * BESIDE, BESIDE)
+        near = [build for build in near if build.line not in pool.spots]
+        for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
+            yield build, verdict
+            if not verdict.failed or is_over():
+                return
+            if has_a_slope(verdict):
+                pool.add(build, verdict)
+        pool.drop_the_farthest()
+        step, idle = step + 1, 0 if pool.least < least else idle + 1
+
+
+def has_a_slope(verdict: Verdict) -> bool:
+    """Whether what a puzzle fails goes by degrees, so that a neighbour can be closer."""
+    by_degrees = verdict.failed == CLUES or verdict.failed.startswith("rating")
+    return by_degrees and verdict.shortfall.gap < UNKNOWN_GAP
+
+
+def height_of(verdict: Verdict) -> tuple[int, float]:
+    """How far a puzzle is from the wish: parts not fulfilled, and how far it is to go in one."""
+    parts, gap = verdict.shortfall
+    rating = verdict.ratings[-1] if verdict.ratings else None
+    if isinstance(rating, SeRating) and not verdict.too_hard:
+        wanted = rating.er + gap
+        shares = ((share, wanted - getattr(rating, name)) for share, name in LEAN)
+        return parts, gap + sum(share * less for share, less in shares if less > 0)
+    return parts, gap
+
+
+def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[Build]:
+    """Neighbours of a puzzle, each once, and none of them the puzzle itself."""
+    streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
+    lost = [_lost(ground, build, stream) for stream in streams]
+    solutions = completed([emptied(build.line, cells) for cells in lost], streams)
+    rows = [
+        emptied(only(solution, ground.may), cells)
+        for solution, cells in zip(solutions, lost, strict=True)
+    ]
+    stays = bytes(
+        STAYS if symbol != "." else group
+        for symbol, group in zip(build.line, ground.groups, strict=True)
+    )
+    grown = ground.dug(rows, bytes(n), seed, start, groups=stays)
+    near = ground.dug(grown, bytes([build.fewest] * n), seed, start + n)
+    found = {
+        line: Build(build.number, line, solution, build.fewest)
+        for line, solution in zip(near, solutions, strict=True)
+        if line[0] != "0" and line != build.line
+    }
+    return [*found.values()]
+
+
+def _lost(ground: Ground, build: Build, stream: Stream) -> list[int]:
+    """The cells of the clues that a neighbour loses."""
+    groups = [group for group in ground.free if build.line[group[0]] != "."]
+    some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]
+    return [i for group in some for i in group]
