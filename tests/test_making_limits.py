@@ -124,6 +124,11 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"with_": "x-wing", "up_to": "naked-single"},
         "x-wing comes after naked-single in the profile 'default'",
     ),
+    "never first": (
+        {"with_": "skyscraper"},
+        "'skyscraper' is never the next step of the profile 'default': it is a sashimi X-Wing whose "
+        "fin is one candidate; the profile 'hodoku' takes it",
+    ),
     "two hardest": (
         {"hardest": ["x-wing", "swordfish"]},
         "swordfish comes after x-wing in the profile 'default'",

@@ -269,6 +269,13 @@ def test_an_alias_does_as_well() -> None:
     assert found.technique == "naked-pair"
 
 
+def test_whoever_watches_is_told_how_far_it_is() -> None:
+    told: list[tuple[int, int]] = []
+    found = practice("naked-pair", 2, seed=11, watch=lambda *so_far: told.append(so_far))
+    assert [tried for tried, _ in told] == list(range(1, found.tried + 1))
+    assert told[-1] == (found.tried, 2)
+
+
 def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
     found = practice("nishio", 5, timeout=0)
     assert (found.tried, found.wanted) == (1, 5)

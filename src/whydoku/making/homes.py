@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from whydoku.errors import WhydokuError
-
 DEFAULT: Final = "default"
 
 _HOMES: Final = MappingProxyType(
@@ -90,15 +88,12 @@ SHADOWS: Final = MappingProxyType(
 """What is never the next step where all of its shadow is asked before."""
 
 
-def refuse_never_first(technique: str, profile: str, order: Sequence[str]) -> None:
-    """Raises WhydokuError where a profile that asks in this order never takes a technique."""
+def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
+    """Why a profile that asks in this order never takes a technique; nothing where it may."""
     shadow = SHADOWS.get(technique)
-    if shadow is None:
-        return
     before = set(order[: order.index(technique)] if technique in order else order)
-    if before.issuperset(shadow.of):
-        home = _HOMES.get(technique)
-        other = f"; the profile {home!r} takes it" if home and home != profile else ""
-        raise WhydokuError(
-            f"{technique!r} is never the next step of the profile {profile!r}: {shadow.why}{other}"
-        )
+    if shadow is None or not before.issuperset(shadow.of):
+        return ""
+    home = _HOMES.get(technique)
+    other = f"; the profile {home!r} takes it" if home and home != profile else ""
+    return f"{technique!r} is never the next step of the profile {profile!r}: {shadow.why}{other}"

@@ -10,6 +10,7 @@ from whydoku import many
 from whydoku.bits import Cells, from_members
 from whydoku.check import FEWEST_CLUES
 from whydoku.errors import WhydokuError
+from whydoku.making.homes import why_never_first
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.plan import Cost, Profile
@@ -162,6 +163,9 @@ def _never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
         names = ", ".join(other.name for other in unwanted)
         yield f"{choice.name} is wanted, and {names} {'is' if len(unwanted) == 1 else 'are'} not"
     else:
+        reasons = [why_never_first(slug, profile.name, [*wish.order]) for slug in here]
+        if len(profile.passes) == 1 and all(reasons):
+            yield reasons[0]
         yield from _above(wish, profile, choice, here)
 
 

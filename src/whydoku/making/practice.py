@@ -18,7 +18,7 @@ from whydoku import many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.hint import LAST_RESORT, next_step, reach
-from whydoku.making.homes import home_of, refuse_never_first
+from whydoku.making.homes import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.profile import Profile, profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
@@ -151,7 +151,8 @@ def refuse_to_practise(one: Named, order: Profile) -> None:
     if one.family == LAST_RESORT:
         raise WhydokuError(f"{one.slug!r} is what is left where nothing is found: no practice")
     slugs = [each.slug for each in order.techniques]
-    refuse_never_first(one.slug, order.name, slugs)
+    if reason := why_never_first(one.slug, order.name, slugs):
+        raise WhydokuError(reason)
     if one.slug not in slugs:
         users = [each.name for each in profiles() if one in each.techniques]
         raise WhydokuError(
