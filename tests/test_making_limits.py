@@ -124,6 +124,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"with_": "x-wing", "up_to": "naked-single"},
         "x-wing comes after naked-single in the profile 'default'",
     ),
+    "too many for every one to be needed": (
+        {"minimal": True, "clues": "73-"},
+        "with more than 72 clues some row holds nine, of which one is not needed",
+    ),
     "never first": (
         {"with_": "skyscraper"},
         "'skyscraper' is never the next step of the profile 'default': it is a sashimi X-Wing whose "

@@ -20,6 +20,8 @@ from whydoku.technique import technique_of
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
 """Below this nothing is rated: Sudoku Explainer's last free cell is 1.0."""
 
+MOST_WITHOUT_A_FULL_ROW: Final = 72
+
 EVEN: Final = frozenset({"singles", "direct", "intersections", "subsets"})
 """Families whose techniques lead as far in whatever order they are taken. The scale `whydoku` takes
 another order than the path; so beyond these a path may need what its rating does not tell of."""
@@ -40,6 +42,11 @@ def _clues(wish: Wish) -> Iterator[str]:
         )
     elif wish.minimal is False and wish.most == FEWEST_CLUES:
         yield f"with {FEWEST_CLUES} clues every one of them is needed"
+    if wish.minimal and wish.fewest > MOST_WITHOUT_A_FULL_ROW:
+        yield (
+            f"with more than {MOST_WITHOUT_A_FULL_ROW} clues some row holds nine, of which one is "
+            "not needed"
+        )
 
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
