@@ -130,8 +130,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "never first": (
         {"with_": "skyscraper"},
-        "'skyscraper' is never the next step of the profile 'default': it is a sashimi X-Wing whose "
-        "fin is one candidate; the profile 'hodoku' takes it",
+        (
+            "'skyscraper' is never the next step of the profile 'default': it is a sashimi X-Wing whose "
+            "fin is one candidate; the profile 'hodoku' takes it"
+        ),
     ),
     "two hardest": (
         {"hardest": ["x-wing", "swordfish"]},
