@@ -4,7 +4,8 @@ Puzzles are walked by a profile, and where its next step is of a technique that 
 position is kept. Some puzzles are random ones, among them such as have a house without a clue, or
 no clue of a digit: the largest subsets and fish are found nowhere else. The others are made from
 puzzles whose way has had the technique, by other clues for a few of theirs: what is rare comes
-again near where it was. Each attempt has a number, so that a run gives the same positions again.
+again near where it was. Each attempt has a number: a run that begins with the same file gives the
+same positions again.
 
 Usage: python bench/mine_positions.py [--attempts N] [--first N] [--seed N] [--profile NAME]
        [--each N] [--file FILE] SLUG…
