@@ -35,11 +35,11 @@ PIECES: Final = (4, 12, 48)
 CHAPTER: Final = sum(PIECES)
 """So many attempts make a chapter."""
 
-PATIENCE: Final = (8, 512)
+PATIENCE: Final = (3, 512)
 """A climb ends after so many steps that lead no closer: at first, and at most. It doubles after so
 many chapters in vain, for the rarer a thing is the longer a climb to it."""
 
-DOUBLED: Final = 16
+DOUBLED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
