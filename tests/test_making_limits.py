@@ -12,7 +12,7 @@ import whydoku as wd
 from corpus import few
 from made import TURNS, without
 from strategies import SOLVED, cell_bits, shown
-from whydoku import many
+from whydoku import kernels, many
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.layouts import ALL_CELLS, Mask
@@ -40,6 +40,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "few cells": (
         {"pattern": "X" * 16 + "." * 65},
         "the pattern leaves 16 cells for clues, and 17 are needed at least",
+    ),
+    "one cell": (
+        {"pattern": "X" + "." * 80},
+        "the pattern leaves 1 cell for clues, and 17 are needed at least",
     ),
     "few cells for the clues": (
         {"pattern": "?" * 40 + "." * 41, "clues": "41-"},
@@ -110,7 +114,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a level where there is none": (
         {"level": "easy", "by": "default"},
-        "the profile 'default' has no level 'easy', and no other",
+        "the profile 'default' has no levels",
     ),
     "a technique that is not there": (
         {"with_": "x-wing", "by": "simple"},
@@ -131,8 +135,8 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "never first": (
         {"with_": "skyscraper"},
         (
-            "'skyscraper' is never the next step of the profile 'default': it is a sashimi X-Wing whose "
-            "fin is one candidate; the profile 'hodoku' takes it"
+            "'skyscraper' is never the next step of the profile 'default': it is a sashimi "
+            "X-Wing whose fin is one candidate; the profile 'hodoku' takes it"
         ),
     ),
     "two hardest": (
@@ -176,6 +180,41 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         "a puzzle of level 'easy' scores below 900",
     ),
 }
+
+
+BY_THE_RATING: dict[str, tuple[dict[str, Any], str]] = {
+    "a technique that comes where it is harder": (
+        {"with_": "x-wing", "rating": "se:1-1.2"},
+        (
+            "the profile 'default' needs x-wing only in puzzles rated 3.2 or more on the scale "
+            "'se', and 1.2 is the most"
+        ),
+    ),
+    "techniques that are not enough": (
+        {"up_to": "naked-single", "rating": "5-"},
+        (
+            "the techniques allowed of the profile 'default' solve nothing rated above 2.3 on the "
+            "scale 'se', and 5 is the least"
+        ),
+    ),
+}
+"""What is refused where the scale se is known."""
+
+
+@pytest.mark.skipif(kernels.WHY_PURE is not None, reason="the scale se needs the native module")
+@pytest.mark.parametrize("name", BY_THE_RATING)
+def test_what_no_puzzle_of_the_rating_needs_is_refused(name: str) -> None:
+    words, reason = BY_THE_RATING[name]
+    with pytest.raises(WhydokuError) as fault:
+        Making(wish(**words), 1, 1)
+    assert str(fault.value) == f"there is no such puzzle: {reason}"
+    for just_possible in (
+        {"with_": "x-wing", "rating": "se:-3.2"},
+        {"up_to": "x-wing", "rating": "se:3.2-"},
+        {"without": "x-wing", "rating": "se:-1.2"},
+        {"rating": "se:9-", "guess": True},
+    ):
+        assert not is_refused(**just_possible)
 
 
 @pytest.mark.parametrize("name", REFUSED)
