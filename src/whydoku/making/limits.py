@@ -11,6 +11,8 @@ from whydoku.bits import Cells, from_members
 from whydoku.check import FEWEST_CLUES
 from whydoku.errors import WhydokuError
 from whydoku.making.homes import why_never_first
+from whydoku.making.judging import NATIVE
+from whydoku.making.window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.plan import Cost, Profile
@@ -29,7 +31,7 @@ another order than the path; so beyond these a path may need what its rating doe
 
 def refuse_impossible_wishes(wish: Wish) -> None:
     """Raises WhydokuError, with the reason, where it is certain that there is no such puzzle."""
-    for check in (_clues, _layout, _givens, _ratings, _path):
+    for check in (_clues, _layout, _givens, _ratings, _path, _rating_of_path):
         for reason in check(wish):
             raise WhydokuError(f"there is no such puzzle: {reason}")
 
@@ -71,8 +73,9 @@ def _layout(wish: Wish) -> Iterator[str]:
         yield f"{why} at {format_cells(cells & wish.mask.never)}, where the pattern allows no clue"
         return
     if may.bit_count() < max(FEWEST_CLUES, wish.fewest):
+        left = may.bit_count()
         yield (
-            f"the pattern leaves {may.bit_count()} cells for clues, and "
+            f"the pattern leaves {left} {'cell' if left == 1 else 'cells'} for clues, and "
             f"{max(FEWEST_CLUES, wish.fewest)} are needed at least"
         )
     if must.bit_count() > wish.most:
@@ -145,8 +148,8 @@ def _path(wish: Wish) -> Iterator[str]:
     if wish.up_to and wish.up_to not in wish.order:
         yield f"the profile {profile.name!r} has no {wish.up_to!r}"
     if wish.level and wish.level not in profile.levels:
-        known = f"; it has {', '.join(profile.levels)}" if profile.levels else ", and no other"
-        yield f"the profile {profile.name!r} has no level {wish.level!r}{known}"
+        known = f"level {wish.level!r}; it has {', '.join(profile.levels)}"
+        yield f"the profile {profile.name!r} has no {known if profile.levels else 'levels'}"
     for one in _scores(wish, profile):
         if profile.levels.get(wish.level, math.inf) < one.least:
             yield f"a puzzle of level {wish.level!r} scores below {one.least:g}"
@@ -158,6 +161,26 @@ def _path(wish: Wish) -> Iterator[str]:
         yield from _never(wish, profile, choice)
     if not wish.allowed:
         yield f"no technique of the profile {profile.name!r} is allowed"
+
+
+def _rating_of_path(wish: Wish) -> Iterator[str]:
+    """Why no puzzle of a native rating has such a path."""
+    window = window_of(wish)
+    name = wish.profile.name if wish.profile else ""
+    for one in wish.ranges:
+        if one.scale != NATIVE:
+            continue
+        if one.least > window.most:
+            yield (
+                f"the techniques allowed of the profile {name!r} solve nothing rated above "
+                f"{window.most:g} on the scale {NATIVE!r}, and {one.least:g} is the least"
+            )
+        if one.most < window.least:
+            yield (
+                f"the profile {name!r} needs {wish.about_techniques[0][1].name} only in puzzles "
+                f"rated {window.least:g} or more on the scale {NATIVE!r}, and {one.most:g} is the "
+                "most"
+            )
 
 
 def _never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
