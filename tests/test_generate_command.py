@@ -247,6 +247,25 @@ def test_a_pattern_is_a_mask_or_a_file_with_a_picture(whydoku: CommandLine, tmp_
     assert {one["puzzle"][4], one["puzzle"][80]} == {"."}
 
 
+@pytest.mark.skipif(not Path("/dev/fd").is_dir(), reason="needs pipes with names")
+def test_a_pattern_may_come_through_a_pipe(whydoku: CommandLine) -> None:
+    reader, writer = os.pipe()
+    os.write(writer, b"X" + b"?" * 80)
+    os.close(writer)
+    [one] = made(whydoku("generate", "--seed", "2", "--pattern", f"/dev/fd/{reader}"))
+    os.close(reader)
+    assert one["puzzle"][0] != "."
+
+
+@pytest.mark.parametrize("text", ["", "\n", " \n \n"])
+def test_an_empty_mask_is_no_mask(whydoku: CommandLine, tmp_path: Path, text: str) -> None:
+    file = tmp_path / "mask.txt"
+    file.write_text(text)
+    ran = whydoku("generate", "--pattern", str(file))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "whydoku: a mask has 81 cells, found 0\n"
+
+
 def test_what_was_begun_is_completed(whydoku: CommandLine) -> None:
     given = "12345678." + "." * 72
     [one] = made(whydoku("generate", "--givens", given, "--seed", "2"))
@@ -272,6 +291,8 @@ def test_none_is_essentially_equal_to_one_of_a_file(whydoku: CommandLine, tmp_pa
         ("--clues 16", "there is no such puzzle: 16 clues at most"),
         ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
         ("--pattern missing.txt", "neither 81 cells nor a file that is there: 'missing.txt'"),
+        ("--pattern missing", "neither 81 cells nor a file that is there: 'missing'"),
+        ("--pattern .", "neither 81 cells nor a file that is there: '.'"),
         ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),
@@ -362,6 +383,11 @@ def test_a_person_sees_the_grid_and_what_is_known_of_it() -> None:
     assert all(len(line) in (*range(41), 81) for line in seen.splitlines())
 
 
+def test_a_person_sees_statistics_apart_from_the_puzzles() -> None:
+    seen, _ = at_terminal(80, "generate", "--seed", "3", "--statistics")
+    assert "\n\nwanted: solved by default\n" in seen
+
+
 def test_a_person_sees_how_far_it_is_and_may_end_it() -> None:
     seen, code = at_terminal(80, "generate", *RARE, "--seed", "1", end_by="closest: ")
     assert code == 130
@@ -434,6 +460,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
     assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
     assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
+    assert words.narrow() == "the window is too narrow for the pencil marks; --json has them"
     making = wd.Making(wish(), 1, 1)
     assert words.effort(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (
@@ -517,6 +544,15 @@ def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
     seen, _ = at_terminal(90, *asked, "--reveal")
     assert "Naked Pair: " in seen
     assert "<>" in seen
+
+
+def test_a_window_too_narrow_for_pencil_marks_is_told_so() -> None:
+    for columns, is_said in ((30, True), (90, False)):
+        seen, code = at_terminal(columns, "generate", "--practice", "naked-pair", "--seed", "3")
+        assert code == 0
+        told = "the window is too narrow for the pencil marks; --json has them"
+        assert (told in " ".join(seen.split())) == is_said
+        assert all(len(line) <= columns for line in seen.splitlines())
 
 
 def first_position(technique: str, seed: int) -> wd.Grid:

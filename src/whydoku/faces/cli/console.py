@@ -66,12 +66,14 @@ class Console:
                 return self.style(word, bold=True)
             return self.style(word, fg="cyan") if grid.digit_at(i) is not None else word
 
-        if grid.removed or marks:
-            drawn = draw_marks(grid.bits, styled)
-            width = max(len(click.unstyle(line)) for line in drawn.split("\n"))
-            if not self.people or width <= shutil.get_terminal_size().columns:
-                return drawn
+        if (grid.removed or marks) and self.has_room_for_marks(grid):
+            return draw_marks(grid.bits, styled)
         return draw_cells([styled(i, symbol) for i, symbol in enumerate(grid.as_line())])
+
+    def has_room_for_marks(self, grid: Grid) -> bool:
+        """Whether a grid with pencil marks is no wider than the window."""
+        width = max(map(len, draw_marks(grid.bits).split("\n")))
+        return not self.people or width <= shutil.get_terminal_size().columns
 
     def beside(self, pictures: Sequence[str], gap: int = 4) -> str:
         """Pictures side by side where the window is wide enough, else one below the other."""

@@ -131,7 +131,8 @@ def write_statistics(console: Console, making: Making, counted: Counted) -> None
         console.write_json({"statistics": found})
         return
     told = "\n\n".join(_tables(making, counted))
-    click.echo(told, err=True)
+    between = "\n" if console.people and making.kept else ""
+    click.echo(f"{between}{told}", err=True)
 
 
 def _tables(making: Making, counted: Counted) -> Iterator[str]:

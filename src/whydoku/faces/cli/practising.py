@@ -19,7 +19,7 @@ from whydoku.making.practice import Position, Practice, attempts
 from whydoku.plan import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
-from whydoku.render.words.making import effort, exercise, origin
+from whydoku.render.words.making import effort, exercise, narrow, origin
 from whydoku.render.words.paths import filled
 
 FORMS: Final = tuple(name for name, one in FORMATS.items() if "candidates" in one.carries)
@@ -118,4 +118,5 @@ def _drawn(console: Console, one: Position, profile: Profile, *, reveal: bool) -
         told[0] = tell(one.step, one.grid, names=names, naming=profile.notation)
     else:
         drawn = console.draw(one.grid, marks=True)
+        told += [] if console.has_room_for_marks(one.grid) else [narrow()]
     return "\n".join((drawn, "", *(filled(text, "", width) for text in told), ""))

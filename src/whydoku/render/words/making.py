@@ -45,6 +45,11 @@ def exercise(name: str, profile: str, *, language: str | Language = "en") -> str
     return writer_of(language).sentence(said)
 
 
+def narrow(*, language: str | Language = "en") -> str:
+    """That there is no room for the pencil marks of a position."""
+    return writer_of(language).sentence(sentence("making.narrow"))
+
+
 def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
     yield _clues(made.clues)
     for one in made.ratings:

@@ -253,12 +253,13 @@ def _make(
 
 def _mask(text: str) -> str:
     """The mask that is meant: what a file of this name draws, or the text itself."""
-    if not os.path.isfile(text):  # noqa: PTH113  (a mask may be longer than any path)
-        if text and "." in text and len(text) < 81:
+    # These take any text; of a path, one that is longer than paths may be is an error.
+    if not os.path.exists(text) or os.path.isdir(text):  # noqa: PTH110, PTH112
+        if 0 < len(text) < 81:
             raise WhydokuError(f"--pattern is neither 81 cells nor a file that is there: {text!r}")
         return text
     try:
-        return Path(text).read_text(encoding="utf-8")
+        return Path(text).read_text(encoding="utf-8") or "\n"
     except UnicodeDecodeError:
         raise InvalidPuzzle(f"{text} is no text; allowed is a picture of nine rows") from None
 
