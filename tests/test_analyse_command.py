@@ -13,6 +13,7 @@ import pytest
 import whydoku as wd
 from test_cli import CLASH, NONE, SOLVED, WIKIPEDIA, CommandLine
 from whydoku import kernels
+from whydoku.analysis import LIMIT
 from whydoku.formats.analysis import analysis_data
 
 SEVERAL = wd.example("two-solutions").puzzle
@@ -99,3 +100,13 @@ def test_a_window_as_wide_as_a_telephone_is_enough() -> None:
     lines = told.decode().splitlines()
     assert "30 clues, exactly one solution." in lines
     assert max(map(len, lines)) <= 40
+
+
+def test_help_does_not_wait_for_the_analysis() -> None:
+    script = (
+        "import sys\n"
+        "from whydoku.faces.cli.commands import analyse\n"
+        "print(any(name.startswith('whydoku.analysis') for name in sys.modules), analyse.LIMIT)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert ran.stdout == f"False {LIMIT}\n"

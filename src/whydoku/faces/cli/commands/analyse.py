@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import click
 
-from whydoku.analysis import LIMIT, Analysis, analyse
 from whydoku.check import check
 from whydoku.faces.cli.asking import Reply, ask_each, wrapped
 from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable
-from whydoku.formats.analysis import analysis_data
 from whydoku.grid import Grid
 from whydoku.profile import Profile
-from whydoku.render.words.analysis import paragraphs
+
+if TYPE_CHECKING:
+    from whydoku.analysis import Analysis
+
+LIMIT: Final = 1000
+"""So far solutions are counted, if not told otherwise."""
 
 TIMEOUT: Final = 10.0
 """Seconds for the ratings of one puzzle and all that are one clue away, if not told otherwise."""
@@ -58,6 +61,9 @@ def command(
     easier or harder; the symmetries. Of a puzzle with several solutions, which clue more leaves
     one; the exit code is then 1.
     """
+    from whydoku.analysis import analyse
+    from whydoku.formats.analysis import analysis_data
+
     wanted_profile = profile_for(profile)
 
     def ask(console: Console, grid: Grid) -> Reply | Answer:
@@ -75,6 +81,8 @@ def command(
 
 def _texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
     """The puzzle, and each paragraph below its heading."""
+    from whydoku.render.words.analysis import paragraphs
+
     yield console.draw(analysis.puzzle)
     told = paragraphs(analysis, names=profile.names, naming=profile.notation)
     for heading, text in told:
