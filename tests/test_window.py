@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ import whydoku as wd
 from whydoku import kernels
 from whydoku.making.judging import Judge
 from whydoku.making.window import LADDER, RATED, Window, window_of
-from whydoku.making.wish import wish
+from whydoku.making.wish import Wish, wish
+from whydoku.profile import parse_profile
+from whydoku.ratings import rate_many
 from whydoku.technique import technique_named
 
 pytestmark = pytest.mark.skipif(bool(kernels.WHY_PURE), reason="the scale 'se' has no twin")
@@ -29,28 +32,74 @@ WISHES: list[dict[str, Any]] = [
     {"by": "bloc", "hardest": "pointing"},
     *({"level": level} for level in ("easy", "medium", "hard")),
     {"level": "medium", "with_": "hidden-pair"},
+    {"by": "explainer", "hardest": "x-wing"},
+    {"by": "explainer", "with_": "direct-pointing"},
 ]
 
+SINGLES = '"naked-single", "hidden-single-box", "hidden-single-line", '
+BASICS = '"pointing", "claiming", "hidden-pair", "naked-pair", "hidden-triple", "x-wing"'
 
+PASSES = {
+    "sweep": f'sweep = true\ntechniques = [{SINGLES}"pointing", "naked-pair"]',
+    "marked": f'marked = true\ntechniques = [{SINGLES}"pointing", "hidden-pair", "naked-pair"]',
+    "once": f"once = true\ntechniques = [{SINGLES}{BASICS}]",
+    "oldest": f'oldest = true\nby_place = ["pointing"]\ntechniques = [{SINGLES}{BASICS}]',
+    "narrow": 'techniques = ["hidden-single-box", "hidden-single-line", '
+    '{ technique = "naked-single", house = "r1" }, "pointing", "claiming", "hidden-pair", '
+    '"hidden-triple", "naked-pair"]',
+    "locked": f'techniques = [{SINGLES}"locked-pair", "pointing", "naked-pair"]',
+    "engine": 'engine = "explainer"\ntechniques = ["full-house", "hidden-single-box", '
+    '"hidden-single-line", "naked-single", "direct-claiming", "direct-hidden-pair", '
+    '"direct-hidden-triple", "pointing", "claiming", "direct-pointing", "naked-pair"]',
+}
+"""Passes of profiles that people may write: in odd orders, or looking from place to place."""
+
+BY_LOCKED_PAIRS = [
+    ".7....9..6.5..1.......2..7....8.96.....4.3.9..13.....4.42.6....5..1.4..2..1.....7",
+    "....9...3..4..61..53.....8.8.2.6.53..9.......3....5....79.1824.........1...4.76..",
+]
+"""A locked pair solves them; the Explainer needs a hidden pair or an X-Wing."""
+
+
+@cache
 def puzzles() -> list[str]:
-    """Puzzles of all kinds, the easy ones with more clues than they need."""
-    made = wd.random_minimal(120, seed=11)
+    """Puzzles of all ratings up to the end of the ladder, a few of each, and some above."""
+    made = wd.random_minimal(6000, seed=11)
     solved = wd.solve_many(made).decode()
     lines = []
     for n, line in enumerate(made):
-        more = 2 * n // 10
-        cells = [i for i in range(n % 7, 81, 5) if line[i] == "."][:more]
         whole = solved[81 * n : 81 * n + 81]
-        lines.append("".join(whole[i] if i in cells else c for i, c in enumerate(line)))
-    return lines
+        more = [i for i in range(n % 7, 81, 7) if line[i] == "."][: n % 5]
+        lines.append("".join(whole[i] if i in more else c for i, c in enumerate(line)))
+    kept: dict[float | None, list[str]] = {}
+    for line, rating in zip(lines, rate_many(lines, at_most=LADDER[-1][0]), strict=True):
+        some = kept.setdefault(rating.er if rating.is_exact else None, [])
+        if len(some) < 5:
+            some.append(line)
+    assert len(kept) > len(LADDER) - 2
+    return [*(line for some in kept.values() for line in some), *BY_LOCKED_PAIRS]
 
 
 @pytest.mark.parametrize("words", WISHES, ids=str)
 def test_the_window_shuts_out_only_what_the_path_shuts_out(words: dict[str, Any]) -> None:
-    wanted = wish(**words)
+    assert_same_by_path(wish(**words))
+
+
+@pytest.mark.parametrize("name", PASSES)
+def test_the_window_is_true_of_profiles_that_people_write(name: str) -> None:
+    head = f'name = "{name}"\nabout = "odd"\n[[passes]]\n'
+    profile = parse_profile(head + PASSES[name])
+    step = 6 if name == "sweep" else 1
+    for one in profile.techniques[-3:]:
+        assert_same_by_path(wish(by=profile, with_=one.slug), step)
+        assert_same_by_path(wish(by=profile, hardest=one.slug), step)
+
+
+def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
+    """Judged with the window and without it every puzzle gets the same verdict."""
     judge, by_path = Judge(wanted), Judge(wanted)
     by_path.__dict__["_window"] = Window()
-    lines = puzzles()
+    lines = puzzles()[::-step]
     for here, there in zip(judge(lines), by_path(lines), strict=True):
         assert (here.failed, here.shortfall, here.too_hard) == (
             there.failed,
@@ -62,7 +111,7 @@ def test_the_window_shuts_out_only_what_the_path_shuts_out(words: dict[str, Any]
 def test_the_window_is_narrow_where_all_is_known() -> None:
     assert window_of(wish(hardest="x-wing")) == Window(3.2, 4.0)
     assert window_of(wish(level="easy")) == Window(0.0, 2.3)
-    assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 3.6)
+    assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
     assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == Window(0.0, 4.0)
     assert not window_of(wish(by="bloc")).says_something

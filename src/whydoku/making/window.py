@@ -13,10 +13,12 @@ from __future__ import annotations
 import math
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from whydoku import kernels
 from whydoku.making.wish import Wish
+from whydoku.plan import Plan
 
 LADDER: Final = (
     (1.0, ({"hidden-single-box", "hidden-single-line"},)),
@@ -48,13 +50,13 @@ RATED: Final = {
     "multiple-lines": 2.8,
     "direct-hidden-pair": 3.4,
     "direct-hidden-triple": 4.0,
-    "locked-pair": 3.0,
-    "locked-triple": 3.6,
+    "locked-pair": 3.4,
+    "locked-triple": 4.0,
     **dict.fromkeys(("naked-quad", "jellyfish", "hidden-quad"), 5.9),
 }
 """How high a puzzle can be rated for needing one of these. Our direct techniques see more than the
-Explainer's, which may have to take the whole; and before it looks for four of anything it takes
-loops that assume one solution, all of which are rated below 6."""
+Explainer's, which may have to take the whole; locked subsets may be hidden ones; and before it
+looks for four of anything it takes loops that assume one solution, all rated below 6."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +77,10 @@ def window_of(wish: Wish) -> Window:
     if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
         return Window()
     highest = max((RATED.get(one.slug, math.inf) for one in wish.allowed), default=math.inf)
-    return Window(_floor(wish), highest)
+    return Window(_floor(wish, *wish.profile.passes), highest)
 
 
-def _floor(wish: Wish) -> float:
+def _floor(wish: Wish, plan: Plan) -> float:
     """The rating that a puzzle has at least, if its path comes to the technique that is judged
     first."""
     if wish.level or not wish.about_techniques:
@@ -86,14 +88,24 @@ def _floor(wish: Wish) -> float:
     [word, choice] = wish.about_techniques[0]
     if word == "without":
         return 0.0
-    places = [wish.order[slug] for slug in choice.slugs if slug in wish.order]
-    before = {slug for slug, place in wish.order.items() if place < min(places, default=0)}
-    return _climbed(before)
+    return _climbed(plan, _asked_before(plan, choice.slugs))
 
 
-def _climbed(before: AbstractSet[str]) -> float:
-    """The rating above all rungs that these techniques stand for, from the lowest without a gap."""
+def _asked_before(plan: Plan, slugs: AbstractSet[str]) -> frozenset[str]:
+    """What a pass asks, and everywhere, before it asks the first of some techniques: nothing where
+    it goes from place to place, for then it may take a harder step here before an easier there."""
+    if plan.sweep or plan.marked:
+        return frozenset()
+    asked = [(one.slug, bool(options)) for one, options in plan.entries]
+    asked = asked or [(one.slug, False) for one in plan.known]
+    before = takewhile(lambda one: one[0] not in slugs, asked)
+    return frozenset(slug for slug, is_narrowed in before if not is_narrowed)
+
+
+def _climbed(plan: Plan, before: AbstractSet[str]) -> float:
+    """The rating above all rungs that these techniques stand for, from the lowest without a gap; an
+    engine takes the Explainer's own way whatever else is known."""
     for rating, ways in LADDER:
-        if not any(way <= before for way in ways):
+        if not any(way <= before for way in ways[: 1 if plan.engine else None]):
             return rating
     return LADDER[-1][0]
