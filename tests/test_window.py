@@ -74,7 +74,7 @@ def puzzles() -> list[str]:
     kept: dict[float | None, list[str]] = {}
     for line, rating in zip(lines, rate_many(lines, at_most=LADDER[-1][0]), strict=True):
         some = kept.setdefault(rating.er if rating.is_exact else None, [])
-        if len(some) < 5:
+        if len(some) < 3:
             some.append(line)
     assert len(kept) > len(LADDER) - 2
     return [*(line for some in kept.values() for line in some), *BY_LOCKED_PAIRS]
