@@ -132,6 +132,10 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
         {"minimal": True, "clues": "73-"},
         "with more than 72 clues some row holds nine, of which one is not needed",
     ),
+    "above the scale of ours": (
+        {"rating": "whydoku:99-"},
+        "no rating on the scale 'whydoku' is above 12",
+    ),
     "never first": (
         {"with_": "skyscraper"},
         (

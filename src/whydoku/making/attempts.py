@@ -86,10 +86,11 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
-    """What became of the attempts of a chapter; `cut` says that the time was over."""
+class News:
+    """What has become of attempts since the last news: up to a puzzle as wished, or to the end of a
+    chapter; `cut` says that the time was over."""
 
-    kept: tuple[Found, ...]
+    found: Found | None
     tally: Tally
     cut: bool = False
 
@@ -113,26 +114,34 @@ class Work:
         """Whether the time is over, by the clock of the day, which all processes share."""
         return self.deadline is not None and time.time() >= self.deadline
 
-    def __call__(self, number: int) -> Chapter:
-        """The attempts of one chapter."""
-        ground, tally, kept = Ground(self.wish), Tally(), list[Found]()
+    def __call__(self, number: int) -> list[News]:
+        """All news of one chapter."""
+        return [*self.chapter(number)]
+
+    def chapter(self, number: int) -> Iterator[News]:
+        """The news of one chapter, as they come."""
+        ground, tally, kept = Ground(self.wish), Tally(), 0
         spots: list[Spot] = []
         for build, verdict in self._attempts(ground, number):
             tally.tried += 1
             tally.count(ground.parts, verdict.failed)
-            if not verdict.failed:
-                kept.append(Found(build.number, verdict))
-                if len(kept) == self.most:
-                    break
-            else:
-                tally.look_at(Found(build.number, verdict))
+            found = Found(build.number, verdict)
+            if verdict.failed:
+                tally.look_at(found)
                 spots.append((build, verdict))
+            else:
+                yield News(found, tally)
+                tally, kept = Tally(), kept + 1
+                if kept == self.most:
+                    return
             if self.is_over:
-                return Chapter(tuple(kept), tally, True)
+                yield News(None, tally, True)
+                return
+        climbed = None
         if not kept and any(has_a_slope(verdict) for _, verdict in spots):
             tally.climbs += 1
-            kept += self._climb(ground, number, spots, tally)
-        return Chapter(tuple(kept), tally, self.is_over)
+            climbed = next(self._climb(ground, number, spots, tally), None)
+        yield News(climbed, tally, self.is_over)
 
     def _climb(
         self, ground: Ground, number: int, spots: Sequence[Spot], tally: Tally

@@ -16,6 +16,8 @@ from whydoku.making.window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.plan import Cost, Profile
+from whydoku.profile import profile_named
+from whydoku.ratings.paths import PATHS
 from whydoku.spaces import HOUSES
 from whydoku.technique import technique_of
 
@@ -137,8 +139,15 @@ def _ratings(wish: Wish) -> Iterator[str]:
     for one in wish.ranges:
         if one.most < LOWEST[one.scale]:
             yield f"no rating on the scale {one.scale!r} is below {LOWEST[one.scale]:g}"
+        if one.scale == "whydoku" and one.least > (highest := _highest()):
+            yield f"no rating on the scale 'whydoku' is above {highest:g}"
         if one.least > one.most:
             yield f"two ranges on the scale {one.scale!r} have nothing in common"
+
+
+def _highest() -> float:
+    """The highest that the scale `whydoku` gives: that of its hardest technique."""
+    return max(one.rating for one in profile_named(PATHS["whydoku"].profile).techniques)
 
 
 def _path(wish: Wish) -> Iterator[str]:

@@ -9,8 +9,8 @@ random puzzles. The same seed gives the same positions.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias
 
@@ -83,6 +83,50 @@ class Practice:
         )
 
 
+@dataclass(slots=True)
+class Practising:
+    """The search for positions, each as it is found, and how far it is: so many puzzles and stored
+    positions were `tried`. Each iteration begins anew."""
+
+    technique: str
+    profile: Profile
+    wanted: int = 1
+    seed: int = 1
+    timeout: float | None = None
+    tried: int = field(default=0, init=False)
+    found: list[Position] = field(default_factory=list, init=False)
+
+    def __post_init__(self) -> None:
+        if self.wanted < 1:
+            raise WhydokuError(f"one position or more can be asked for, found {self.wanted}")
+        if self.timeout is not None and not self.timeout >= 0:
+            raise WhydokuError(f"the timeout is {self.timeout!r}; a number of seconds is allowed")
+        if not 0 <= self.seed < 1 << 63:
+            raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {self.seed}")
+        refuse_to_practise(named_so(self.technique), self.profile)
+
+    def __iter__(self) -> Iterator[Position]:
+        self.tried, self.found = 0, []
+        begun = time.monotonic()
+        attempts = _attempts(named_so(self.technique), self.profile, self.seed)
+        for position in _of_other_puzzles(attempts):
+            self.tried += 1
+            if position is not None:
+                self.found.append(position)
+                yield position
+            is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
+            if len(self.found) == self.wanted or is_over:
+                return
+
+    @property
+    def so_far(self) -> Practice:
+        """What was found until now."""
+        found = tuple(self.found)
+        return Practice(
+            self.technique, self.profile.name, self.seed, self.wanted, self.tried, found
+        )
+
+
 def practice(
     technique: str,
     n: int = 1,
@@ -90,51 +134,18 @@ def practice(
     seed: int = 1,
     profile: str | Profile | None = None,
     timeout: float | None = None,
-    watch: Callable[[int, int], None] | None = None,
 ) -> Practice:
     """So many positions on which the next step is of a technique, each of another puzzle.
 
     Without a profile the one is taken in which the technique is at home, `default` for most. A
     technique that can never be the next step there is refused with the reason. Only a timeout, in
-    seconds, makes it fewer than n positions. `watch` is told again and again how many puzzles were
-    looked at, and how many positions are found.
+    seconds, makes it fewer than n positions.
     """
-    if n < 1:
-        raise WhydokuError(f"one position or more can be asked for, found {n}")
-    if timeout is not None and not timeout >= 0:
-        raise WhydokuError(f"the timeout is {timeout!r}; a number of seconds is allowed")
-    one, order = _asked(technique, profile)
-    limit = None if timeout is None else time.monotonic() + timeout
-    found: list[Position] = []
-    tried = 0
-    for position in attempts(technique, seed=seed, profile=profile):
-        tried += 1
-        if position is not None:
-            found.append(position)
-        if watch is not None:
-            watch(tried, len(found))
-        if len(found) == n or (limit is not None and time.monotonic() >= limit):
-            break
-    return Practice(one.slug, order.name, seed, n, tried, tuple(found))
-
-
-def attempts(
-    technique: str, *, seed: int = 1, profile: str | Profile | None = None
-) -> Iterator[Position | None]:
-    """What each attempt of a seed comes to, without end: a position of another puzzle than those
-    before, or None. `practice` tells of the profile, and of what is refused."""
-    if not 0 <= seed < 1 << 63:
-        raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {seed}")
-    one, order = _asked(technique, profile)
-    return _of_other_puzzles(_attempts(one, order, seed))
-
-
-def _asked(technique: str, profile: str | Profile | None) -> tuple[Named, Profile]:
-    """The technique and the profile that are meant, if there are positions to be had."""
-    one = named_so(technique)
-    order = profile_of(profile or home_of(one.slug))
-    refuse_to_practise(one, order)
-    return one, order
+    slug = named_so(technique).slug
+    practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
+    for _ in practising:
+        pass
+    return practising.so_far
 
 
 def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:

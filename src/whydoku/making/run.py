@@ -11,7 +11,7 @@ from typing import Final, overload
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.attempts import Chapter, Found, Tally, Work
+from whydoku.making.attempts import CHAPTER, Found, News, Tally, Work
 from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.many import workers
@@ -53,9 +53,9 @@ class Making:
     """Puzzles as wished, as they are found, in the order of their attempts.
 
     What is found depends on the wish, the seed and `n`, not on `threads`; a `timeout` in seconds
-    can only end it sooner. Fewer are the first of more, unless they are compared: `unlike` are
-    puzzles to none of which one may be essentially equal. `tally` tells how far it is, and `watch`
-    is called whenever that has changed. Each iteration begins anew.
+    can only end it sooner. Fewer are the first of more. `unlike` are puzzles to none of which one
+    may be essentially equal. `tally` tells how far it is, and `watch` is called whenever that has
+    changed. Each iteration begins anew.
     """
 
     def __init__(
@@ -91,36 +91,35 @@ class Making:
     def __iter__(self) -> Iterator[Made]:
         self._begin()
         deadline = None if self._timeout is None else time.time() + self._timeout
-        chapters = _in_order(Work(self.wish, self.seed, self.n, deadline), self._threads)
+        most = CHAPTER if self._compares else self.n
+        all_news = _in_order(Work(self.wish, self.seed, most, deadline), self._threads)
         try:
             while self.kept < self.n:
-                chapter = next(chapters)
-                self.tally.add(chapter.tally)
-                for made in self._new(chapter.kept):
-                    if self.kept < self.n:
-                        self.kept += 1
-                        self.by_rating.update(one.main for one in made.ratings[:1])
-                        yield made
+                news = next(all_news)
+                self.tally.add(news.tally)
+                if news.found and self._is_new(news.found):
+                    self.kept += 1
+                    made = _made(news.found)
+                    self.by_rating.update(one.main for one in made.ratings[:1])
+                    yield made
                 if self._watch:
                     self._watch(self)
-                if chapter.cut and self.kept < self.n:
+                if news.cut and self.kept < self.n:
                     self.timed_out = True
                     return
         finally:
-            chapters.close()
+            all_news.close()
 
-    def _new(self, found: Sequence[Found]) -> Iterator[Made]:
-        """What is not essentially equal to something before it."""
+    def _is_new(self, found: Found) -> bool:
+        """Whether a puzzle is essentially equal to none before it, where that is asked for."""
         if not self._compares:
-            yield from map(_made, found)
-            return
-        for one, form in zip(found, canonical_many([o.verdict.line for o in found]), strict=True):
-            is_new = form not in self._forms
-            self.tally.count((DIFFERENT,), "" if is_new else DIFFERENT)
-            if is_new:
-                if self.wish.different:
-                    self._forms.add(form)
-                yield _made(one)
+            return True
+        [form] = canonical_many([found.verdict.line])
+        is_new = form not in self._forms
+        self.tally.count((DIFFERENT,), "" if is_new else DIFFERENT)
+        if is_new and self.wish.different:
+            self._forms.add(form)
+        return is_new
 
     @property
     def rarest(self) -> tuple[str, int, int] | None:
@@ -177,16 +176,17 @@ def _made(found: Found) -> Made:
     )
 
 
-def _in_order(work: Work, threads: int) -> Generator[Chapter, None, None]:
-    """The chapters one after the other; others help once it proves long."""
+def _in_order(work: Work, threads: int) -> Generator[News, None, None]:
+    """The news of one chapter after the other; others help once it proves long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
-        yield work(number)
+        yield from work.chapter(number)
     crew = Crew(work, threads)
     try:
-        yield from crew(count(number))
+        for news in crew(count(number)):
+            yield from news
     finally:
         crew.close()
 
