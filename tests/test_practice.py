@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from functools import cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 
 import pytest
@@ -18,7 +18,7 @@ from whydoku.hint import next_step
 from whydoku.making import practice as module
 from whydoku.making.homes import SHADOWS, home_of
 from whydoku.making.positions import format_position, in_store, parse_position, stored
-from whydoku.making.practice import Position, instructive, practice, shape_of
+from whydoku.making.practice import Position, Practising, instructive, practice, shape_of
 from whydoku.many import random_minimal
 from whydoku.profile import parse_profile, profile_named
 from whydoku.proof import verify
@@ -270,11 +270,17 @@ def test_an_alias_does_as_well() -> None:
     assert found.technique == "naked-pair"
 
 
-def test_whoever_watches_is_told_how_far_it_is() -> None:
-    told: list[tuple[int, int]] = []
-    found = practice("naked-pair", 2, seed=11, watch=lambda *so_far: told.append(so_far))
-    assert [tried for tried, _ in told] == list(range(1, found.tried + 1))
-    assert told[-1] == (found.tried, 2)
+def test_positions_are_had_one_by_one_and_it_is_known_how_far_it_is() -> None:
+    practising = Practising("naked-pair", profile_named("default"), 3, seed=11)
+    first, second = islice(practising, 2)
+    assert practising.found == [first, second]
+    assert practising.so_far.shortfall.startswith("found 2 of 3 positions")
+    assert (
+        tuple(practising)
+        == practising.so_far.positions
+        == practice("naked-pair", 3, seed=11).positions
+    )
+    assert practising.tried >= 3
 
 
 def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:

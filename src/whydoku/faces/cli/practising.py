@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from whydoku import __version__
@@ -15,7 +13,7 @@ from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.formats.json_values import record
 from whydoku.formats.trace import step_data
-from whydoku.making.practice import Position, Practice, attempts
+from whydoku.making.practice import Position, Practising
 from whydoku.plan import Profile
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
@@ -29,49 +27,18 @@ LOSSLESS: Final = "jsonl"
 """The one that keeps them and that they are proved."""
 
 
-@dataclass(slots=True)
-class Practising:
-    """The search for positions, and how far it is."""
-
-    technique: str
-    profile: Profile
-    wanted: int
-    seed: int
-    timeout: float | None
-    tried: int = 0
-    found: list[Position] = field(default_factory=list)
-
-    def __iter__(self) -> Iterator[Position]:
-        begun = time.monotonic()
-        for position in attempts(self.technique, seed=self.seed, profile=self.profile):
-            self.tried += 1
-            if position is not None:
-                self.found.append(position)
-                yield position
-            is_over = self.timeout is not None and time.monotonic() - begun >= self.timeout
-            if len(self.found) == self.wanted or is_over:
-                return
-
-    def lines(self) -> tuple[str]:
-        """How far it is, in words."""
-        return (effort(self.tried, len(self.found), self.wanted),)
-
-    @property
-    def shortfall(self) -> str:
-        """What is missing, if anything is."""
-        found = tuple(self.found)
-        how = self.technique, self.profile.name, self.seed, self.wanted, self.tried
-        return Practice(*how, found).shortfall
-
-
 def practise(console: Console, practising: Practising, form: str, *, reveal: bool) -> int:
     """Writes the positions; `reveal` tells the step that is to be found. Returns the exit code."""
     if console.as_json or not form:
         form = DRAWN if console.people else LOSSLESS
-    write_texts(console, _texts(console, practising, form, reveal=reveal), practising.lines)
+
+    def lines() -> tuple[str]:
+        return (effort(practising.tried, len(practising.found), practising.wanted),)
+
+    write_texts(console, _texts(console, practising, form, reveal=reveal), lines)
     tell_seed(console, form, practising.seed)
-    if practising.shortfall:
-        console.complain(practising.shortfall)
+    if shortfall := practising.so_far.shortfall:
+        console.complain(shortfall)
         return exits.REFUSED
     return exits.OK
 

@@ -195,8 +195,9 @@ def _practise(
     **_: Any,
 ) -> int:
     """Writes positions."""
-    from whydoku.faces.cli.practising import FORMS, Practising, practise
+    from whydoku.faces.cli.practising import FORMS, practise
     from whydoku.making.homes import home_of
+    from whydoku.making.practice import Practising
     from whydoku.technique import named_so
 
     if form and form not in FORMS:
