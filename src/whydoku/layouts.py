@@ -178,8 +178,3 @@ def _rows(text: str) -> Iterator[str]:
         )
         if not (_CROSSED.intersection(line) or (len(lines) > 9 and is_dashed)):
             yield cells
-
-
-def format_cells(layout: Cells) -> str:
-    """A layout as 81 characters: X for a clue, `.` for none."""
-    return "".join("X" if layout >> i & 1 else "." for i in range(81))
