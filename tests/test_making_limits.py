@@ -331,6 +331,7 @@ def test_what_is_just_possible_is_not_refused() -> None:
         {"with_": "x-wing", "hardest": "fish"},
         {"with_": "guess"},
         {"rating": "se:1-1"},
+        {"rating": "se:0", "givens": SOLVED[0]},
         {"rating": "whydoku:-3.2", "with_": "x-wing"},
         {"level": "easy", "rating": "hodoku:800-"},
     ):

@@ -137,7 +137,8 @@ def _may_be_another(givens: str, i: int) -> bool:
 
 def _ratings(wish: Wish) -> Iterator[str]:
     for one in wish.ranges:
-        if one.most < LOWEST[one.scale]:
+        is_open = wish.fewest < 81 and "." in wish.givens
+        if one.most < LOWEST[one.scale] and is_open:
             yield f"no rating on the scale {one.scale!r} is below {LOWEST[one.scale]:g}"
         if one.scale == "whydoku" and one.least > (highest := _highest()):
             yield f"no rating on the scale 'whydoku' is above {highest:g}"
