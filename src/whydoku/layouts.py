@@ -40,7 +40,11 @@ class Symmetry:
 
     def holds(self, layout: Cells) -> bool:
         """Whether a layout has this symmetry."""
-        return all(group & layout in (0, group) for group in self.members)
+        return not self.broken(layout)
+
+    def broken(self, layout: Cells) -> list[Cells]:
+        """The groups that a layout holds in part."""
+        return [group for group in self.members if group & layout not in (0, group)]
 
 
 def symmetry_named(name: str) -> Symmetry:

@@ -58,3 +58,8 @@ def format_marks(candidates: Candidates) -> str:
     for k in members(candidates):
         marks[k] = _DIGITS[k % 9]
     return "".join(marks)
+
+
+def with_symbol(line: str, i: int, symbol: str) -> str:
+    """A line with another symbol in one cell."""
+    return line[:i] + symbol + line[i + 1 :]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku import many
-from whydoku.analysis.solutions import BLANK, with_digit
+from whydoku.analysis.solutions import BLANK
 from whydoku.grid import Grid
+from whydoku.plain import with_symbol
 from whydoku.sets import Candidate
 
 
@@ -23,10 +24,10 @@ class Clue:
 def clues_of(grid: Grid, limit: int, threads: int) -> tuple[Clue, ...]:
     """All clues of a puzzle, each looked at by itself."""
     line, clues = grid.as_line(), [*grid.givens]
-    bare = [with_digit(line, k.cell, BLANK) for k in clues]
+    bare = [with_symbol(line, k.cell, BLANK) for k in clues]
     numbers = many.count_many(bare, limit + 1, threads)
     others = [(k, digit) for k in clues for digit in range(1, 10) if digit != k.digit]
-    changed = [with_digit(line, k.cell, str(digit)) for k, digit in others]
+    changed = [with_symbol(line, k.cell, str(digit)) for k, digit in others]
     statuses = many.check_many(changed, threads)
     instead: dict[Candidate, list[int]] = {k: [] for k in clues}
     for (k, digit), status in zip(others, statuses, strict=True):

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from whydoku.analysis.clues import Clue
-from whydoku.analysis.solutions import BLANK, Solutions, with_digit
+from whydoku.analysis.solutions import BLANK, Solutions
 from whydoku.grid import Grid
+from whydoku.plain import with_symbol
 from whydoku.ratings import SeRating, rate_many
 from whydoku.sets import Candidate
 
@@ -44,8 +45,8 @@ def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tu
     line = grid.as_line()
 
     def made(gone: Candidate | None, new: Candidate | None) -> Neighbour:
-        changed = line if gone is None else with_digit(line, gone.cell, BLANK)
-        changed = changed if new is None else with_digit(changed, new.cell, str(new.digit))
+        changed = line if gone is None else with_symbol(line, gone.cell, BLANK)
+        changed = changed if new is None else with_symbol(changed, new.cell, str(new.digit))
         return Neighbour(changed, gone, new)
 
     removed = [made(one.candidate, None) for one in clues if one.without == 1]

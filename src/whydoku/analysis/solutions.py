@@ -11,6 +11,7 @@ from whydoku.bits import from_members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.mistakes import refuse_mistakes
+from whydoku.plain import with_symbol
 from whydoku.sets import Candidate, CandidateSet
 
 LIMIT: Final = 1000
@@ -72,11 +73,6 @@ def solutions_of(grid: Grid, limit: int, threads: int) -> Solutions:
     refuse_mistakes(grid)
     line = grid.as_line()
     candidates = [k for k in grid.candidates if k not in grid.givens]
-    lines = [line, *(with_digit(line, k.cell, str(k.digit)) for k in candidates)]
+    lines = [line, *(with_symbol(line, k.cell, str(k.digit)) for k in candidates)]
     number, *numbers = many.count_many(lines, limit + 1, threads)
     return Solutions(number, limit, dict(zip(candidates, numbers, strict=True)))
-
-
-def with_digit(line: str, i: int, digit: str) -> str:
-    """A line with another character in one cell."""
-    return line[:i] + digit + line[i + 1 :]

@@ -33,10 +33,7 @@ def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
     """The symmetries of a puzzle and of its solution, if it has one."""
     layout = cells_of(grid.givens.bits)
     names = tuple(one.name for one in symmetries_of(layout))
-    broken = {
-        one.name: [group for group in one.members if group & layout not in (0, group)]
-        for one in SYMMETRIES.values()
-    }
+    broken = {one.name: one.broken(layout) for one in SYMMETRIES.values()}
     nearly = {
         name: CellSet.from_bits(sum(groups))
         for name, groups in broken.items()

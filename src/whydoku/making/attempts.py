@@ -105,6 +105,11 @@ class Work:
     deadline: float | None = None
 
     @cached_property
+    def ground(self) -> Ground:
+        """What all attempts share."""
+        return Ground(self.wish)
+
+    @cached_property
     def judge(self) -> Judge:
         """Judges by the wish."""
         return Judge(self.wish)
@@ -120,11 +125,11 @@ class Work:
 
     def chapter(self, number: int) -> Iterator[News]:
         """The news of one chapter, as they come."""
-        ground, tally, kept = Ground(self.wish), Tally(), 0
+        tally, kept = Tally(), 0
         spots: list[Spot] = []
-        for build, verdict in self._attempts(ground, number):
+        for build, verdict in self._attempts(number):
             tally.tried += 1
-            tally.count(ground.parts, verdict.failed)
+            tally.count(self.ground.parts, verdict.failed)
             found = Found(build.number, verdict)
             if verdict.failed:
                 tally.look_at(found)
@@ -140,50 +145,48 @@ class Work:
         climbed = None
         if not kept and any(has_a_slope(verdict) for _, verdict in spots):
             tally.climbs += 1
-            climbed = next(self._climb(ground, number, spots, tally), None)
+            climbed = self._climb(number, spots, tally)
         yield News(climbed, tally, self.is_over)
 
-    def _climb(
-        self, ground: Ground, number: int, spots: Sequence[Spot], tally: Tally
-    ) -> Iterator[Found]:
+    def _climb(self, number: int, spots: Sequence[Spot], tally: Tally) -> Found | None:
         """What a climb from the puzzles of a chapter leads to."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = PATIENCE
         patience = min(first << min(number // DOUBLED, most), most)
         for build, verdict in climb(
-            ground, self.judge, spots, seed, patience, lambda: self.is_over
+            self.ground, self.judge, spots, seed, patience, lambda: self.is_over
         ):
             found = Found(build.number, verdict, climbed=True)
             if not verdict.failed:
-                yield found
-                return
+                return found
             tally.look_at(found)
+        return None
 
-    def _attempts(self, ground: Ground, number: int) -> Iterator[tuple[Build, Verdict]]:
+    def _attempts(self, number: int) -> Iterator[tuple[Build, Verdict]]:
         """The builds of a chapter, each with the verdict on it; one that is too hard has got back
         as many clues as it takes."""
         start = number * CHAPTER
         for size in PIECES:
-            made = builds(ground, self.seed, start, size)
-            yield from self._judged(ground, made)
+            made = builds(self.ground, self.seed, start, size)
+            yield from self._judged(made)
             start += size
 
-    def _judged(self, ground: Ground, made: Sequence[Build]) -> Iterator[tuple[Build, Verdict]]:
+    def _judged(self, made: Sequence[Build]) -> Iterator[tuple[Build, Verdict]]:
         verdicts = self.judge([build.line for build in made if build.line])
         for build in made:
             if not build.line:
-                yield build, Verdict("", UNIQUE, Shortfall(len(ground.parts), 0.0))
+                yield build, Verdict("", UNIQUE, Shortfall(len(self.ground.parts), 0.0))
                 continue
             verdict = next(verdicts)
             if verdict.too_hard and not self.wish.minimal:
-                verdict = self._with_more_clues(ground, build, verdict)
+                verdict = self._with_more_clues(build, verdict)
             yield build, verdict
 
-    def _with_more_clues(self, ground: Ground, build: Build, first: Verdict) -> Verdict:
+    def _with_more_clues(self, build: Build, first: Verdict) -> Verdict:
         """The verdict on a puzzle that is not too hard any more once so many clues are back, and
         from which others are then taken away while that does not make it too hard again; the first
         verdict of all where the time is over before that is known."""
-        lines = restored(ground, build, self.seed)
+        lines = restored(self.ground, build, self.seed)
         found, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
@@ -193,14 +196,14 @@ class Work:
             else:
                 found, end = verdict, middle
         if found is not first:
-            found = self._sharpened(ground, build, found)
+            found = self._sharpened(build, found)
         return first if self.is_over else min(first, found, key=lambda one: one.shortfall)
 
-    def _sharpened(self, ground: Ground, build: Build, found: Verdict) -> Verdict:
+    def _sharpened(self, build: Build, found: Verdict) -> Verdict:
         """The verdict on the closest puzzle on the way on which clues are taken from one that is
         not too hard, each for good if the rest is not too hard either."""
         best = here = found
-        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(ground.free):
+        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.ground.free):
             if not best.failed or self.is_over:
                 break
             line = emptied(here.line, group)

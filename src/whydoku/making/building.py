@@ -17,6 +17,7 @@ from whydoku.layouts import ALL_CELLS
 from whydoku.making.fitting import fitted
 from whydoku.making.limits import layout_of
 from whydoku.making.wish import DIFFERENT, Wish
+from whydoku.plain import with_symbol
 from whydoku.stream import Stream
 
 OF_A_SEED: Final = 1 << 63
@@ -164,17 +165,13 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
             if place < len(order)
         }
         while untried:
-            trials = [_with(lines[k], orders[k][place], untried[k].pop()) for k in untried]
+            trials = [with_symbol(lines[k], orders[k][place], untried[k].pop()) for k in untried]
             solved = many.solve_many(trials, unique=False)
             for at, k in enumerate([*untried]):
                 if solved[81 * at] != ord("0"):
                     lines[k] = trials[at]
                     del untried[k]
     return lines
-
-
-def _with(line: str, i: int, digit: str) -> str:
-    return line[:i] + digit + line[i + 1 :]
 
 
 def restored(ground: Ground, build: Build, seed: int) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku import many
+from whydoku.plain import with_symbol
 from whydoku.stream import Stream
 
 MOST_COUNTED: Final = 1000
@@ -35,11 +36,8 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
             return ""
         trials = [_changed(row, free, stream) for _ in range(TRIALS)]
         counts = many.count_many(trials, left + 1)
-        fewest, best = (
-            min((count, n) for n, count in enumerate(counts) if count)
-            if any(counts)
-            else (left + 1, 0)
-        )
+        some = ((count, n) for n, count in enumerate(counts) if count)
+        fewest, best = min(some, default=(left + 1, 0))
         if fewest <= left:
             row, left = trials[best], fewest
     return row if left == 1 else ""
@@ -49,4 +47,4 @@ def _changed(row: str, free: list[int], stream: Stream) -> str:
     """A row with another digit in one of some cells."""
     i = free[stream.below(len(free))]
     others = "123456789".replace(row[i], "")
-    return row[:i] + others[stream.below(8)] + row[i + 1 :]
+    return with_symbol(row, i, others[stream.below(8)])

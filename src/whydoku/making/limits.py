@@ -15,6 +15,7 @@ from whydoku.making.judging import NATIVE
 from whydoku.making.window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
+from whydoku.plain import with_symbol
 from whydoku.plan import Cost, Profile
 from whydoku.profile import profile_named
 from whydoku.ratings.paths import PATHS
@@ -131,7 +132,7 @@ def _givens(wish: Wish) -> Iterator[str]:
 def _may_be_another(givens: str, i: int) -> bool:
     """Whether another digit in a cell leaves a solution."""
     others = "123456789".replace(givens[i], "")
-    rows = [givens[:i] + other + givens[i + 1 :] for other in others]
+    rows = [with_symbol(givens, i, other) for other in others]
     return any(status in (1, 2) for status in many.check_many(rows))
 
 
