@@ -39,9 +39,12 @@
  * @property {string} role   a role of looks.json, such as pattern, fin, eliminated, placed
  * @property {string | null} branch  the letter of a case
  *
- * @typedef {object} PlaceMark  a cell r4c7 or a house b6, with a tint of looks.json
+ * @typedef {object} PlaceMark  a cell r4c7 or a house b6, with a tint of looks.json; a cause is a
+ *   ring around the middle of its cell, every other tint a rectangle with its hatching and border
  * @property {string} at
  * @property {string} tint
+ * @property {readonly [number, number, number, number]} rect  x, y, width, height on the board
+ * @property {string} hatching  data of an SVG path, or "" for none
  *
  * @typedef {object} LinkMark
  * @property {readonly string[]} from
