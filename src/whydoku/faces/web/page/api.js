@@ -1,0 +1,131 @@
+// @ts-check
+/** Questions to the server: an operation and its request, an answer or a problem in a sentence. */
+import { say } from "./words/say.js";
+
+const BASE = "/api/v1/";
+
+/** What stands in the way of an answer, in one sentence. */
+export class Problem extends Error {
+  /**
+   * @param {string} sentence
+   * @param {number} status  of HTTP, or 0 where the server was not reached
+   * @param {Readonly<Record<string, unknown>>} [told]  the problem as the server tells it
+   */
+  constructor(sentence, status, told = {}) {
+    super(sentence);
+    this.status = status;
+    this.told = told;
+  }
+
+  /** Whether the server could not be reached. */
+  get isOffline() {
+    return this.status === 0;
+  }
+}
+
+/**
+ * The answer to a request; throws a Problem, or an AbortError where it was called off.
+ *
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function ask(operation, request, signal) {
+  const response = await reach(operation, post(request, signal));
+  return read(response);
+}
+
+/**
+ * What the server tells of itself, such as the catalogue of techniques.
+ *
+ * @param {string} what
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function look(what, signal) {
+  return read(await reach(what, signal ? { signal } : {}));
+}
+
+/**
+ * A text that an operation answers with, such as a picture.
+ *
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @returns {Promise<string>}
+ */
+export async function askText(operation, request) {
+  return (await reach(operation, post(request))).text();
+}
+
+/**
+ * The answers of an operation that gives several, each as it comes.
+ *
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {AbortSignal} [signal]
+ * @returns {AsyncGenerator<any, void, void>}
+ */
+export async function* listen(operation, request, signal) {
+  const response = await reach(operation, post(request, signal));
+  if (!response.body) throw new Problem(say("problem.unknown"), response.status);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const lines = (rest + (value ?? "")).split("\n");
+      rest = done ? "" : (lines.pop() ?? "");
+      for (const line of lines) if (line) yield JSON.parse(line);
+      if (done) return;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+/**
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {AbortSignal} [signal]
+ * @returns {RequestInit}
+ */
+function post(request, signal) {
+  return {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(request),
+    ...(signal ? { signal } : {}),
+  };
+}
+
+/**
+ * @param {string} what
+ * @param {RequestInit} how
+ * @returns {Promise<Response>}
+ */
+async function reach(what, how) {
+  let response;
+  try {
+    response = await fetch(BASE + what, how);
+  } catch (fault) {
+    if (how.signal?.aborted) throw fault;
+    throw new Problem(say("problem.offline"), 0);
+  }
+  if (response.ok) return response;
+  const told = await response.json().catch(() => ({}));
+  const busy = response.status === 503 || response.status === 429;
+  const sentence = busy ? say("problem.busy") : told.detail || say("problem.unknown");
+  throw new Problem(sentence, response.status, told);
+}
+
+/**
+ * @param {Response} response
+ * @returns {Promise<any>}
+ */
+async function read(response) {
+  try {
+    return await response.json();
+  } catch {
+    throw new Problem(say("problem.unknown"), response.status);
+  }
+}

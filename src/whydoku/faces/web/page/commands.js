@@ -1,0 +1,91 @@
+// @ts-check
+/** The commands that all views share, by the names of the key table. A view adds its own. */
+import { keep } from "./game/actions.js";
+import { now, remember } from "./game/game.js";
+import { act, erase, press, selectAll, selectSame, step, travel } from "./playing.js";
+import { gameOf, withGame } from "./state.js";
+import { say } from "./words/say.js";
+
+/** @typedef {import("./keys.js").Commands} Commands */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").Tool} Tool */
+
+/** @type {readonly Tool[]} */
+export const TOOLS = ["digit", "corner", "centre", "colour"];
+
+/** @type {Commands} */
+export const COMMANDS = {
+  digit: (store, { digit }) => press(store, digit),
+  corner: (store, { digit }) => press(store, digit, "corner"),
+  centre: (store, { digit }) => press(store, digit, "centre"),
+  colour: (store, { digit }) => press(store, digit, "colour"),
+  step: (store, { rows, columns }) => step(store, rows, columns, false),
+  grow: (store, { rows, columns }) => step(store, rows, columns, true),
+  erase,
+  undo: (store) => travel(store, -1),
+  redo: (store) => travel(store, 1),
+  all: selectAll,
+  same: (store) => selectSame(store, store.state.cursor),
+  "tool.digit": (store) => take(store, "digit"),
+  "tool.corner": (store) => take(store, "corner"),
+  "tool.centre": (store) => take(store, "centre"),
+  "tool.colour": (store) => take(store, "colour"),
+  "tool.next": (store) => take(store, TOOLS[(TOOLS.indexOf(store.state.tool) + 1) % 4] ?? "digit"),
+  digitFirst: (store) => store.set(({ digitFirst }) => ({ digitFirst: !digitFirst, pen: 0 })),
+  linking: (store) => gesture(store, "links"),
+  tinting: (store) => gesture(store, "tints"),
+  automatic: (store) => act(store, (position) => keep(position, !position.automatic)),
+  remember: keepInMind,
+  pause,
+  leave: (store) =>
+    store.set({ selected: new Set(), cursor: -1, pen: 0, gesture: "cells", lit: null }),
+};
+
+/**
+ * @param {Store} store
+ * @param {Tool} tool
+ */
+export function take(store, tool) {
+  store.set({ tool, pen: 0 });
+}
+
+/**
+ * Touching the board does this from now on, or chooses cells again if it did so already.
+ *
+ * @param {Store} store
+ * @param {"links" | "tints"} wanted
+ */
+export function gesture(store, wanted) {
+  store.set(({ gesture: now_ }) => ({ gesture: now_ === wanted ? "cells" : wanted, pen: 0 }));
+}
+
+/** @param {Store} store */
+export function keepInMind(store) {
+  store.set((state) => {
+    const game = gameOf(state);
+    let n = game.checkpoints.size + 1;
+    while (game.checkpoints.has(say("play.checkpoint.name", { n }))) n += 1;
+    const name = say("play.checkpoint.name", { n });
+    return { ...withGame(state, remember(game, name)), said: name };
+  });
+}
+
+/** @param {Store} store */
+export function pause(store) {
+  store.set(({ clock, games }) => {
+    if (games.play.at === 0 && now(games.play).givens.indexOf(".") < 0) return {};
+    return { clock: { ...halted(clock, Date.now()), paused: !clock.paused } };
+  });
+}
+
+/**
+ * A clock that stands still.
+ *
+ * @param {import("./state.js").Clock} clock
+ * @param {number} at
+ * @returns {import("./state.js").Clock}
+ */
+export function halted(clock, at) {
+  const ran = clock.since === null ? 0 : at - clock.since;
+  return { ...clock, before: clock.before + ran, since: null };
+}

@@ -1,0 +1,297 @@
+// @ts-check
+/**
+ * What a player can do to a position. Each action gives the position after it, the same value where
+ * nothing has changed; givens are never touched but by those who make a puzzle.
+ */
+import { peersOf } from "../grid/space.js";
+import { ALL, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Masks} Masks */
+/** @typedef {"corner" | "centre"} Pencil */
+/** @typedef {Iterable<number>} Some */
+
+/**
+ * Puts a digit into cells; where it stands in all of them already, takes it away.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @param {number} digit
+ * @param {{tidy?: boolean}} [how]  tidy: marks of the digit in the cells it sees go with it
+ * @returns {Position}
+ */
+export function place(position, cells, digit, { tidy = true } = {}) {
+  const open = [...cells].filter((cell) => !isGiven(position, cell));
+  if (open.length === 0) return position;
+  const away = open.every((cell) => position.values[cell] === digit);
+  const values = [...position.values];
+  for (const cell of open) values[cell] = away ? 0 : digit;
+  const placed = { ...position, values };
+  if (away) return unproved(placed);
+  const bit = 1 << (digit - 1);
+  const seen = open.length === 1 && tidy ? peersOf(open[0] ?? 0) : [];
+  return {
+    ...(open.some((cell) => position.values[cell]) ? unproved(placed) : placed),
+    corner: without(position.corner, seen, bit),
+    centre: without(position.centre, seen, bit),
+  };
+}
+
+/**
+ * Takes away what the cells have: digits if any has one, else their marks, else their colours and
+ * what is crossed out.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @returns {Position}
+ */
+export function erase(position, cells) {
+  const own = [...cells].filter((cell) => !isGiven(position, cell));
+  if (own.some((cell) => position.values[cell])) {
+    return unproved({ ...position, values: emptied(position.values, own) });
+  }
+  const centre = position.automatic ? position.centre : without(position.centre, own, ALL);
+  const corner = without(position.corner, own, ALL);
+  if (centre !== position.centre || corner !== position.corner) {
+    return unproved({ ...position, corner, centre });
+  }
+  const colours = without(position.colours, cells, ALL);
+  if (colours !== position.colours) return { ...position, colours };
+  const removed = without(position.removed, own, ALL);
+  return removed === position.removed ? position : unproved({ ...position, removed });
+}
+
+/**
+ * Writes a mark into open cells, or wipes it where all of them have it.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @param {number} digit
+ * @param {Pencil} pencil
+ * @returns {Position}
+ */
+export function mark(position, cells, digit, pencil) {
+  if (pencil === "centre" && position.automatic) return cross(position, cells, digit);
+  const open = [...cells].filter((cell) => !digitAt(position, cell));
+  if (open.length === 0) return position;
+  const bit = 1 << (digit - 1);
+  const before = position[pencil];
+  const away = open.every((cell) => (before[cell] ?? 0) & bit);
+  const after = away ? without(before, open, bit) : withBits(before, open, bit);
+  const removed = pencil === "centre" && !away ? without(position.removed, open, bit) : null;
+  const marked = { ...position, [pencil]: after, ...(removed ? { removed } : {}) };
+  return removed && removed !== position.removed ? unproved(marked) : marked;
+}
+
+/**
+ * Crosses a candidate out where any of the cells shows it; else brings it back.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @param {number} digit
+ * @returns {Position}
+ */
+export function cross(position, cells, digit) {
+  const bit = 1 << (digit - 1);
+  const now = left(position);
+  const possible = [...cells].filter((cell) => (now[cell] ?? 0) & bit);
+  if (possible.length === 0) return position;
+  if (possible.some((cell) => !((position.removed[cell] ?? 0) & bit))) {
+    return { ...position, removed: withBits(position.removed, possible, bit) };
+  }
+  return unproved({ ...position, removed: without(position.removed, possible, bit) });
+}
+
+/**
+ * Gives cells a colour 1-9 besides those they have, or takes it where all of them have it; colour
+ * 0 takes all colours away.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @param {number} colour
+ * @returns {Position}
+ */
+export function paint(position, cells, colour) {
+  const some = [...cells];
+  if (some.length === 0) return position;
+  const bit = colour ? 1 << (colour - 1) : ALL;
+  const away = !colour || some.every((cell) => (position.colours[cell] ?? 0) & bit);
+  const change = away ? without : withBits;
+  const colours = change(position.colours, some, bit);
+  return colours === position.colours ? position : { ...position, colours };
+}
+
+/**
+ * Gives a candidate a colour of its own; the same colour again takes it away, and so does 0.
+ *
+ * @param {Position} position
+ * @param {number} candidate
+ * @param {number} colour
+ * @returns {Position}
+ */
+export function tint(position, candidate, colour) {
+  const had = position.tinted.get(candidate);
+  if (!colour && !had) return position;
+  const tinted = new Map(position.tinted);
+  if (!colour || had === colour) tinted.delete(candidate);
+  else tinted.set(candidate, colour);
+  return { ...position, tinted };
+}
+
+/**
+ * Draws a link between two candidates; what is there already becomes the other kind of link, and
+ * goes after that.
+ *
+ * @param {Position} position
+ * @param {number} from
+ * @param {number} to
+ * @returns {Position}
+ */
+export function link(position, from, to) {
+  if (from === to) return position;
+  const same = position.links.find(
+    (one) => (one.from === from && one.to === to) || (one.from === to && one.to === from),
+  );
+  const others = position.links.filter((one) => one !== same);
+  if (!same) return { ...position, links: [...others, { from, to, tie: "strong" }] };
+  if (same.tie === "strong") return { ...position, links: [...others, { ...same, tie: "weak" }] };
+  return { ...position, links: others };
+}
+
+/**
+ * Takes a step: its digits are placed, its candidates crossed out, and that with a proof.
+ *
+ * @param {Position} position
+ * @param {readonly number[]} placements  candidates
+ * @param {readonly number[]} eliminations  candidates
+ * @returns {Position}
+ */
+export function take(position, placements, eliminations) {
+  const values = [...position.values];
+  const removed = [...position.removed];
+  const proved = [...position.proved];
+  const centre = [...position.centre];
+  let corner = position.corner;
+  for (const candidate of eliminations) {
+    const cell = Math.floor(candidate / 9);
+    const bit = 1 << (candidate % 9);
+    removed[cell] = (removed[cell] ?? 0) | bit;
+    proved[cell] = (proved[cell] ?? 0) | bit;
+    centre[cell] = (centre[cell] ?? 0) & ~bit;
+  }
+  for (const candidate of placements) {
+    const cell = Math.floor(candidate / 9);
+    const bit = 1 << (candidate % 9);
+    values[cell] = (candidate % 9) + 1;
+    for (const peer of peersOf(cell)) centre[peer] = (centre[peer] ?? 0) & ~bit;
+    corner = without(corner, peersOf(cell), bit);
+  }
+  return { ...position, values, removed, proved, centre, corner };
+}
+
+/**
+ * Lets the page keep the candidates, or leaves them to the player. Nothing is lost by it.
+ *
+ * @param {Position} position
+ * @param {boolean} automatic
+ * @returns {Position}
+ */
+export function keep(position, automatic) {
+  return position.automatic === automatic ? position : { ...position, automatic };
+}
+
+/**
+ * Writes all candidates that are left as centre marks.
+ *
+ * @param {Position} position
+ * @returns {Position}
+ */
+export function write(position) {
+  const centre = candidates({ ...position, automatic: true });
+  return { ...position, centre, automatic: false };
+}
+
+/**
+ * Forgets all marks, colours and links, and what was crossed out; digits stay.
+ *
+ * @param {Position} position
+ * @returns {Position}
+ */
+export function clear(position) {
+  return {
+    ...position,
+    corner: NOTHING,
+    centre: NOTHING,
+    removed: NOTHING,
+    proved: NOTHING,
+    colours: NOTHING,
+    tinted: new Map(),
+    links: [],
+  };
+}
+
+/**
+ * Makes a digit a given, or opens the cells where it is 0; what was marked there is forgotten.
+ *
+ * @param {Position} position
+ * @param {Some} cells
+ * @param {number} digit
+ * @returns {Position}
+ */
+export function give(position, cells, digit) {
+  const some = [...cells];
+  const away = digit > 0 && some.every((cell) => position.givens[cell] === String(digit));
+  const givens = [...position.givens];
+  for (const cell of some) givens[cell] = digit && !away ? String(digit) : ".";
+  const line = givens.join("");
+  if (line === position.givens) return position;
+  return unproved({ ...position, givens: line, values: emptied(position.values, some) });
+}
+
+/**
+ * When something is taken back on which a step may have leaned, what steps have removed counts as
+ * removed by hand: careful, never wrong.
+ *
+ * @param {Position} position
+ * @returns {Position}
+ */
+function unproved(position) {
+  return position.proved === NOTHING ? position : { ...position, proved: NOTHING };
+}
+
+/**
+ * @param {Masks} masks
+ * @param {Some} cells
+ * @param {number} bits
+ * @returns {Masks} the same value where no cell had any of the bits
+ */
+function without(masks, cells, bits) {
+  const some = [...cells].filter((cell) => (masks[cell] ?? 0) & bits);
+  if (some.length === 0) return masks;
+  const after = [...masks];
+  for (const cell of some) after[cell] = (after[cell] ?? 0) & ~bits;
+  return after;
+}
+
+/**
+ * @param {Masks} masks
+ * @param {Some} cells
+ * @param {number} bits
+ * @returns {Masks}
+ */
+function withBits(masks, cells, bits) {
+  const after = [...masks];
+  for (const cell of cells) after[cell] = (after[cell] ?? 0) | bits;
+  return after;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {Some} cells
+ * @returns {readonly number[]}
+ */
+function emptied(values, cells) {
+  const after = [...values];
+  for (const cell of cells) after[cell] = 0;
+  return after;
+}

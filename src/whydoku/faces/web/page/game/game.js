@@ -1,0 +1,94 @@
+// @ts-check
+/**
+ * A game: every position since the start, where the player is among them, and those remembered by
+ * name. Undo and redo move; a new entry drops what was undone; an action that changes nothing is
+ * no entry.
+ */
+import { begin } from "./position.js";
+
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * @typedef {object} Game
+ * @property {readonly Position[]} positions  from the start on
+ * @property {number} at                      the number of the position now
+ * @property {ReadonlyMap<string, Position>} checkpoints
+ * @property {string} title                   of the puzzle, or ""
+ */
+
+/**
+ * @param {Position} [start]
+ * @param {string} [title]
+ * @returns {Game}
+ */
+export function newGame(start = begin(".".repeat(81)), title = "") {
+  return { positions: [start], at: 0, checkpoints: new Map(), title };
+}
+
+/**
+ * @param {Game} game
+ * @returns {Position}
+ */
+export function now(game) {
+  const position = game.positions[game.at];
+  if (!position) throw new RangeError(`a game of ${game.positions.length} has no ${game.at}`);
+  return position;
+}
+
+/**
+ * @param {Game} game
+ * @returns {Position}
+ */
+export function start(game) {
+  return game.positions[0] ?? begin(".".repeat(81));
+}
+
+/**
+ * @param {Game} game
+ * @param {Position} position
+ * @returns {Game}
+ */
+export function enter(game, position) {
+  if (position === now(game)) return game;
+  const positions = [...game.positions.slice(0, game.at + 1), position];
+  return { ...game, positions, at: positions.length - 1 };
+}
+
+/**
+ * @param {Game} game
+ * @param {number} by  -1 to undo, 1 to redo
+ * @returns {Game}
+ */
+export function move(game, by) {
+  const at = Math.min(Math.max(game.at + by, 0), game.positions.length - 1);
+  return at === game.at ? game : { ...game, at };
+}
+
+/**
+ * @param {Game} game
+ * @param {string} name
+ * @returns {Game}
+ */
+export function remember(game, name) {
+  return { ...game, checkpoints: new Map([...game.checkpoints, [name, now(game)]]) };
+}
+
+/**
+ * @param {Game} game
+ * @param {string} name
+ * @returns {Game}
+ */
+export function forget(game, name) {
+  const checkpoints = new Map(game.checkpoints);
+  return checkpoints.delete(name) ? { ...game, checkpoints } : game;
+}
+
+/**
+ * @param {Game} game
+ * @param {string} name
+ * @returns {Game}
+ */
+export function returnTo(game, name) {
+  const position = game.checkpoints.get(name);
+  return position ? enter(game, position) : game;
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** A position: the puzzle with all that the player has put on it, and what follows for candidates. */
+import { allowed } from "../grid/puzzle.js";
+import { clashes } from "../grid/space.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("../types.js").Masks} Masks */
+
+export const ALL = 0b111111111;
+
+/** @type {Masks} */
+export const NOTHING = Object.freeze(Array(81).fill(0));
+
+/** @type {Masks} */
+export const EVERYTHING = Object.freeze(Array(81).fill(ALL));
+
+export const NO_GIVENS = ".".repeat(81);
+
+/**
+ * A puzzle as it is before anybody has touched it.
+ *
+ * @param {string} givens
+ * @param {Masks} [possible]
+ * @param {boolean} [automatic]
+ * @returns {Position}
+ */
+export function begin(givens, possible = EVERYTHING, automatic = false) {
+  return {
+    givens,
+    possible,
+    values: NOTHING,
+    corner: NOTHING,
+    centre: NOTHING,
+    removed: NOTHING,
+    proved: NOTHING,
+    colours: NOTHING,
+    tinted: new Map(),
+    links: [],
+    automatic,
+  };
+}
+
+/**
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {boolean} whether the puzzle has a digit there
+ */
+export function isGiven(position, cell) {
+  return position.givens[cell] !== ".";
+}
+
+/**
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {number} the digit that stands there, or 0
+ */
+export function digitAt(position, cell) {
+  return isGiven(position, cell) ? Number(position.givens[cell]) : (position.values[cell] ?? 0);
+}
+
+/**
+ * @param {Position} position
+ * @returns {number[]} the digits of all cells, 0 for an open one
+ */
+export function digits(position) {
+  return Array.from({ length: 81 }, (_, cell) => digitAt(position, cell));
+}
+
+/**
+ * What the digits leave, before any mark counts; nothing in cells that have a digit.
+ *
+ * @param {Position} position
+ * @returns {Masks}
+ */
+export function left(position) {
+  const found = memory.get(position) ?? allowed(position.givens, position.values, position.possible);
+  memory.set(position, found);
+  return found;
+}
+
+/** Positions never change, so that what the digits leave is worked out once for each.
+ * @type {WeakMap<Position, Masks>} */
+const memory = new WeakMap();
+
+/**
+ * The candidates that count: what the digits leave, less what is crossed out; by hand, in a cell
+ * with centre marks, those marks alone.
+ *
+ * @param {Position} position
+ * @returns {Masks}
+ */
+export function candidates(position) {
+  const { automatic, centre, removed } = position;
+  return left(position).map((mask, cell) => {
+    const own = automatic ? 0 : (centre[cell] ?? 0);
+    return mask & ~(removed[cell] ?? 0) & (own || ALL);
+  });
+}
+
+/**
+ * The candidates to be shown small in their places: all that count if the page keeps them.
+ *
+ * @param {Position} position
+ * @returns {Masks}
+ */
+export function shown(position) {
+  return position.automatic ? candidates(position) : NOTHING;
+}
+
+/**
+ * @param {Position} position
+ * @returns {boolean} whether every cell has a digit and no two clash
+ */
+export function isComplete(position) {
+  const all = digits(position);
+  return all.every((digit) => digit > 0) && clashes(all).size === 0;
+}

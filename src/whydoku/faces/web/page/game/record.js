@@ -1,0 +1,77 @@
+// @ts-check
+/** A position as the server reads it: the record of a grid. */
+import { candidateName } from "../grid/space.js";
+import { ALL, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
+
+/** @typedef {import("../types.js").Position} Position */
+
+/**
+ * @typedef {object} Record
+ * @property {string} puzzle
+ * @property {string} [placed]
+ * @property {string[]} [removed]
+ * @property {string[]} [unproved]
+ */
+
+/**
+ * The record of a position: `removed` are the candidates that the player holds for impossible, and
+ * `unproved` those of them for which no step has given a proof.
+ *
+ * @param {Position} position
+ * @returns {Record}
+ */
+export function recordOf(position) {
+  const open = left(position);
+  const gone = candidates(position).map((mask, cell) => (open[cell] ?? 0) & ~mask);
+  const doubted = gone.map((mask, cell) => mask & ~(position.proved[cell] ?? 0));
+  const hasPlaced = position.values.some((digit) => digit > 0);
+  /** @type {Record} */
+  const record = { puzzle: puzzleOf(position) };
+  if (hasPlaced) record.placed = position.values.map((digit) => digit || ".").join("");
+  if (gone.some((mask) => mask > 0)) {
+    record.removed = eliminations(gone);
+    record.unproved = eliminations(doubted);
+  }
+  return record;
+}
+
+/**
+ * The puzzle of a position as 81 characters, or as 729 where it has pencil marks of its own.
+ *
+ * @param {Position} position
+ * @returns {string}
+ */
+export function puzzleOf({ givens, possible }) {
+  const plain = possible === EVERYTHING || possible.every((mask) => mask === ALL);
+  if (plain || givens !== NO_GIVENS) return givens;
+  return possible.map((mask) => marksOf(mask)).join("");
+}
+
+/**
+ * @param {number} mask
+ * @returns {string} nine characters
+ */
+function marksOf(mask) {
+  return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => (mask & (1 << (d - 1)) ? d : ".")).join("");
+}
+
+/**
+ * @param {readonly number[]} masks
+ * @returns {string[]} such as r4c7<>5
+ */
+function eliminations(masks) {
+  return masks.flatMap((mask, cell) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8]
+      .filter((d) => mask & (1 << d))
+      .map((d) => eliminationName(cell * 9 + d)),
+  );
+}
+
+/**
+ * @param {number} candidate
+ * @returns {string}
+ */
+function eliminationName(candidate) {
+  const name = candidateName(candidate);
+  return `${name.slice(1)}<>${name[0]}`;
+}

@@ -1,0 +1,131 @@
+// @ts-check
+/**
+ * The keyboard: one listener on the document, which looks a key up in a table and does the command
+ * of that name on the state of that very moment.
+ */
+
+/** @typedef {import("./state.js").Store} Store */
+
+/**
+ * @typedef {object} Binding
+ * @property {string} key       such as "Ctrl+z", "Shift+Digit", "ArrowLeft"; Ctrl is Cmd as well
+ * @property {string} command
+ * @property {string} about     the key of the words that tell what it does
+ */
+
+/** @type {readonly Binding[]} */
+export const BINDINGS = [
+  { key: "Digit", command: "digit", about: "keys.digit" },
+  { key: "Shift+Digit", command: "corner", about: "keys.corner" },
+  { key: "Ctrl+Digit", command: "centre", about: "keys.centre" },
+  { key: "Alt+Digit", command: "colour", about: "keys.colour" },
+  { key: "Arrow", command: "step", about: "keys.step" },
+  { key: "Shift+Arrow", command: "grow", about: "keys.grow" },
+  { key: "Ctrl+Arrow", command: "grow", about: "keys.grow" },
+  { key: "Backspace", command: "erase", about: "keys.erase" },
+  { key: "Delete", command: "erase", about: "keys.erase" },
+  { key: "0", command: "erase", about: "keys.erase" },
+  { key: "Ctrl+z", command: "undo", about: "keys.undo" },
+  { key: "Ctrl+y", command: "redo", about: "keys.redo" },
+  { key: "Ctrl+Shift+z", command: "redo", about: "keys.redo" },
+  { key: "Ctrl+a", command: "all", about: "keys.all" },
+  { key: "d", command: "same", about: "keys.same" },
+  { key: "z", command: "tool.digit", about: "keys.tools" },
+  { key: "x", command: "tool.corner", about: "keys.tools" },
+  { key: "c", command: "tool.centre", about: "keys.tools" },
+  { key: "v", command: "tool.colour", about: "keys.tools" },
+  { key: " ", command: "tool.next", about: "keys.nextTool" },
+  { key: "f", command: "digitFirst", about: "keys.digitFirst" },
+  { key: "l", command: "linking", about: "keys.linking" },
+  { key: "t", command: "tinting", about: "keys.tinting" },
+  { key: "m", command: "automatic", about: "keys.automatic" },
+  { key: "r", command: "remember", about: "keys.remember" },
+  { key: "k", command: "check", about: "keys.check" },
+  { key: "h", command: "hint", about: "keys.hint" },
+  { key: "Enter", command: "take", about: "keys.take" },
+  { key: "n", command: "steps", about: "keys.steps" },
+  { key: "w", command: "why", about: "keys.why" },
+  { key: "s", command: "solvable", about: "keys.solvable" },
+  { key: "p", command: "pause", about: "keys.pause" },
+  { key: "Escape", command: "leave", about: "keys.leave" },
+  { key: "?", command: "keys", about: "keys.keys" },
+];
+
+/** @typedef {{digit: number, rows: number, columns: number}} Pressed */
+/** @typedef {(store: Store, pressed: Pressed) => void} Command */
+/** @typedef {Readonly<Record<string, Command>>} Commands */
+
+/** @type {Readonly<Record<string, readonly [number, number]>>} */
+const ARROWS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** Keys that mean something to an element of their own when it has the focus. */
+const PRESSES = new Set(["Enter", " "]);
+
+/**
+ * Listens to the keyboard from now on.
+ *
+ * @param {Store} store
+ * @param {(name: string) => Command | undefined} find  the command of a name, in the view of now
+ * @param {Document} [page]
+ */
+export function listen(store, find, page = document) {
+  page.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.isComposing || isTheirs(event)) return;
+    const name = BINDINGS.find((one) => one.key === nameOf(event))?.command;
+    const command = name && find(name);
+    if (!command) return;
+    event.preventDefault();
+    const [rows, columns] = ARROWS[event.key] ?? [0, 0];
+    command(store, { digit: digitOf(event), rows, columns });
+  });
+}
+
+/**
+ * The name of a key as it stands in the table.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {string}
+ */
+export function nameOf(event) {
+  const { key, altKey, shiftKey } = event;
+  const command = event.ctrlKey || event.metaKey;
+  const digit = digitOf(event) > 0;
+  const arrow = key in ARROWS;
+  const named = digit ? "Digit" : arrow ? "Arrow" : key.length === 1 ? key.toLowerCase() : key;
+  const shifts = shiftKey && (digit || arrow || command);
+  return `${command ? "Ctrl+" : ""}${altKey ? "Alt+" : ""}${shifts ? "Shift+" : ""}${named}`;
+}
+
+/**
+ * The digit of a key, wherever it is on the keyboard and whatever Shift makes of it; 0 for others.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {number}
+ */
+function digitOf({ code, key }) {
+  const found = /^(?:Digit|Numpad)([1-9])$/.exec(code) ?? /^([1-9])$/.exec(key);
+  return found ? Number(found[1]) : 0;
+}
+
+/**
+ * Whether a key belongs to the element that has the focus: what is typed into a field, the arrows
+ * of a list, the press of a button.
+ *
+ * @param {KeyboardEvent} event
+ * @returns {boolean}
+ */
+function isTheirs(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  if (!target) return false;
+  if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select")) return true;
+  if (target.closest("dialog")) return true;
+  const isButton = target.closest("button, a[href], summary, label, input, [role=tab]");
+  if (isButton && PRESSES.has(event.key)) return true;
+  const ownArrows = target.closest("[data-arrows], input[type=radio]");
+  return Boolean(ownArrows) && event.key in ARROWS;
+}

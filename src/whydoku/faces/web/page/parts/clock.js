@@ -1,0 +1,83 @@
+// @ts-check
+/** The clock above the board: it runs while a puzzle is open, in sight and not paused. */
+import { halted, pause } from "../commands.js";
+import { now } from "../game/game.js";
+import { isComplete } from "../game/position.js";
+import { say } from "../words/say.js";
+import { fill, h, put } from "./dom.js";
+
+/** @typedef {import("../state.js").Clock} Clock */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function clockBar(store) {
+  const time = h("time", { class: "clock-time", role: "timer", "aria-label": say("clock.time") });
+  const button = h("button", { type: "button", class: "quiet", onclick: () => pause(store) });
+  const bar = h("div", { class: "clock" }, time, button);
+
+  const show = () => fill(time, told(elapsed(store.state.clock, Date.now())));
+  store.watch(runs, (running) => {
+    const at = Date.now();
+    store.set(({ clock }) =>
+      running === (clock.since !== null)
+        ? {}
+        : { clock: running ? { ...clock, since: at } : halted(clock, at) },
+    );
+  });
+  store.watch((state) => state.clock, show);
+  store.watch(
+    (state) => state.clock.paused,
+    (paused) => fill(button, say(paused ? "clock.go" : "clock.pause")),
+  );
+  store.watch(
+    (state) => state.settings.timer && state.view === "play" && isPlayable(state),
+    (visible) => put(bar, "hidden", !visible),
+  );
+  setInterval(show, 500);
+  document.addEventListener("visibilitychange", () => store.set(({ clock }) => ({ clock: { ...clock } })));
+  return bar;
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean}
+ */
+function isPlayable({ games }) {
+  return now(games.play).givens !== ".".repeat(81);
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether time passes
+ */
+function runs(state) {
+  const { clock, games, view } = state;
+  const open = isPlayable(state) && !isComplete(now(games.play));
+  return open && view === "play" && !clock.paused && !document.hidden;
+}
+
+/**
+ * @param {Clock} clock
+ * @param {number} at
+ * @returns {number} milliseconds
+ */
+export function elapsed(clock, at) {
+  return clock.before + (clock.since === null ? 0 : at - clock.since);
+}
+
+/**
+ * @param {number} milliseconds
+ * @returns {string} such as 4:05 or 1:02:09
+ */
+export function told(milliseconds) {
+  const seconds = Math.floor(milliseconds / 1000);
+  const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,64 @@
+// @ts-check
+/** Elements from data: names, properties and children; texts are always texts, never markup. */
+
+/** @typedef {Node | string | number | null | undefined | false | readonly Child[]} Child */
+
+/**
+ * An element. A property whose name begins with `on` is a listener, one that the element knows is
+ * set as a property, and any other is an attribute; null, undefined and false leave it out.
+ *
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Readonly<Record<string, unknown>>} [properties]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
+ */
+export function h(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) put(element, name, value);
+  element.append(...nodes(children));
+  return element;
+}
+
+/**
+ * Puts other children in place of those of an element.
+ *
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function fill(element, ...children) {
+  element.replaceChildren(...nodes(children));
+}
+
+/**
+ * Sets an attribute or property, or takes it away.
+ *
+ * @param {HTMLElement} element
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function put(element, name, value) {
+  if (name.startsWith("on") && typeof value === "function") {
+    element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+  } else if (name === "class") {
+    element.className = String(value ?? "");
+  } else if (value === null || value === undefined || value === false) {
+    element.removeAttribute(name);
+  } else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden") {
+    Object.assign(element, { [name]: value });
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}
+
+/**
+ * @param {readonly Child[]} children
+ * @returns {(Node | string)[]}
+ */
+function nodes(children) {
+  return children.flatMap((child) => {
+    if (child === null || child === undefined || child === false) return [];
+    if (Array.isArray(child)) return nodes(child);
+    return [child instanceof Node ? child : String(child)];
+  });
+}

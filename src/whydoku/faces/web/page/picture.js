@@ -1,0 +1,109 @@
+// @ts-check
+/** What the board shows of a game: a picture that follows from the state and nothing else. */
+import { now } from "./game/game.js";
+import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
+import { clashes, peersOf } from "./grid/space.js";
+import { gameOf } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").Position} Position */
+/** @typedef {import("./types.js").Cells} Cells */
+
+/** @type {Cells} */
+export const NO_CELLS = new Set();
+
+/** @type {ReadonlyMap<number, never>} */
+const NO_MAP = new Map();
+
+/**
+ * A board with nothing on it but a puzzle's digits.
+ *
+ * @param {string} givens
+ * @returns {Picture}
+ */
+export function bare(givens) {
+  return {
+    givens,
+    values: NOTHING,
+    candidates: NOTHING,
+    automatic: true,
+    corner: NOTHING,
+    centre: NOTHING,
+    colours: NOTHING,
+    tinted: NO_MAP,
+    links: [],
+    selected: NO_CELLS,
+    cursor: -1,
+    peers: NO_CELLS,
+    digit: 0,
+    clashes: NO_CELLS,
+    wrong: NO_CELLS,
+    marks: null,
+    lit: null,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: false,
+  };
+}
+
+/**
+ * The game on the table of the view, as it is played. Where a picture of a reason lies on it, the
+ * candidates that count are shown in their places, whoever keeps them.
+ *
+ * @param {State} state
+ * @param {Partial<Picture>} [more]  what the view adds
+ * @returns {Picture}
+ */
+export function played(state, more = {}) {
+  const position = now(gameOf(state));
+  const { settings, cursor, pen, tool, selected, clock, lit } = state;
+  const inLattice = more.marks ?? more.verdicts?.size;
+  const digit = pen && tool !== "colour" ? pen : cursor < 0 ? 0 : digitAt(position, cursor);
+  return {
+    givens: position.givens,
+    values: position.values,
+    candidates: inLattice ? counting(position) : lattice(position),
+    automatic: position.automatic,
+    corner: inLattice ? NOTHING : position.corner,
+    centre: position.automatic || inLattice ? NOTHING : position.centre,
+    colours: position.colours,
+    tinted: position.tinted,
+    links: position.links,
+    selected,
+    cursor,
+    peers: settings.peers && cursor >= 0 && selected.size === 1 ? peersOf(cursor) : NO_CELLS,
+    digit: settings.same ? digit : 0,
+    clashes: settings.clashes ? clashing(position) : NO_CELLS,
+    wrong: NO_CELLS,
+    marks: null,
+    lit,
+    verdicts: NO_MAP,
+    solvable: NO_CELLS,
+    others: NO_MAP,
+    hidden: clock.paused,
+    ...more,
+  };
+}
+
+const lattice = remembered(shown);
+const counting = remembered(candidates);
+const clashing = remembered((/** @type {Position} */ position) => clashes(digits(position)));
+
+/**
+ * The same value for the same position, so that the board sees what has not changed.
+ *
+ * @template T
+ * @param {(position: Position) => T} work
+ * @returns {(position: Position) => T}
+ */
+function remembered(work) {
+  /** @type {WeakMap<Position, T>} */
+  const memory = new WeakMap();
+  return (position) => {
+    const found = memory.get(position) ?? work(position);
+    memory.set(position, found);
+    return found;
+  };
+}

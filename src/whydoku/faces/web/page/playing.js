@@ -1,0 +1,178 @@
+// @ts-check
+/** What the player does, by key, pad or touch: commands that replace the state of the store. */
+import * as actions from "./game/actions.js";
+import { enter, move, newGame, now } from "./game/game.js";
+import { digitAt, digits, isComplete, left } from "./game/position.js";
+import { gameOf, tableOf, withGame } from "./state.js";
+
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Tool} Tool */
+/** @typedef {import("./types.js").Position} Position */
+
+/**
+ * Enters the position that an action makes of the present one.
+ *
+ * @param {Store} store
+ * @param {(position: Position) => Position} action
+ */
+export function act(store, action) {
+  store.set((state) => {
+    const game = gameOf(state);
+    const after = enter(game, action(now(game)));
+    return after === game ? {} : withGame(state, after);
+  });
+}
+
+/**
+ * A digit was pressed: it is held where digits come first, else it goes into the chosen cells.
+ *
+ * @param {Store} store
+ * @param {number} digit
+ * @param {Tool} [tool]  the pencil of this press, else the one in hand
+ */
+export function press(store, digit, tool = store.state.tool) {
+  const { digitFirst, pen, selected, gesture } = store.state;
+  if (digitFirst || gesture === "tints") store.set({ pen: pen === digit ? 0 : digit });
+  else apply(store, selected, digit, tool);
+}
+
+/**
+ * Does with a digit in cells what a pencil does.
+ *
+ * @param {Store} store
+ * @param {Iterable<number>} cells
+ * @param {number} digit
+ * @param {Tool} tool
+ */
+export function apply(store, cells, digit, tool) {
+  const { settings } = store.state;
+  const isMaking = tableOf(store.state) === "make";
+  act(store, (position) => {
+    if (tool === "colour") return actions.paint(position, cells, digit);
+    if (tool !== "digit") return actions.mark(position, cells, digit, tool);
+    if (isMaking) return actions.give(position, cells, digit);
+    return actions.place(position, cells, digit, settings);
+  });
+}
+
+/** @param {Store} store */
+export function erase(store) {
+  const { selected } = store.state;
+  const isMaking = tableOf(store.state) === "make";
+  act(store, (position) =>
+    isMaking && [...selected].some((cell) => position.givens[cell] !== ".")
+      ? actions.give(position, selected, 0)
+      : actions.erase(position, selected),
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {-1 | 1} by  undo or redo
+ */
+export function travel(store, by) {
+  store.set((state) => withGame(state, move(gameOf(state), by)));
+}
+
+/**
+ * Moves the cursor, around the edges too; the selection goes with it, or grows.
+ *
+ * @param {Store} store
+ * @param {number} rows
+ * @param {number} columns
+ * @param {boolean} grows
+ */
+export function step(store, rows, columns, grows) {
+  store.set(({ cursor, selected }) => {
+    if (cursor < 0) return { cursor: 40, selected: new Set([40]) };
+    const row = (Math.floor(cursor / 9) + rows + 9) % 9;
+    const at = row * 9 + (((cursor % 9) + columns + 9) % 9);
+    return { cursor: at, selected: new Set(grows ? [...selected, at] : [at]) };
+  });
+}
+
+/**
+ * @param {Store} store
+ * @param {Iterable<number>} cells
+ * @param {number} cursor
+ */
+export function select(store, cells, cursor) {
+  store.set({ selected: new Set(cells), cursor });
+}
+
+/** @param {Store} store */
+export function selectAll(store) {
+  store.set(({ cursor }) => ({ selected: new Set(Array(81).keys()), cursor: Math.max(cursor, 0) }));
+}
+
+/**
+ * Selects all cells that have the digit of a cell; where it is open, those with the same marks or
+ * candidates.
+ *
+ * @param {Store} store
+ * @param {number} cell
+ */
+export function selectSame(store, cell) {
+  if (cell < 0) return;
+  store.set((state) => {
+    const position = now(gameOf(state));
+    const key = likeness(position, cell);
+    const cells = [...Array(81).keys()].filter((other) => likeness(position, other) === key);
+    return { selected: new Set(cells), cursor: cell };
+  });
+}
+
+/**
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {string} the same for cells that are selected together
+ */
+function likeness(position, cell) {
+  const digit = digitAt(position, cell);
+  if (digit) return `digit ${digit}`;
+  const { automatic, centre, corner, removed } = position;
+  const small = automatic ? (left(position)[cell] ?? 0) & ~(removed[cell] ?? 0) : centre[cell];
+  return `open ${small} ${corner[cell]}`;
+}
+
+/**
+ * Selects every cell where a digit stands or is marked.
+ *
+ * @param {Store} store
+ * @param {number} digit
+ */
+export function selectDigit(store, digit) {
+  store.set((state) => {
+    const position = now(gameOf(state));
+    const all = digits(position);
+    const cells = [...Array(81).keys()].filter((cell) => all[cell] === digit);
+    return cells.length ? { selected: new Set(cells), cursor: cells[0] ?? -1 } : {};
+  });
+}
+
+/**
+ * Lays a puzzle on a table; what was there before is gone, so the caller asks first if need be.
+ *
+ * @param {Store} store
+ * @param {Position} position
+ * @param {{title?: string, table?: import("./state.js").Table}} [how]
+ */
+export function lay(store, position, { title = "", table = "play" } = {}) {
+  store.set((state) => ({
+    ...withGame(state, newGame(position, title), table),
+    ...(table === "play" ? { clock: { before: 0, since: null, paused: false } } : {}),
+    selected: new Set(),
+    cursor: -1,
+    pen: 0,
+    lit: null,
+  }));
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the puzzle on the table is done
+ */
+export function isDone(state) {
+  return isComplete(now(gameOf(state)));
+}

@@ -1,0 +1,112 @@
+// @ts-check
+/** The state of the page: everything that a player sees follows from it. */
+import { newGame } from "./game/game.js";
+
+/** @typedef {import("./game/game.js").Game} Game */
+/** @typedef {import("./types.js").Cells} Cells */
+/** @typedef {import("./types.js").Lit} Lit */
+
+/** @typedef {"play" | "path" | "learn" | "make"} ViewName */
+/** @typedef {"play" | "practice" | "make"} Table  the games that are there side by side */
+/** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
+/** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
+
+/**
+ * @typedef {object} Settings
+ * @property {"auto" | "light" | "dark"} theme
+ * @property {boolean} timer
+ * @property {boolean} peers        highlight what the chosen cell sees
+ * @property {boolean} same         highlight the chosen digit everywhere
+ * @property {boolean} clashes      show digits that contradict each other
+ * @property {boolean} tidy         a digit takes its marks away in the cells it sees
+ * @property {boolean} coordinates
+ * @property {boolean} automatic    new puzzles begin with candidates kept by the page
+ * @property {string} profile       whose techniques hints are made of
+ */
+
+/** @type {Settings} */
+export const DEFAULTS = {
+  theme: "auto",
+  timer: true,
+  peers: true,
+  same: true,
+  clashes: true,
+  tidy: true,
+  coordinates: true,
+  automatic: false,
+  profile: "default",
+};
+
+/**
+ * @typedef {object} Clock  how long the puzzle has been played
+ * @property {number} before       milliseconds before it last began to run
+ * @property {number | null} since  when that was, or null while it stands
+ * @property {boolean} paused      the player has covered the board
+ */
+
+/**
+ * @typedef {object} State
+ * @property {ViewName} view
+ * @property {Readonly<Record<Table, Game>>} games
+ * @property {Cells} selected
+ * @property {number} cursor   the cell from which keys move, or -1
+ * @property {Tool} tool
+ * @property {number} pen      the digit or colour that is held, or 0: cells come first then
+ * @property {boolean} digitFirst
+ * @property {Gesture} gesture
+ * @property {Settings} settings
+ * @property {Clock} clock
+ * @property {Lit | null} lit
+ * @property {{sentence: string} | null} checked  what the last check told
+ * @property {string} said     the last thing to be read out
+ * @property {boolean} online
+ */
+
+/** @typedef {import("./store.js").Store<State>} Store */
+
+/** @type {State} */
+export const FIRST = {
+  view: "play",
+  games: { play: newGame(), practice: newGame(), make: newGame() },
+  selected: new Set(),
+  cursor: -1,
+  tool: "digit",
+  pen: 0,
+  digitFirst: false,
+  gesture: "cells",
+  settings: DEFAULTS,
+  clock: { before: 0, since: null, paused: false },
+  lit: null,
+  checked: null,
+  said: "",
+  online: true,
+};
+
+/** @type {Readonly<Record<ViewName, Table>>} */
+const TABLES = { play: "play", path: "play", learn: "practice", make: "make" };
+
+/**
+ * @param {State} state
+ * @returns {Table} the table of the view
+ */
+export function tableOf(state) {
+  return TABLES[state.view];
+}
+
+/**
+ * @param {State} state
+ * @returns {Game} the game on the table of the view
+ */
+export function gameOf(state) {
+  return state.games[tableOf(state)];
+}
+
+/**
+ * @param {State} state
+ * @param {Game} game
+ * @param {Table} [table]
+ * @returns {Partial<State>} what changes when this game takes the place of the one on the table
+ */
+export function withGame(state, game, table = tableOf(state)) {
+  return { games: { ...state.games, [table]: game } };
+}

@@ -1,0 +1,68 @@
+// @ts-check
+/**
+ * The one store: a state that is replaced, never changed, and those who watch parts of it.
+ *
+ * Watchers are told at once, in the same task in which the state was replaced, so that a key that
+ * follows a click in that task already meets what the click did.
+ *
+ * @template S
+ * @typedef {object} Store
+ * @property {S} state  the state now
+ * @property {(change: Partial<S> | ((state: S) => Partial<S>)) => void} set  replaces parts of it
+ * @property {<T>(select: (state: S) => T, act: (value: T, before: T | undefined) => void) => () => void} watch
+ *   calls `act` now, and whenever what `select` gives is another value; returns how to stop
+ */
+
+/**
+ * @template S
+ * @param {S} state
+ * @returns {Store<S>}
+ */
+export function createStore(state) {
+  /** @type {Set<() => void>} */
+  const watchers = new Set();
+  let telling = false;
+  let again = false;
+
+  function tell() {
+    if (telling) {
+      again = true;
+      return;
+    }
+    telling = true;
+    try {
+      do {
+        again = false;
+        for (const watcher of [...watchers]) watcher();
+      } while (again);
+    } finally {
+      telling = false;
+    }
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    set(change) {
+      const parts = typeof change === "function" ? change(state) : change;
+      const keys = /** @type {(keyof S)[]} */ (Object.keys(parts));
+      if (keys.every((key) => Object.is(state[key], parts[key]))) return;
+      state = { ...state, ...parts };
+      tell();
+    },
+    watch(select, act) {
+      let value = select(state);
+      act(value, undefined);
+      const look = () => {
+        const now = select(state);
+        if (Object.is(now, value)) return;
+        const before = value;
+        value = now;
+        act(now, before);
+      };
+      watchers.add(look);
+      return () => watchers.delete(look);
+    },
+  };
+}

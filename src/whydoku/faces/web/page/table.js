@@ -1,0 +1,120 @@
+// @ts-check
+/** The board on the table: it shows the picture of the view, and touching it does what is chosen. */
+import "./board/board.js";
+import { link, tint } from "./game/actions.js";
+import { cellName, digitsOf } from "./grid/space.js";
+import { act, apply, select, selectSame } from "./playing.js";
+import { put } from "./parts/dom.js";
+import { say } from "./words/say.js";
+
+/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./types.js").Picture} Picture */
+
+/**
+ * Puts the board of a page to work.
+ *
+ * @param {Store} store
+ * @param {Board} board
+ * @param {(state: State) => Picture} picture
+ */
+export function serveBoard(store, board, picture) {
+  board.describe = (cell) => described(picture(store.state), cell);
+  store.watch((state) => state, (state) => {
+    board.picture = picture(state);
+  });
+  store.watch(
+    (state) => state.gesture,
+    (gesture) => {
+      put(board, "linking", gesture === "links");
+      put(board, "candidate-clicks", gesture === "tints");
+    },
+  );
+  store.watch(
+    (state) => state.settings.coordinates,
+    (coordinates) => put(board, "coordinates", coordinates),
+  );
+  board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
+  board.addEventListener("wd-same", (event) => selectSame(store, detailOf(event).cell));
+  board.addEventListener("wd-link", (event) => {
+    const { from, to } = detailOf(event);
+    act(store, (position) => link(position, from, to));
+  });
+  board.addEventListener("wd-candidate", (event) => {
+    const { candidate } = detailOf(event);
+    const { gesture, pen } = store.state;
+    if (gesture === "tints") act(store, (position) => tint(position, candidate, pen || 1));
+  });
+}
+
+/**
+ * @param {Event} event
+ * @returns {any}
+ */
+function detailOf(event) {
+  return event instanceof CustomEvent ? event.detail : {};
+}
+
+/**
+ * Cells were touched: they are chosen, and get what is held where digits come first.
+ *
+ * @param {Store} store
+ * @param {{cells: readonly number[], cursor: number, mode: string, done: boolean}} touched
+ */
+function choose(store, { cells, cursor, mode, done }) {
+  const { digitFirst, pen, tool, selected } = store.state;
+  const others = [...selected];
+  const chosen = {
+    set: () => cells,
+    add: () => [...others, ...cells],
+    remove: () => others.filter((cell) => !cells.includes(cell)),
+  }[mode];
+  select(store, chosen ? chosen() : cells, cursor);
+  if (digitFirst && pen && done) apply(store, store.state.selected, pen, tool);
+}
+
+/**
+ * A cell for those who listen instead of looking.
+ *
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {string}
+ */
+export function described(picture, cell) {
+  const name = cellName(cell);
+  if (picture.hidden) return `${name}, ${say("board.covered")}`;
+  const given = picture.givens[cell] !== ".";
+  const digit = given ? Number(picture.givens[cell]) : (picture.values[cell] ?? 0);
+  const parts = [name];
+  if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
+  else parts.push(...small(picture, cell));
+  const colours = digitsOf(picture.colours[cell] ?? 0);
+  if (colours.length) parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
+  if (picture.clashes.has(cell)) parts.push(say("board.clash"));
+  if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
+  if (picture.marks?.cells.some(({ at }) => at === name)) parts.push(say("board.lit"));
+  return parts.join(", ");
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {string[]}
+ */
+function small(picture, cell) {
+  const kinds = /** @type {const} */ (["candidates", "centre", "corner"]);
+  const told = kinds.flatMap((kind) => {
+    const digits = digitsOf(picture[kind][cell] ?? 0).join(" ");
+    return digits ? [say(`board.${kind}`, { digits })] : [];
+  });
+  return told.length ? told : [say("board.open")];
+}
+
+/**
+ * @param {number} colour
+ * @returns {string}
+ */
+function colourName(colour) {
+  return say(/** @type {import("./words/say.js").Key} */ (`colour.${colour}`));
+}

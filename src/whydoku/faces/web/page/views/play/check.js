@@ -1,0 +1,75 @@
+// @ts-check
+/** A check that gives nothing away: right so far, or not; never where. Done without the server. */
+import { now } from "../../game/game.js";
+import { candidates, digitAt, digits, isComplete, NO_GIVENS } from "../../game/position.js";
+import { clashes } from "../../grid/space.js";
+import { solutions } from "../../grid/solver.js";
+import { elapsed, told } from "../../parts/clock.js";
+import { fill, h } from "../../parts/dom.js";
+import { gameOf } from "../../state.js";
+import { say } from "../../words/say.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../types.js").Position} Position */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function checkPart(store) {
+  const answer = h("p", { class: "answer", role: "status" });
+  const button = h("button", { type: "button", onclick: () => check(store) }, say("play.check"));
+  store.watch(
+    (state) => state.games.play,
+    () => fill(answer),
+  );
+  store.watch(
+    (state) => state.checked,
+    (checked) => fill(answer, checked?.sentence),
+  );
+  store.watch(
+    (state) => isComplete(now(state.games.play)),
+    (solved) => solved && fill(answer, solvedIn(store.state)),
+  );
+  return h("section", { class: "part" }, h("div", { class: "row" }, button), answer);
+}
+
+/** @param {Store} store */
+export function check(store) {
+  const sentence = verdict(now(gameOf(store.state)));
+  store.set({ checked: { sentence }, said: sentence });
+}
+
+/**
+ * @param {Position} position
+ * @returns {string}
+ */
+export function verdict(position) {
+  if (position.givens === NO_GIVENS && !position.values.some(Boolean)) return say("play.check.empty");
+  if (isComplete(position)) return say("play.check.right");
+  if (clashes(digits(position)).size) return say("play.check.wrong");
+  const open = candidates(position);
+  const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
+  const several = solutions(position.givens, position.possible, 2).length > 1;
+  if (solutions(null, marks, 1).length === 0) return say(several ? "play.check.none" : "play.check.wrong");
+  return say(several ? "play.check.open" : "play.check.right");
+}
+
+/**
+ * @param {Position} position
+ * @param {number} cell
+ * @returns {number}
+ */
+function bit(position, cell) {
+  return 1 << (digitAt(position, cell) - 1);
+}
+
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+function solvedIn({ clock, settings }) {
+  const time = settings.timer ? say("play.solved.in", { time: told(elapsed(clock, Date.now())) }) : "";
+  return say("play.solved", { time });
+}

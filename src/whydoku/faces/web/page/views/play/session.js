@@ -1,0 +1,57 @@
+// @ts-check
+/** The session: checkpoints to return to, and the start. Each return is an entry of its own. */
+import { keepInMind } from "../../commands.js";
+import { enter, forget, returnTo, start } from "../../game/game.js";
+import { fill, h } from "../../parts/dom.js";
+import { gameOf, withGame } from "../../state.js";
+import { say } from "../../words/say.js";
+
+/** @typedef {import("../../game/game.js").Game} Game */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function sessionPart(store) {
+  /** @param {(game: Game) => Game} change */
+  const change = (change) => store.set((state) => withGame(state, change(gameOf(state))));
+  const list = h("ul", { class: "checkpoints" });
+  store.watch(
+    (state) => gameOf(state).checkpoints,
+    (checkpoints) => fill(list, [...checkpoints.keys()].map((name) => entry(name, change))),
+  );
+  const restart = () => change((game) => enter(game, start(game)));
+  return h(
+    "section",
+    { class: "part" },
+    h("h2", {}, say("play.checkpoints")),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", onclick: () => keepInMind(store) }, say("play.checkpoint")),
+      h("button", { type: "button", onclick: restart }, say("play.restart")),
+    ),
+    list,
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {(change: (game: Game) => Game) => void} change
+ * @returns {HTMLElement}
+ */
+function entry(name, change) {
+  const back = () => change((game) => returnTo(game, name));
+  const away = () => change((game) => forget(game, name));
+  return h(
+    "li",
+    {},
+    h("button", { type: "button", class: "quiet", onclick: back }, say("play.return", { name })),
+    h(
+      "button",
+      { type: "button", class: "quiet", "aria-label": say("play.forget", { name }), onclick: away },
+      "×",
+    ),
+  );
+}

@@ -1,0 +1,6 @@
+// @ts-check
+/** The views in the order of their tabs. */
+import { play } from "./play/view.js";
+
+/** @type {Readonly<Record<import("../state.js").ViewName, import("./view.js").View>>} */
+export const VIEWS = { play };

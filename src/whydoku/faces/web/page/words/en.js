@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * All English words of the page, by the part of the page and what they are. A translation is a
+ * copy of this file. How templates are written is told in say.js. What a hint or a step says comes
+ * from the server, and is not here.
+ */
+export const language = "en";
+
+export const words = {
+  "page.name": "whydoku",
+  "page.motto": "Sudoku, with the reasons",
+  "page.views": "Views",
+  "page.skip": "To the board",
+  "page.menu": "Menu",
+  "page.close": "Close",
+  "page.offline":
+    "No connection: playing, notes and undo work; hints and reasons come back with the server.",
+
+  "view.play": "Play",
+  "view.path": "Path",
+  "view.learn": "Learn",
+  "view.make": "Make",
+
+  "board.name": "Sudoku board",
+  "board.given": "given {digit}",
+  "board.placed": "{digit}",
+  "board.open": "open",
+  "board.candidates": "candidates {digits}",
+  "board.centre": "centre marks {digits}",
+  "board.corner": "corner marks {digits}",
+  "board.colours": "colours {names}",
+  "board.clash": "clashes",
+  "board.wrong": "wrong",
+  "board.covered": "covered",
+  "board.lit": "named in the hint",
+
+  "colour.1": "blue",
+  "colour.2": "orange",
+  "colour.3": "green",
+  "colour.4": "yellow",
+  "colour.5": "pink",
+  "colour.6": "red",
+  "colour.7": "dark blue",
+  "colour.8": "grey",
+  "colour.9": "black",
+
+  "pad.name": "Digits and pencils",
+  "pad.tools": "Pencils",
+  "tool.digit": "Digit",
+  "tool.corner": "Corner",
+  "tool.centre": "Centre",
+  "tool.colour": "Colour",
+  "tool.centre.automatic": "Cross out",
+  "pad.digit": "{digit}, {left} left",
+  "pad.all": "{digit}, all placed",
+  "pad.colour": "Colour {name}",
+  "pad.erase": "Erase",
+  "pad.undo": "Undo",
+  "pad.redo": "Redo",
+  "pad.first": "Digit first",
+  "pad.first.about": "Hold a digit, then touch the cells where it goes",
+  "pad.linking": "Draw links",
+  "pad.linking.about": "Drag from one candidate to another; again takes the link away",
+  "pad.tint": "Colour candidates",
+  "pad.tint.about": "Touch a candidate to give it the colour that is held",
+
+  "play.candidates": "Candidates",
+  "play.automatic": "Automatic",
+  "play.byHand": "By hand",
+  "play.fill": "Write them all",
+  "play.clear": "Clear my marks",
+  "play.check": "Check",
+  "play.check.right": "Nothing is wrong so far.",
+  "play.check.wrong": "Something is wrong. Ask for a hint to learn where.",
+  "play.check.open": "This puzzle has several solutions, and one of them is still possible.",
+  "play.check.none": "No solution is left. Ask for a hint to learn what is wrong.",
+  "play.check.empty": "There is no puzzle yet.",
+  "play.solved": "Solved{time}.",
+  "play.solved.in": " in {time}",
+  "play.checkpoint": "Remember this",
+  "play.checkpoints": "Checkpoints",
+  "play.checkpoint.name": "Checkpoint {n}",
+  "play.return": "Return to {name}",
+  "play.forget": "Forget {name}",
+  "play.restart": "Start anew",
+  "play.session": "Undo and checkpoints",
+
+  "clock.time": "Time",
+  "clock.pause": "Pause",
+  "clock.go": "Go on",
+  "clock.paused": "Paused",
+
+  "problem.offline": "The server cannot be reached. What you play stays here.",
+  "problem.busy": "The server is busy. Please try again in a moment.",
+  "problem.unknown": "The server gave an answer that this page does not understand.",
+};
