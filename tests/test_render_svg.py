@@ -19,9 +19,10 @@ from whydoku.render.arrows import DISC, centre
 from whydoku.render.marks import marks_of
 from whydoku.render.palette import DARK, GROUNDS, LIGHT, LOOKS, OVERLAYS, TIES, Theme, name_of
 from whydoku.render.roles import Role, Tie, Tint
+from whydoku.render.scene import middle
 from whydoku.render.shapes import SHAPES, hatch
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.svg_layers import middle, shape, text
+from whydoku.render.svg_layers import shape, text
 from whydoku.render.words import headline, tell
 from whydoku.why import Colours
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.render.roles import Marks, Role, Tie, Tint
+from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,21 @@ class Look:
     before: str
     after: str
     name: str
+
+    @property
+    def outlined(self) -> bool:
+        """Whether the shape is only drawn, and not filled."""
+        return self.shape in ("strike", "hollow")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What joins nodes: the dashes of its line ("" is a solid one), its width, whether it has a
+    head."""
+
+    dashes: str
+    width: float
+    head: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +90,18 @@ TIES: Final = {
     Tie.LEADS: "leads to",
 }
 
+LINES: Final = {
+    Tie.STRONG: Line("", 2.4, head=True),
+    Tie.WEAK: Line("5 4", 2.2, head=True),
+    Tie.PAIR: Line("", 2.4, head=False),
+    Tie.LEADS: Line("", 1.6, head=True),
+}
+
+NODE: Final = Line("0 5", 3.4, head=False)
+"""What ties the candidates of one node together."""
+
+NODE_NAME: Final = "one of these"
+
 
 def name_of(what: Role | Tint, marks: Marks) -> str:
     """What a role or a tint is called in a picture."""
@@ -83,6 +110,14 @@ def name_of(what: Role | Tint, marks: Marks) -> str:
 
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def letter_of(mark: CandidateMark) -> str | None:
+    """The letter of a mark's case: small where the candidate is false, none where it is assumed."""
+    if mark.branch is None or mark.role is Role.ASSUMED:
+        return None
+    letter = BRANCH_LETTERS[mark.branch % 26]
+    return letter if mark.role is Role.TRUE else letter.lower()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +132,11 @@ class Theme:
     line: str
     hues: dict[str, str]
     edges: dict[str, str]
-    tint: float
+    tint: str
 
+
+ON_SHAPES: Final = "#14161a"
+"""The ink of digits that stand on shapes, which are light in every theme."""
 
 _OKABE_ITO: Final = {
     "sky": "#56b4e9",
@@ -125,7 +163,7 @@ LIGHT: Final = Theme(
         "purple": "#934370",
         "vermillion": "#c04400",
     },
-    tint=0.16,
+    tint="0.16",
 )
 
 DARK: Final = Theme(
@@ -144,5 +182,5 @@ DARK: Final = Theme(
         "purple": "#f0b4d3",
         "vermillion": "#ff9263",
     },
-    tint=0.2,
+    tint="0.2",
 )

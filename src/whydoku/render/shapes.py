@@ -1,10 +1,31 @@
-"""The shapes of marks as SVG, each around a point, sized to hold a pencil-mark digit."""
+"""The shapes of marks, each around a point, sized to hold a pencil-mark digit.
+
+A shape is made of a few elements of SVG; painters write them as text, a page makes them one by one.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final
+from typing import Final, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of SVG that holds no others."""
+
+    tag: str
+    attributes: Mapping[str, str]
+
+    @property
+    def markup(self) -> str:
+        """The element as text; attributes are ours, and need no escapes."""
+        told = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
+        return f"<{self.tag} {told}/>"
+
+
+Shape: TypeAlias = tuple[Element, ...]
 
 
 def number(x: float) -> str:
@@ -17,55 +38,63 @@ def points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) ->
     return " ".join(f"{number(x)},{number(y)}" for x, y in places)
 
 
-def _disc(x: float, y: float) -> str:
-    return _circle(x, y, 9.6)
+def _circle(x: float, y: float, radius: float, **more: str) -> Element:
+    return _element("circle", cx=number(x), cy=number(y), r=number(radius), **more)
 
 
-def _hollow(x: float, y: float) -> str:
-    return _circle(x, y, 9.6, ' fill="none" stroke-dasharray="3 2.4"')
+def _element(tag: str, **attributes: str) -> Element:
+    return Element(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
 
 
-def _circle(x: float, y: float, radius: float, more: str = "") -> str:
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"{more}/>'
+def _disc(x: float, y: float) -> Shape:
+    return (_circle(x, y, 9.6),)
 
 
-def _rings(x: float, y: float) -> str:
-    return _circle(x, y, 8.6) + _circle(x, y, 11.2, ' fill="none"')
+def _hollow(x: float, y: float) -> Shape:
+    return (_circle(x, y, 9.6, fill="none", stroke_dasharray="3 2.4"),)
 
 
-def _box(x: float, y: float, half: float, round_: float, more: str = "") -> str:
-    side = number(2 * half)
-    return (
-        f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{side}" height="{side}"'
-        f' rx="{number(round_)}"{more}/>'
+def _rings(x: float, y: float) -> Shape:
+    return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
+
+
+def _box(x: float, y: float, half: float, round_: float, **more: str) -> Element:
+    return _oblong(x, y, half, half, round_, **more)
+
+
+def _oblong(x: float, y: float, across: float, down: float, round_: float, **more: str) -> Element:
+    return _element(
+        "rect",
+        x=number(x - across),
+        y=number(y - down),
+        width=number(2 * across),
+        height=number(2 * down),
+        rx=number(round_),
+        **more,
     )
 
 
-def _square(x: float, y: float) -> str:
-    return _box(x, y, 8.8, 1.5)
+def _square(x: float, y: float) -> Shape:
+    return (_box(x, y, 8.8, 1.5),)
 
 
-def _frame(x: float, y: float) -> str:
-    return _box(x, y, 10.4, 0) + _box(x, y, 7.6, 0, ' fill="none"')
+def _frame(x: float, y: float) -> Shape:
+    return _box(x, y, 10.4, 0), _box(x, y, 7.6, 0, fill="none")
 
 
-def _lozenge(x: float, y: float) -> str:
-    return (
-        f'<rect x="{number(x - 10.6)}" y="{number(y - 7.6)}" width="21.2" height="15.2" rx="7.6"/>'
-    )
+def _lozenge(x: float, y: float) -> Shape:
+    return (_oblong(x, y, 10.6, 7.6, 7.6),)
 
 
-def _strike(x: float, y: float) -> str:
-    return (
-        f'<path d="M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"'
-        ' fill="none" stroke-width="2.2"/>'
-    )
+def _strike(x: float, y: float) -> Shape:
+    data = f"M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"
+    return (_element("path", d=data, fill="none", stroke_width="2.2"),)
 
 
-def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _Shape:
+def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _Maker:
     """A regular polygon, its first corner on top, turned by a part of a corner's angle."""
 
-    def shape(x: float, y: float) -> str:
+    def shape(x: float, y: float) -> Shape:
         angles = [2 * pi * (n + turn) / corners for n in range(corners)]
         return _polygon(
             [(x + radius * sin(angle), y + drop - radius * cos(angle)) for angle in angles]
@@ -74,27 +103,27 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
     return shape
 
 
-def _of(*corners: tuple[float, float]) -> _Shape:
+def _of(*corners: tuple[float, float]) -> _Maker:
     """A polygon with these corners around the point."""
 
-    def shape(x: float, y: float) -> str:
+    def shape(x: float, y: float) -> Shape:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])
 
     return shape
 
 
-def _polygon(corners: list[tuple[float, float]]) -> str:
-    return f'<polygon points="{points(corners)}"/>'
+def _polygon(corners: list[tuple[float, float]]) -> Shape:
+    return (_element("polygon", points=points(corners)),)
 
 
-def _star(x: float, y: float) -> str:
+def _star(x: float, y: float) -> Shape:
     rays = [(9.6 if n % 2 else 14.2, pi * n / 8) for n in range(16)]
     return _polygon([(x + radius * sin(angle), y - radius * cos(angle)) for radius, angle in rays])
 
 
-_Shape = Callable[[float, float], str]
+_Maker: TypeAlias = Callable[[float, float], Shape]
 
-SHAPES: Final[dict[str, _Shape]] = {
+_MAKERS: Final[dict[str, _Maker]] = {
     "disc": _disc,
     "hollow": _hollow,
     "rings": _rings,
@@ -112,7 +141,22 @@ SHAPES: Final[dict[str, _Shape]] = {
     "shield": _of((-8.6, -9.4), (8.6, -9.4), (8.6, 3.5), (0, 11), (-8.6, 3.5)),
     "star": _star,
 }
-"""Every shape by its name; fill and stroke come from the group it is drawn in."""
+
+
+def elements(name: str, x: float, y: float) -> Shape:
+    """The shape of this name around a point; fill and stroke come from the group it is in."""
+    return _MAKERS[name](x, y)
+
+
+def _written(name: str) -> Callable[[float, float], str]:
+    def write(x: float, y: float) -> str:
+        return "".join(element.markup for element in elements(name, x, y))
+
+    return write
+
+
+SHAPES: Final = {name: _written(name) for name in _MAKERS}
+"""Every shape by its name, as text."""
 
 
 def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:

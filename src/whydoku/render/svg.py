@@ -9,26 +9,23 @@ from __future__ import annotations
 from html import escape
 from typing import Final
 
-from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.candidates import cells_of
+from whydoku.bits import from_members, members
 from whydoku.drawing import draw_cells, draw_marks
 from whydoku.grid import Grid
-from whydoku.render.arrows import CELL, Router, centre
-from whydoku.render.marks import marks_of, named
+from whydoku.render.arrows import CELL, centre
+from whydoku.render.marks import named
 from whydoku.render.roles import Marks, Role
+from whydoku.render.scene import BOARD, LARGE, SMALL, Digits, Scene, middle, scene_of
 from whydoku.render.shapes import number
 from whydoku.render.svg_layers import (
-    BOARD,
     grounds_layer,
     links_layer,
-    middle,
     overlays_layer,
     shapes_layer,
     text,
 )
 from whydoku.render.svg_legend import legend
 from whydoku.render.svg_style import style_sheet
-from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
 _SVG: Final = "http://www.w3.org/2000/svg"
@@ -45,67 +42,25 @@ def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) ->
     `pencil` asks for the pencil marks, or leaves them out, whatever was removed.
     """
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
-    digits = _Digits.of(grid, small, 0)
+    scene = Scene(Marks(), Digits.of(grid, small))
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
-    return _picture(digits, Marks(), 0, title, str(grid), theme)
+    return _picture(scene, title, str(grid), theme)
 
 
 def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
     """A step as SVG on the grid it was found on; without one, on the candidates it names."""
     from whydoku.render.words import headline, tell
 
-    marks = marks_of(step, grid)
-    large = _large(step, marks)
     if grid is None:
-        bits = named(step)
-        digits = _Digits(0, 0, bits, large)
-        board = draw_marks(bits)
+        board = draw_marks(named(step))
     else:
-        digits = _Digits.of(grid, grid.bits, large)
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
-    return _picture(digits, marks, large, headline(step), f"{tell(step, grid)}\n{board}", theme)
+    scene = scene_of(step, grid)
+    return _picture(scene, headline(step), f"{tell(step, grid)}\n{board}", theme)
 
 
-class _Digits:
-    """What stands in the cells: large digits of three kinds, and the small ones."""
-
-    __slots__ = ("given", "large", "placed", "small")
-
-    def __init__(
-        self, given: Candidates, placed: Candidates, small: Candidates, large: Candidates
-    ) -> None:
-        self.given = given
-        self.placed = placed
-        self.large = large
-        for k in members(given | placed | large):
-            small &= ~(ALL_DIGITS << k // 9 * 9)
-        self.small = small
-
-    @classmethod
-    def of(cls, grid: Grid, small: Candidates, large: Candidates) -> _Digits:
-        """The digits of a grid, with these of its candidates shown."""
-        return cls(grid.givens.bits, grid.placed.bits, small, large)
-
-    @property
-    def big(self) -> Cells:
-        """The cells with a large digit."""
-        return cells_of(self.given | self.placed | self.large)
-
-
-def _large(step: Step, marks: Marks) -> Candidates:
-    """The placements to draw at full size: those in cells where nothing else is marked."""
-    others = from_members(m.candidate for m in marks.candidates if m.role is not Role.PLACED)
-    for link in marks.links:
-        others |= link.start | link.end
-    return from_members(
-        k for k in members(step.placements) if not others >> k // 9 * 9 & ALL_DIGITS
-    )
-
-
-def _picture(
-    digits: _Digits, marks: Marks, large: Candidates, title: str, about: str, theme: str
-) -> str:
-    router = Router(digits.small, digits.big)
+def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
+    marks, digits = scene.marks, scene.digits
     words, height = legend(marks, LEFT, TOP + BOARD + BOTTOM, WIDTH)
     wide, high = number(WIDTH), number(TOP + BOARD + BOTTOM + height)
     parts = [
@@ -116,11 +71,11 @@ def _picture(
         f"<style>{style_sheet(theme)}</style>",
         f'<rect class="paper" width="{wide}" height="{high}"/>',
         f'<g transform="translate({number(LEFT)} {number(TOP)})">',
-        *grounds_layer(marks),
+        *grounds_layer(scene),
         *_lines(),
         *_coordinates(),
-        *shapes_layer(marks, large),
-        *links_layer(marks, router),
+        *shapes_layer(marks, digits.large),
+        *links_layer(scene),
         *_digit_layer(digits, marks),
         *overlays_layer(marks),
         "</g>",
@@ -153,15 +108,15 @@ def _coordinates() -> list[str]:
     return ['<g class="faint" font-size="15">', "".join(names), "</g>"]
 
 
-def _digit_layer(digits: _Digits, marks: Marks) -> list[str]:
+def _digit_layer(digits: Digits, marks: Marks) -> list[str]:
     struck = marks.of(Role.ELIMINATED)
     filled = from_members(
         m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
     )
     layers = (
-        ("pencil", 16, 400, digits.small & ~filled & ~struck),
-        ("gone", 16, 600, digits.small & ~filled & struck),
-        ("on", 16, 700, digits.small & filled),
+        ("pencil", SMALL, 400, digits.small & ~filled & ~struck),
+        ("gone", SMALL, 600, digits.small & ~filled & struck),
+        ("on", SMALL, 700, digits.small & filled),
     )
     parts = []
     for name, size, weight, bits in layers:
@@ -177,8 +132,8 @@ def _digit_layer(digits: _Digits, marks: Marks) -> list[str]:
     ):
         if bits:
             parts += [
-                f'<g class="{name}" font-size="42" font-weight="{weight}">',
-                "".join(text(*middle(k // 9), 42, str(k % 9 + 1)) for k in members(bits)),
+                f'<g class="{name}" font-size="{LARGE}" font-weight="{weight}">',
+                "".join(text(*middle(k // 9), LARGE, str(k % 9 + 1)) for k in members(bits)),
                 "</g>",
             ]
     return parts

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import product
-from math import dist
-from typing import Final
-
 from whydoku.bits import Candidates, members
-from whydoku.render.arrows import CELL, Curve, Router, centre
-from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, OVERLAYS
-from whydoku.render.roles import HouseMark, Marks, Role, Tie, Tint
-from whydoku.render.shapes import SHAPES, hatch, number, points
-from whydoku.spaces import COL_OF, ROW_OF
-
-BOARD: Final = 9 * CELL
-"""The side of the drawn board; the layers count from its corner."""
-
-_INSET: Final = {Tint.BASE: 2.5, Tint.COVER: 6.0, Tint.BROKEN: 4.0}
-_DASHES: Final = {Tie.STRONG: "", Tie.WEAK: ' stroke-dasharray="5 4"', Tie.PAIR: "", Tie.LEADS: ""}
-_WIDTHS: Final = {Tie.STRONG: 2.4, Tie.WEAK: 2.2, Tie.PAIR: 2.4, Tie.LEADS: 1.6}
+from whydoku.render.arrows import Curve, centre
+from whydoku.render.palette import GROUNDS, LINES, LOOKS, NODE, OVERLAYS, letter_of
+from whydoku.render.roles import Marks, Role, Tie, Tint
+from whydoku.render.scene import LARGER, Scene, head, middle
+from whydoku.render.shapes import SHAPES, number
 
 
 def text(x: float, y: float, size: float, words: str) -> str:
@@ -27,12 +15,7 @@ def text(x: float, y: float, size: float, words: str) -> str:
     return f'<text x="{number(x)}" y="{number(y + size * 0.355)}">{words}</text>'
 
 
-def middle(i: int) -> tuple[float, float]:
-    """The middle of a cell."""
-    return (COL_OF[i] + 0.5) * CELL, (ROW_OF[i] + 0.5) * CELL
-
-
-def circle(hue: str, x: float, y: float, radius: float = 26) -> str:
+def circle(hue: str, x: float, y: float, radius: float) -> str:
     """A ring around a digit that is the cause of something."""
     return (
         f'<circle class="e-{hue}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
@@ -40,15 +23,14 @@ def circle(hue: str, x: float, y: float, radius: float = 26) -> str:
     )
 
 
-def ground(tint: Tint, x: float, y: float, width: float, height: float, inset: float) -> str:
+def ground(tint: Tint, x: float, y: float, width: float, height: float, lines: str) -> str:
     """A tinted rectangle: its hue, its hatching and its border."""
     look = GROUNDS[tint]
-    x, y, width, height = x + inset, y + inset, width - 2 * inset, height - 2 * inset
     place = (
         f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="4"'
     )
     parts = [f'<rect class="t-{look.hue}" {place}/>']
-    if lines := hatch(look.hatch, x, y, width, height):
+    if lines:
         parts.append(
             f'<path class="e-{look.hue}" d="{lines}" stroke-width="0.8" stroke-opacity="0.55"/>'
         )
@@ -57,36 +39,23 @@ def ground(tint: Tint, x: float, y: float, width: float, height: float, inset: f
     return "".join(parts)
 
 
-def grounds_layer(marks: Marks) -> list[str]:
+def grounds_layer(scene: Scene) -> list[str]:
     """Houses, then cells, as they are tinted; causes are rings around digits."""
-    parts = [
-        ground(mark.tint, *_rectangle(mark), _INSET.get(mark.tint, 2.5)) for mark in marks.houses
-    ]
-    layer: dict[int, int] = {}
-    for mark in marks.cells:
-        x, y = middle(mark.cell)
-        if mark.tint is Tint.CAUSE:
-            parts.append(circle(GROUNDS[mark.tint].hue, x, y))
-            continue
-        depth = layer.get(mark.cell, 0)
-        layer[mark.cell] = depth + 1
-        parts.append(ground(mark.tint, x - CELL / 2, y - CELL / 2, CELL, CELL, 3.0 + 3.5 * depth))
+    parts = []
+    for one in scene.places:
+        tint = one.mark.tint
+        if tint is Tint.CAUSE:
+            centre_ = one.x + one.width / 2, one.y + one.height / 2
+            parts.append(circle(GROUNDS[tint].hue, *centre_, one.width / 2))
+        else:
+            parts.append(ground(tint, one.x, one.y, one.width, one.height, one.hatching))
     return parts
-
-
-def _rectangle(mark: HouseMark) -> tuple[float, float, float, float]:
-    kind, n = divmod(mark.house, 9)
-    if kind == 0:
-        return 0, n * CELL, BOARD, CELL
-    if kind == 1:
-        return n * CELL, 0, CELL, BOARD
-    return n % 3 * 3 * CELL, n // 3 * 3 * CELL, 3 * CELL, 3 * CELL
 
 
 def shapes_layer(marks: Marks, large: Candidates) -> list[str]:
     """The shapes below the digits: one for each candidate, by its strongest role."""
     parts = [shape(Role.ASSUMED, *centre(k)) for k in members(marks.of(Role.ASSUMED))]
-    parts += [shape(Role.PLACED, *middle(k // 9), scale=2.3) for k in members(large)]
+    parts += [shape(Role.PLACED, *middle(k // 9), scale=LARGER) for k in members(large)]
     done = large
     for role in LOOKS:
         if role not in OVERLAYS:
@@ -103,11 +72,8 @@ def overlays_layer(marks: Marks) -> list[str]:
         parts += [shape(role, *centre(k)) for k in members(marks.of(role))]
     letters: dict[int, dict[str, None]] = {}
     for mark in marks.candidates:
-        if mark.branch is not None and mark.role is not Role.ASSUMED:
-            letter = BRANCH_LETTERS[mark.branch % 26]
-            letters.setdefault(mark.candidate, {}).setdefault(
-                letter if mark.role is Role.TRUE else letter.lower()
-            )
+        if letter := letter_of(mark):
+            letters.setdefault(mark.candidate, {}).setdefault(letter)
     if letters:
         parts.append(
             '<g class="badge" font-size="11" font-weight="700" paint-order="stroke"'
@@ -123,7 +89,7 @@ def overlays_layer(marks: Marks) -> list[str]:
 def shape(role: Role, x: float, y: float, scale: float = 1) -> str:
     """The shape of a role around a point."""
     look = LOOKS[role]
-    kind = "e" if look.shape in ("strike", "hollow") else "f"
+    kind = "e" if look.outlined else "f"
     if scale != 1:
         drawn = SHAPES[look.shape](0, 0)
         return (
@@ -133,37 +99,15 @@ def shape(role: Role, x: float, y: float, scale: float = 1) -> str:
     return f'<g class="{kind}-{look.hue}" stroke-width="1.4">{SHAPES[look.shape](x, y)}</g>'
 
 
-def links_layer(marks: Marks, router: Router) -> list[str]:
+def links_layer(scene: Scene) -> list[str]:
     """Links as arrows, the nodes of several candidates tied together first."""
-    parts = []
-    tied: dict[Candidates, None] = {}
-    for link in marks.links:
-        for node in (link.start, link.end):
-            if node & (node - 1):
-                tied.setdefault(node)
-    for node in tied:
-        parts += [together(router.way(a, b)) for a, b in _neighbours(members(node))]
-    arrows = [(link, router.way(*_nearest(link.start, link.end))) for link in marks.links]
+    ties, links = scene.ways
+    parts = [together(curve) for curve in ties]
     parts += [
-        f'<path class="halo" d="{data(curve)}" fill="none" stroke-width="5"/>'
-        for _, curve in arrows
+        f'<path class="halo" d="{data(curve)}" fill="none" stroke-width="5"/>' for _, curve in links
     ]
-    parts += [arrow(link.tie, curve) for link, curve in arrows]
+    parts += [arrow(link.tie, curve) for link, curve in links]
     return parts
-
-
-def _neighbours(candidates: list[int]) -> Iterable[tuple[int, int]]:
-    """Pairs that join candidates into one, each to the nearest of those before it."""
-    for n in range(1, len(candidates)):
-        yield _nearest(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
-
-
-def _nearest(start: Candidates, end: Candidates) -> tuple[int, int]:
-    def distance(pair: tuple[int, int]) -> tuple[float, tuple[int, int]]:
-        return round(dist(centre(pair[0]), centre(pair[1])), 3), pair
-
-    pairs = [pair for pair in product(members(start), members(end)) if pair[0] != pair[1]]
-    return min(pairs, key=distance)
 
 
 def data(curve: Curve) -> str:
@@ -180,26 +124,19 @@ def data(curve: Curve) -> str:
 def together(curve: Curve) -> str:
     """What ties the candidates of one node together."""
     return (
-        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="3.4"'
-        ' stroke-linecap="round" stroke-dasharray="0 5"/>'
+        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="{number(NODE.width)}"'
+        f' stroke-linecap="round" stroke-dasharray="{NODE.dashes}"/>'
     )
 
 
 def arrow(tie: Tie, curve: Curve) -> str:
     """A link's line, with a head where it has a direction."""
+    look = LINES[tie]
+    dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (
-        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="{_WIDTHS[tie]}"'
-        f"{_DASHES[tie]}/>"
+        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="{number(look.width)}"'
+        f"{dashes}/>"
     )
-    return line if tie is Tie.PAIR else line + _head(curve)
-
-
-def _head(curve: Curve) -> str:
-    (x, y), (dx, dy) = curve.tip, curve.heading
-    back = (x - 7.5 * dx, y - 7.5 * dy)
-    corners = [
-        (x + 1.5 * dx, y + 1.5 * dy),
-        (back[0] - 3.8 * dy, back[1] + 3.8 * dx),
-        (back[0] + 3.8 * dy, back[1] - 3.8 * dx),
-    ]
-    return f'<polygon class="head" points="{points(corners)}" stroke-width="0.8"/>'
+    if not look.head:
+        return line
+    return f'{line}<polygon class="head" points="{head(curve)}" stroke-width="0.8"/>'

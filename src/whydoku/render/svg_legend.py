@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Final
+from typing import Final, TypeAlias
 
 from whydoku.render.arrows import Curve
-from whydoku.render.palette import BRANCH_LETTERS, GROUNDS, LOOKS, TIES, name_of
+from whydoku.render.palette import GROUNDS, LOOKS, NODE_NAME, TIES, letter_of, name_of
 from whydoku.render.roles import Marks, Role, Tie, Tint
-from whydoku.render.shapes import number
+from whydoku.render.shapes import hatch, number
 from whydoku.render.svg_layers import arrow, circle, ground, shape, together
 
 _SIZE: Final = 18
@@ -24,12 +24,12 @@ Swatch = Callable[[float, float], str]
 
 def legend(marks: Marks, left: float, top: float, width: float) -> tuple[list[str], float]:
     """The legend from a height on, and the height it takes."""
-    entries = list(_entries(marks))
-    if not entries:
+    found = [(_swatch(what), escape(name, quote=False)) for what, name in entries(marks)]
+    if not found:
         return [], 0.0
     swatches, names = [], []
     x, y = left, top + _LINE / 2
-    for swatch, name in entries:
+    for swatch, name in found:
         needed = _SWATCH + _SIZE * sum(0.36 if letter in _NARROW else 0.62 for letter in name)
         if x > left and x + needed > width:
             x, y = left, y + _LINE
@@ -42,31 +42,42 @@ def legend(marks: Marks, left: float, top: float, width: float) -> tuple[list[st
     return [*swatches, f'<g class="words" font-size="{_SIZE}">', *names, "</g>"], height
 
 
-def _entries(marks: Marks) -> list[tuple[Swatch, str]]:
-    found: list[tuple[Swatch, str]] = []
+Entry: TypeAlias = tuple[Tint | Role | Tie | None, str]
+"""What is explained, and its name; None is what ties the candidates of a node."""
+
+
+def entries(marks: Marks) -> list[Entry]:
+    """What occurs among marks: tints, roles, ties."""
     tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
-    found += [
-        (_tinted(tint), escape(name_of(tint, marks), quote=False)) for tint in Tint if tint in tints
-    ]
+    found: list[Entry] = [(tint, name_of(tint, marks)) for tint in Tint if tint in tints]
     roles = {mark.role for mark in marks.candidates}
-    found += [(_shaped(role), _name(role, marks)) for role in LOOKS if role in roles]
+    found += [(role, _name(role, marks)) for role in LOOKS if role in roles]
     ties = {link.tie for link in marks.links}
-    found += [(_tied(tie), TIES[tie]) for tie in Tie if tie in ties]
+    found += [(tie, TIES[tie]) for tie in Tie if tie in ties]
     if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
-        found.append((_grouped, "one of these"))
+        found.append((None, NODE_NAME))
     return found
 
 
 def _name(role: Role, marks: Marks) -> str:
-    name = escape(name_of(role, marks), quote=False)
+    name = name_of(role, marks)
     if role not in (Role.TRUE, Role.FALSE):
         return name
-    cases = {m.branch for m in marks.candidates if m.role is role and m.branch is not None}
-    letters = [BRANCH_LETTERS[j % 26] for j in sorted(cases)]
-    if not letters:
-        return name
-    shown = letters if role is Role.TRUE else [letter.lower() for letter in letters]
-    return f"{name} (case {', '.join(shown)})"
+    cases = {m.branch: m for m in marks.candidates if m.role is role and m.branch is not None}
+    letters = [letter_of(cases[j]) or "" for j in sorted(cases)]
+    return f"{name} (case {', '.join(letters)})" if letters else name
+
+
+def _swatch(what: Tint | Role | Tie | None) -> Swatch:
+    match what:
+        case Tint():
+            return _tinted(what)
+        case Role():
+            return _shaped(what)
+        case Tie():
+            return _tied(what)
+        case None:
+            return _grouped
 
 
 def _shaped(role: Role) -> Swatch:
@@ -80,7 +91,8 @@ def _tinted(tint: Tint) -> Swatch:
     def swatch(x: float, y: float) -> str:
         if tint is Tint.CAUSE:
             return circle(GROUNDS[tint].hue, x, y, 11)
-        return ground(tint, x - 12, y - 11, 26, 22, 0)
+        lines = hatch(GROUNDS[tint].hatch, x - 12, y - 11, 26, 22)
+        return ground(tint, x - 12, y - 11, 26, 22, lines)
 
     return swatch
 

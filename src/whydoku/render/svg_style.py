@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from whydoku.errors import UnknownName
-from whydoku.render.palette import DARK, LIGHT, Theme
+from whydoku.render.palette import DARK, LIGHT, ON_SHAPES, Theme
 
 THEMES: Final = ("auto", "light", "dark")
 
@@ -21,9 +21,9 @@ def style_sheet(theme: str) -> str:
         f"{scope} text{{text-anchor:middle;stroke:none}}"
         f"{scope} .words text{{text-anchor:start}}"
     )
-    rules = plain + _rules(scope, DARK if theme == "dark" else LIGHT)
+    rules = plain + hues(scope, DARK if theme == "dark" else LIGHT)
     if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{_rules(scope, DARK)}}}"
+        rules += f"@media screen and (prefers-color-scheme:dark){{{hues(scope, DARK)}}}"
     return rules
 
 
@@ -33,7 +33,8 @@ def check_theme(theme: str) -> None:
         raise UnknownName("theme", theme, THEMES)
 
 
-def _rules(scope: str, theme: Theme) -> str:
+def hues(scope: str, theme: Theme) -> str:
+    """The rules for what a picture is made of, in the colours of a theme."""
     rules = {
         ".paper": f"fill:{theme.paper}",
         ".thin": f"stroke:{theme.line}",
@@ -44,7 +45,7 @@ def _rules(scope: str, theme: Theme) -> str:
         ".gone": f"fill:{theme.edges['vermillion']}",
         ".faint": f"fill:{theme.faint}",
         ".words": f"fill:{theme.ink}",
-        ".on": "fill:#14161a",
+        ".on": f"fill:{ON_SHAPES}",
         ".halo": f"stroke:{theme.paper}",
         ".link": f"stroke:{theme.ink}",
         ".head": f"fill:{theme.ink};stroke:{theme.paper}",

@@ -1,0 +1,132 @@
+"""The looks of marks as data: complete, the same as in pictures, and readable in both themes."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+
+import pytest
+
+from render_steps import SAMPLES
+from whydoku.render.arrows import centre
+from whydoku.render.looks import NODE_TIE, looks_css, looks_data
+from whydoku.render.palette import DARK, GROUNDS, LIGHT, LINES, LOOKS, ON_SHAPES, Theme
+from whydoku.render.roles import CandidateMark, HouseMark, Marks, Role, Tie, Tint
+from whydoku.render.scene import Digits, Scene
+from whydoku.render.shapes import SHAPES, Element
+from whydoku.render.svg import draw_step
+from whydoku.render.svg_layers import overlays_layer, shape, shapes_layer
+
+DATA = looks_data()
+CSS = looks_css()
+
+
+def block(rule: str) -> dict[str, str]:
+    """The custom properties that a rule of the sheet sets."""
+    start = CSS.index(rule + "{") + len(rule) + 1
+    return dict(re.findall(r"--([\w-]+):([^;}]+)", CSS[start : CSS.index("}", start)]))
+
+
+def colours(theme: Theme) -> set[str]:
+    plain = {theme.paper, theme.ink, theme.placed, theme.pencil, theme.faint, theme.line}
+    return plain | {*theme.hues.values(), *theme.edges.values(), theme.tint}
+
+
+def test_every_mark_has_its_looks_and_all_of_it_is_json() -> None:
+    assert set(DATA["roles"]) == {role.value for role in Role}
+    assert set(DATA["tints"]) == {tint.value for tint in Tint}
+    assert set(DATA["ties"]) == {NODE_TIE, *(tie.value for tie in Tie)}
+    assert json.loads(json.dumps(DATA)) == DATA
+
+
+@pytest.mark.parametrize("role", Role)
+def test_the_elements_of_a_shape_are_those_of_pictures(role: Role) -> None:
+    look = DATA["roles"][role.value]
+    told = "".join(Element(one["tag"], one["attributes"]).markup for one in look["shape"])
+    assert told == SHAPES[LOOKS[role].shape](0, 0)
+    assert f'class="{look["paint"]}"' in shape(role, 0, 0)
+    assert told in shape(role, 100, 100, scale=2)
+
+
+def test_the_strongest_role_gives_the_shape_and_overlays_are_drawn_as_well() -> None:
+    both = [role for role in Role if not DATA["roles"][role.value]["overlay"]]
+    both.sort(key=lambda role: int(DATA["roles"][role.value]["order"]))
+    for stronger, weaker in pairwise(both):
+        marks = Marks(tuple(CandidateMark(400, role) for role in (weaker, stronger)))
+        assert shapes_layer(marks, 0) == [shape(stronger, *centre(400))]
+    for role in Role:
+        look = DATA["roles"][role.value]
+        marks = Marks((CandidateMark(400, Role.PATTERN), CandidateMark(400, role)))
+        under = shapes_layer(marks, 0)
+        if look["overlay"]:
+            assert (len(under) == 2) is look["below"]
+            assert bool(overlays_layer(marks)) is not look["below"]
+        else:
+            assert not look["below"]
+
+
+def test_measures_are_those_of_pictures() -> None:
+    board = DATA["board"]
+    for k in (0, 13, 400, 728):
+        cell, d = divmod(k, 9)
+        r, c = divmod(cell, 9)
+        x, y = board["candidates"][d]
+        assert centre(k) == pytest.approx((c * board["cell"] + x, r * board["cell"] + y))
+    assert board["side"] == 9 * board["cell"]
+    assert board["candidates"][1][0] - board["candidates"][0][0] == pytest.approx(board["stride"])
+    grid, step = SAMPLES["loop"]
+    picture = draw_step(step, grid)
+    assert f'font-size="{board["small"]}"' in picture
+
+
+def test_insets_of_tints_are_those_of_houses() -> None:
+    grid, _ = SAMPLES["x-wing"]
+    digits = Digits.of(grid, 0)
+    for tint in Tint:
+        if tint is Tint.CAUSE:
+            continue
+        marks = Marks(houses=(HouseMark(0, tint),))
+        [place] = Scene(marks, digits).places
+        assert place.x == DATA["tints"][tint.value]["inset"]
+
+
+def test_lines_and_grounds_are_those_of_the_palette() -> None:
+    for tie, line in LINES.items():
+        told = DATA["ties"][tie.value]
+        assert (told["dashes"], told["width"], told["head"]) == (line.dashes, line.width, line.head)
+    for tint, ground in GROUNDS.items():
+        told = DATA["tints"][tint.value]
+        assert (told["hatch"], told["dashes"], told["hue"]) == (
+            ground.hatch,
+            ground.dashes,
+            ground.hue,
+        )
+
+
+def test_both_themes_set_the_same_properties_and_all_that_are_used() -> None:
+    light = block(":root")
+    dark = block(":root[data-theme=dark]")
+    assert dark == block(":root:not([data-theme=light])")
+    used = set(re.findall(r"var\(--([\w-]+)\)", CSS))
+    assert used == set(light) == set(dark)
+    assert set(light.values()) == colours(LIGHT)
+    assert set(dark.values()) == colours(DARK)
+
+
+def test_no_colour_stands_in_a_rule_but_the_ink_of_shapes() -> None:
+    rules = CSS[CSS.index(":where(svg)") :]
+    assert set(re.findall(r"#\w+", rules)) == {ON_SHAPES}
+
+
+def test_paper_is_light_whatever_the_screen() -> None:
+    for found in re.finditer(re.escape(f"--paper:{DARK.paper}"), CSS):
+        line = CSS[CSS.rindex("\n", 0, found.start()) + 1 :]
+        assert line.startswith("@media screen")
+
+
+def test_what_paints_a_shape_or_a_ground_is_a_class_of_the_sheet() -> None:
+    wanted = {look["paint"] for look in DATA["roles"].values()}
+    wanted |= {f"{kind}-{look['hue']}" for look in DATA["tints"].values() for kind in "et"}
+    for name in wanted:
+        assert f".{name}{{" in CSS
