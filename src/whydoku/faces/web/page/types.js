@@ -43,7 +43,8 @@
  *   ring around the middle of its cell, every other tint a rectangle with its hatching and border
  * @property {string} at
  * @property {string} tint
- * @property {readonly [number, number, number, number]} rect  x, y, width, height on the board
+ * @property {readonly [number, number, number, number]} rect  x, y, width, height on the board;
+ *   of a cause, what its ring touches
  * @property {string} hatching  data of an SVG path, or "" for none
  *
  * @typedef {object} LinkMark

@@ -1,0 +1,153 @@
+"""What a board shows of a step or a hint, as an object for JSON: marks with their places.
+
+    {"candidates": [{"at": "5r4c7", "role": "pattern", "branch": null, "large": false}],
+     "cells": [{"at": "r4c7", "tint": "set-a", "rect": [x, y, width, height], "hatching": ""}],
+     "houses": [{"at": "b6", "tint": "base", "rect": [...], "hatching": ""}],
+     "links": [{"from": ["5r4c7"], "to": ["5r4c1"], "tie": "strong", "path": "M...",
+                "head": "x,y x,y x,y", "branch": null}],
+     "ties": ["M..."],
+     "legend": [{"kind": "role", "what": "pattern", "name": "pattern"}]}
+
+Places and ways are those of the picture of the step, in its units; `looks.json` tells how each
+role, tint and tie looks. A `branch` is the letter of a case, of a candidate as the picture shows
+it: small where it is false there. `large` says that a placement stands at full size in its cell.
+`hatching`, `path` and `ties` are data of SVG paths. Of a hint there is what its disclosure shows,
+and nothing besides.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from whydoku.bits import Candidates, members
+from whydoku.grid import Grid
+from whydoku.hint import Hint
+from whydoku.notation import format_candidate, format_cell, format_house
+from whydoku.render.arrows import Curve
+from whydoku.render.disclosure import Shown, shown
+from whydoku.render.looks import NODE_TIE
+from whydoku.render.palette import BRANCH_LETTERS, letter_of
+from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.render.scene import Digits, Place, Scene, head_of, scene_of
+from whydoku.render.shapes import number
+from whydoku.render.svg_layers import data
+from whydoku.render.svg_legend import Entry, entries
+from whydoku.spaces import ROW_SPACE
+from whydoku.step import Step
+
+LOOK_HERE: Final = "look here"
+WRONG: Final = "something is wrong"
+MISSING: Final = "missing"
+REMOVED: Final = "was removed"
+
+
+def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
+    """What a board shows of a step on the grid it was found on."""
+    return _data(scene_of(step, grid))
+
+
+def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
+    """What a board shows of a hint at a disclosure."""
+    what = shown(hint, disclosure)
+    if what.step is not None:
+        return board_data(what.step, hint.grid)
+    marks = _mistaken(hint, what) if hint.mistakes else _clues(what)
+    return _data(Scene(marks, Digits.of(hint.grid, hint.grid.bits)))
+
+
+def _clues(what: Shown) -> Marks:
+    """Where to look, and from the third disclosure on what the pattern is about.
+
+    Cells take the place of the region: within it they say more.
+    """
+    clue = what.clue
+    if not clue.cells | clue.candidates:
+        houses = tuple(HouseMark(h, Tint.BASE) for h in what.region.houses)
+        return Marks(houses=houses, names=((Tint.BASE, LOOK_HERE),))
+    return Marks(
+        candidates=tuple(CandidateMark(k, Role.PATTERN) for k in members(clue.candidates)),
+        cells=tuple(CellMark(i, Tint.BASE) for i in members(clue.cells)),
+        names=((Tint.BASE, LOOK_HERE),),
+    )
+
+
+def _mistaken(hint: Hint, what: Shown) -> Marks:
+    """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
+    found = hint.mistakes
+    told = MISSING if found.kind == "wrong" else REMOVED
+    names = ((Tint.BROKEN, WRONG), (Role.PATTERN, told))
+    if what.disclosure < 3:
+        houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
+        return Marks(houses=houses, names=names)
+    if found.emptied is not None and found.kind == "unsolvable":
+        return _emptied(found.emptied)
+    cells = tuple(CellMark(i, Tint.BROKEN) for i in members(what.clue.cells))
+    missing: tuple[CandidateMark, ...] = ()
+    if what.mistakes is not None:
+        missing = tuple(CandidateMark(k, Role.PATTERN) for k in members(found.marks.bits))
+    return Marks(candidates=missing, cells=cells, names=names)
+
+
+def _emptied(q: int) -> Marks:
+    """A cell, or a house, in which nothing is left."""
+    if q < ROW_SPACE:
+        return Marks(cells=(CellMark(q, Tint.BROKEN),))
+    return Marks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
+
+
+def _data(scene: Scene) -> dict[str, Any]:
+    marks = scene.marks
+    ties, links = scene.ways
+    places = list(scene.places)
+    return {
+        "candidates": [
+            {
+                "at": format_candidate(mark.candidate),
+                "role": mark.role.value,
+                "branch": letter_of(mark),
+                "large": bool(scene.digits.large >> mark.candidate & 1),
+            }
+            for mark in marks.candidates
+        ],
+        "cells": [_place(one) for one in places if isinstance(one.mark, CellMark)],
+        "houses": [_place(one) for one in places if isinstance(one.mark, HouseMark)],
+        "links": [_link(link, curve) for link, curve in links],
+        "ties": [data(curve) for curve in ties],
+        "legend": [_entry(entry) for entry in entries(marks)],
+    }
+
+
+def _place(one: Place) -> dict[str, Any]:
+    mark = one.mark
+    at = format_cell(mark.cell) if isinstance(mark, CellMark) else format_house(mark.house)
+    rect = [float(number(x)) for x in (one.x, one.y, one.width, one.height)]
+    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": one.hatching}
+
+
+def _link(link: Link, curve: Curve) -> dict[str, Any]:
+    return {
+        "from": _names(link.start),
+        "to": _names(link.end),
+        "tie": link.tie.value,
+        "path": data(curve),
+        "head": head_of(link, curve),
+        "branch": None if link.branch is None else BRANCH_LETTERS[link.branch % 26],
+    }
+
+
+def _names(candidates: Candidates) -> list[str]:
+    return [format_candidate(k) for k in members(candidates)]
+
+
+def _entry(entry: Entry) -> dict[str, str]:
+    what, name = entry
+    match what:
+        case None:
+            return {"kind": "tie", "what": NODE_TIE, "name": name}
+        case Tie():
+            kind = "tie"
+        case Tint():
+            kind = "tint"
+        case Role():
+            kind = "role"
+    return {"kind": kind, "what": what.value, "name": name}

@@ -1,0 +1,246 @@
+"""What a board shows is what the picture shows, and of a hint no more than its disclosure."""
+
+from __future__ import annotations
+
+import json
+import re
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+import whydoku
+from render_steps import PICTURES, SAMPLES
+from test_hint import MANY, WIKIPEDIA, spoiled
+from whydoku.bits import from_members, members
+from whydoku.errors import WhydokuError
+from whydoku.formats.boards import board_data, hint_board_data
+from whydoku.grid import Grid
+from whydoku.hint import Hint, hint
+from whydoku.notation import format_candidate, format_house, parse_candidates, parse_cells
+from whydoku.render.disclosure import shown
+from whydoku.render.looks import looks_data
+from whydoku.render.marks import marks_of
+from whydoku.render.roles import Role, Tint
+from whydoku.render.svg import draw_step
+from whydoku.step import Step
+from whydoku.technique import technique_named, techniques
+
+SVG = "{http://www.w3.org/2000/svg}"
+TYPES = Path(whydoku.__file__).parent / "faces" / "web" / "page" / "types.js"
+EXAMPLES = [one.slug for one in techniques() if one.example is not None]
+LOOKS = looks_data()
+
+
+@cache
+def found(slug: str) -> tuple[Grid, Step]:
+    """A technique's example, and its first step there."""
+    one = technique_named(slug)
+    grid = Grid(one.example or "")
+    return grid, next(islice(one.steps(grid), 1))
+
+
+def cases() -> list[tuple[Grid, Step]]:
+    return [*SAMPLES.values(), *PICTURES.values(), *map(found, EXAMPLES)]
+
+
+def properties(name: str) -> set[str]:
+    """The properties that a typedef of the page has."""
+    text = TYPES.read_text(encoding="utf-8")
+    start = text.index(f"@typedef {{object}} {name}")
+    body = text[
+        start : text.index("@typedef", start + 1) if "@typedef" in text[start + 1 :] else -1
+    ]
+    return set(re.findall(r"@property \{.*\} (\w+)", body))
+
+
+def candidates(data: dict[str, Any]) -> int:
+    return from_members(parse_candidates(one["at"]).bit_length() - 1 for one in data["candidates"])
+
+
+def cells(data: dict[str, Any]) -> int:
+    return parse_cells(" ".join(one["at"] for one in data["cells"]))
+
+
+def test_the_keys_are_those_that_the_page_knows() -> None:
+    grid, step = PICTURES["chain"]
+    data = board_data(step, grid)
+    assert set(data) == properties("Marks")
+    assert set(data["links"][0]) == properties("LinkMark")
+    assert set(data["candidates"][0]) - {"large"} == properties("CandidateMark") - {"large"}
+    grid, step = PICTURES["x-wing"]
+    assert set(board_data(step, grid)["houses"][0]) == properties("PlaceMark")
+
+
+@pytest.mark.parametrize("number", range(len(cases())))
+def test_a_board_shows_what_the_picture_shows(number: int) -> None:
+    grid, step = cases()[number]
+    data = board_data(step, grid)
+    assert json.loads(json.dumps(data)) == data
+    root = ET.fromstring(draw_step(step, grid))  # our own text
+    drawn = {
+        kind: [one.get("d") for one in root.iter(f"{SVG}path") if one.get("class") == kind]
+        for kind in ("link", "halo")
+    }
+    paths = [link["path"] for link in data["links"]]
+    assert drawn["halo"] == paths
+    assert drawn["link"][: len(data["ties"]) + len(paths)] == [*data["ties"], *paths]
+    heads = [one.get("points") for one in root.iter(f"{SVG}polygon") if one.get("class") == "head"]
+    told = [link["head"] for link in data["links"] if link["head"]]
+    assert heads[: len(told)] == told
+    for link in data["links"]:
+        assert bool(link["head"]) is LOOKS["ties"][link["tie"]]["head"]
+    boxes = [
+        [float(one.get(side, "")) for side in ("x", "y", "width", "height")]
+        for one in root.iter(f"{SVG}rect")
+        if (one.get("class") or "").startswith("t-")
+    ]
+    places = [*data["houses"], *data["cells"]]
+    tinted = [one["rect"] for one in places if one["tint"] != "cause"]
+    assert boxes[: len(tinted)] == tinted
+    lines = {one.get("d") for one in root.iter(f"{SVG}path")}
+    assert {one["hatching"] for one in places} - {""} <= lines
+    names = [text.text for group in root.iter(f"{SVG}g") for text in group]
+    legend = [one["name"] for one in data["legend"]]
+    assert names[len(names) - len(legend) :] == legend
+
+
+@pytest.mark.parametrize("number", range(len(cases())))
+def test_all_marks_are_told_and_the_legend_knows_them(number: int) -> None:
+    grid, step = cases()[number]
+    data, marks = board_data(step, grid), marks_of(step, grid)
+    assert [(one["at"], one["role"]) for one in data["candidates"]] == [
+        (format_candidate(mark.candidate), mark.role.value) for mark in marks.candidates
+    ]
+    assert [one["at"] for one in data["houses"]] == [format_house(m.house) for m in marks.houses]
+    for link, mark in zip(data["links"], marks.links, strict=True):
+        ends = parse_candidates(" ".join(link["from"])), parse_candidates(" ".join(link["to"]))
+        assert ends == (mark.start, mark.end)
+    legend = {(one["kind"], one["what"]) for one in data["legend"]}
+    used = {("role", one["role"]) for one in data["candidates"]}
+    used |= {("tint", one["tint"]) for one in [*data["cells"], *data["houses"]]}
+    used |= {("tie", one["tie"]) for one in data["links"]}
+    used |= {("tie", "node") for one in data["links"] if len(one["from"] + one["to"]) > 2}
+    assert legend == used
+    for one in data["legend"]:
+        assert one["what"] in LOOKS[f"{one['kind']}s"]
+
+
+def test_letters_of_cases_are_those_of_the_picture() -> None:
+    grid, step = SAMPLES["forcing"]
+    data = board_data(step, grid)
+    root = ET.fromstring(draw_step(step, grid))
+    [badges] = [one for one in root.iter(f"{SVG}g") if one.get("class") == "badge"]
+    told: dict[str, dict[str, None]] = {}
+    for one in data["candidates"]:
+        if one["branch"]:
+            told.setdefault(one["at"], {}).setdefault(one["branch"])
+    assert [text.text for text in badges] == ["".join(names) for names in told.values()]
+    assert {link["branch"] for link in data["links"]} <= {"A", "B", None}
+
+
+def test_a_placement_is_large_where_the_picture_draws_it_large() -> None:
+    seen = set()
+    for grid, step in cases():
+        root = ET.fromstring(draw_step(step, grid))
+        drawn = [
+            text.text
+            for group in root.iter(f"{SVG}g")
+            if group.get("class") == "on" and group.get("font-size") == "42"
+            for text in group
+        ]
+        large = [one["at"][0] for one in board_data(step, grid)["candidates"] if one["large"]]
+        assert sorted(large) == sorted(digit or "" for digit in drawn)
+        seen.add(bool(large))
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize("number", range(len(cases())))
+def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
+    grid, step = cases()[number]
+    given = Hint(grid, step)
+    for disclosure in (1, 2, 3):
+        data, what = hint_board_data(given, disclosure), shown(given, disclosure)
+        assert candidates(data) == what.clue.candidates
+        assert cells(data) == what.clue.cells
+        allowed = {format_house(h) for h in what.region.houses}
+        assert {one["at"] for one in data["houses"]} <= allowed
+        assert {one["role"] for one in data["candidates"]} <= {Role.PATTERN.value}
+        tints = {one["tint"] for one in [*data["cells"], *data["houses"]]}
+        assert tints <= {Tint.BASE.value}
+        assert not data["links"]
+        assert not data["ties"]
+        if disclosure < 3:
+            assert not data["candidates"]
+            assert not data["cells"]
+            assert {one["at"] for one in data["houses"]} == allowed
+    assert hint_board_data(given, 1) == hint_board_data(given, 2)
+    assert hint_board_data(given) == hint_board_data(given, 4) == board_data(step, grid)
+
+
+def test_the_answer_of_a_single_is_not_on_the_board_before_everything_is() -> None:
+    given = hint(WIKIPEDIA)
+    assert given.step is not None
+    assert given.step.placements
+    three = hint_board_data(given, 3)
+    assert [one["at"] for one in three["houses"]] == ["b2"]
+    assert not three["cells"]
+    assert not three["candidates"]
+    assert three["legend"] == [{"kind": "tint", "what": "base", "name": "look here"}]
+    assert any(one["role"] == "placed" for one in hint_board_data(given)["candidates"])
+
+
+def test_mistakes_are_shown_as_far_as_they_are_told() -> None:
+    given = hint(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"))
+    boards = [hint_board_data(given, n) for n in (1, 2, 3, 4)]
+    for data in boards[:2]:
+        assert {one["at"] for one in data["houses"]} == {"b1", "b2"}
+        assert not data["cells"]
+        assert not data["candidates"]
+    for data in boards[2:]:
+        assert {one["at"] for one in data["cells"]} == {"r1c3", "r3c4"}
+        assert {one["tint"] for one in data["cells"]} == {"broken"}
+        assert not data["houses"]
+        assert not data["links"]
+    assert not boards[2]["candidates"]
+    assert [(one["at"], one["role"]) for one in boards[3]["candidates"]] == [("3r3c4", "pattern")]
+    assert {one["name"] for one in boards[3]["legend"]} == {"missing", "something is wrong"}
+
+
+def test_what_cannot_all_stand_together_is_not_said_to_be_missing() -> None:
+    given = hint(spoiled(MANY, 19, wild=9, deeds=9))
+    assert given.mistakes.kind == "together"
+    assert given.mistakes.marks
+    data = hint_board_data(given)
+    assert {one["at"] for one in data["candidates"]} == {
+        format_candidate(k) for k in members(given.mistakes.marks.bits)
+    }
+    assert [one["name"] for one in data["legend"] if one["kind"] == "role"] == ["was removed"]
+
+
+def test_where_nothing_is_left_is_shown_with_the_words_that_name_it() -> None:
+    no_digit = "12345678." + "." * 9 + "........9" + "." * 54
+    no_place = "...456..." + "1........" + "......1.." + "." * 54
+    for line, at in ((no_digit, "r1c9"), (no_place, "r1")):
+        given = hint(Grid(line))
+        assert given.mistakes.kind == "unsolvable"
+        for disclosure in (1, 2):
+            assert not any(hint_board_data(given, disclosure).values())
+        for disclosure in (3, 4):
+            data = hint_board_data(given, disclosure)
+            [place] = [*data["cells"], *data["houses"]]
+            assert (place["at"], place["tint"]) == (at, "broken")
+            assert [one["name"] for one in data["legend"]] == ["nothing left"]
+
+
+def test_a_board_without_a_hint_is_empty() -> None:
+    for disclosure in (1, 2, 3, 4):
+        assert not any(hint_board_data(hint(WIKIPEDIA.solution()), disclosure).values())
+
+
+def test_there_is_no_fifth_disclosure() -> None:
+    with pytest.raises(WhydokuError, match="no disclosure"):
+        hint_board_data(hint(WIKIPEDIA), 5)
