@@ -1,0 +1,81 @@
+// @ts-check
+/** Puzzles as texts that need no server: 81 cells, or 729 pencil marks. */
+import { digitsOf, peersOf } from "./space.js";
+
+/** @typedef {import("../types.js").Masks} Masks */
+
+const ALL = 0b111111111;
+
+/**
+ * Reads 81 cells (1-9, and . 0 * _ ? - for an open one; lines of a drawn grid are skipped) or the
+ * nine characters for each cell of 729 pencil marks.
+ *
+ * @param {string} text
+ * @returns {{givens: string, possible: Masks} | null} null where it is neither
+ */
+export function parsePuzzle(text) {
+  const lines = text.split(/\r?\n/).filter((line) => !/^[\s|+\-=:]*$/.test(line));
+  const drawn = lines.length > 1 ? lines.join("").replace(/[|+:]/g, "") : text;
+  const cells = drawn.replace(/\s/g, "").replace(/[0*_?-]/g, ".");
+  if (!/^[1-9.]*$/.test(cells)) return null;
+  if (cells.length === 81) return { givens: cells, possible: Array(81).fill(ALL) };
+  if (cells.length !== 729) return null;
+  const possible = Array.from({ length: 81 }, (_, cell) => maskOf(cells.slice(cell * 9, cell * 9 + 9)));
+  if (possible.some((mask) => mask < 0)) return null;
+  return { givens: ".".repeat(81), possible };
+}
+
+/**
+ * @param {string} marks  nine characters, each its digit or a dot
+ * @returns {number} -1 where a digit stands in a place that is not its own
+ */
+function maskOf(marks) {
+  let mask = 0;
+  for (const [d, mark] of [...marks].entries()) {
+    if (mark === ".") continue;
+    if (Number(mark) !== d + 1) return -1;
+    mask |= 1 << d;
+  }
+  return mask;
+}
+
+/**
+ * The candidates that the digits leave; nothing in cells that have a digit.
+ *
+ * @param {string} givens
+ * @param {readonly number[]} values
+ * @param {Masks} possible
+ * @returns {Masks}
+ */
+export function allowed(givens, values, possible) {
+  const digits = Array.from({ length: 81 }, (_, cell) =>
+    givens[cell] === "." ? (values[cell] ?? 0) : Number(givens[cell]),
+  );
+  return possible.map((mask, cell) => {
+    if (digits[cell]) return 0;
+    let open = mask;
+    for (const peer of peersOf(cell)) if (digits[peer]) open &= ~(1 << ((digits[peer] ?? 0) - 1));
+    return open;
+  });
+}
+
+/**
+ * @param {readonly number[]} digits
+ * @returns {string} 81 characters
+ */
+export function writeLine(digits) {
+  return Array.from({ length: 81 }, (_, cell) => digits[cell] || ".").join("");
+}
+
+/**
+ * @param {Masks} masks
+ * @returns {string} 729 characters
+ */
+export function writeMarks(masks) {
+  return masks
+    .map((mask) => {
+      const digits = digitsOf(mask);
+      return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => (digits.includes(d) ? d : ".")).join("");
+    })
+    .join("");
+}

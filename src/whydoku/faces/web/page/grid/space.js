@@ -1,0 +1,135 @@
+// @ts-check
+/**
+ * The world: cells, houses, who sees whom, and what they are called.
+ *
+ * Cells are 0-80 row by row, houses 0-8 the rows, 9-17 the columns, 18-26 the boxes, and a mask is
+ * nine bits, bit 0 for the digit 1. A candidate is cell * 9 + digit - 1.
+ */
+
+/** @typedef {import("../types.js").Cells} Cells */
+/** @typedef {import("../types.js").Lit} Lit */
+
+const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** @type {readonly (readonly number[])[]} the cells of each house */
+export const HOUSES = [
+  ...NUMBERS.map((r) => NUMBERS.map((c) => r * 9 + c)),
+  ...NUMBERS.map((c) => NUMBERS.map((r) => r * 9 + c)),
+  ...NUMBERS.map((b) =>
+    NUMBERS.map((p) => (Math.floor(b / 3) * 3 + Math.floor(p / 3)) * 9 + (b % 3) * 3 + (p % 3)),
+  ),
+];
+
+/** @type {readonly (readonly number[])[]} the row, the column and the box of each cell */
+export const HOUSES_OF = Array.from({ length: 81 }, (_, cell) =>
+  HOUSES.flatMap((cells, house) => (cells.includes(cell) ? [house] : [])),
+);
+
+/** @type {readonly Cells[]} */
+const PEERS = HOUSES_OF.map((houses, cell) => {
+  const cells = new Set(houses.flatMap((house) => HOUSES[house] ?? []));
+  cells.delete(cell);
+  return cells;
+});
+
+/**
+ * @param {number} cell
+ * @returns {Cells} the 20 cells that it sees
+ */
+export function peersOf(cell) {
+  const peers = PEERS[cell];
+  if (!peers) throw new RangeError(`there is no cell ${cell}`);
+  return peers;
+}
+
+/**
+ * @param {number} mask
+ * @returns {number[]} its digits 1-9
+ */
+export function digitsOf(mask) {
+  return NUMBERS.filter((d) => mask & (1 << d)).map((d) => d + 1);
+}
+
+/**
+ * @param {number} mask
+ * @returns {number} how many digits it has
+ */
+export function count(mask) {
+  let n = 0;
+  for (let rest = mask; rest; rest &= rest - 1) n += 1;
+  return n;
+}
+
+/**
+ * @param {readonly number[]} digits  81 digits, 0 for an open cell
+ * @returns {Cells} the cells whose digit stands once more in one of their houses
+ */
+export function clashes(digits) {
+  /** @type {Set<number>} */
+  const found = new Set();
+  for (const cells of HOUSES) {
+    /** @type {Map<number, number>} */
+    const first = new Map();
+    for (const cell of cells) {
+      const digit = digits[cell] ?? 0;
+      if (!digit) continue;
+      const other = first.get(digit);
+      if (other === undefined) first.set(digit, cell);
+      else found.add(other).add(cell);
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {number} cell
+ * @returns {string} r4c7
+ */
+export function cellName(cell) {
+  return `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`;
+}
+
+/**
+ * @param {number} candidate
+ * @returns {string} 5r4c7
+ */
+export function candidateName(candidate) {
+  return `${(candidate % 9) + 1}${cellName(Math.floor(candidate / 9))}`;
+}
+
+/**
+ * @param {string} name  r4c7, in capitals too
+ * @returns {number | null} null where it is no name of a cell
+ */
+export function parseCell(name) {
+  const found = /^r([1-9])c([1-9])$/i.exec(name.trim());
+  return found ? (Number(found[1]) - 1) * 9 + Number(found[2]) - 1 : null;
+}
+
+/**
+ * The candidates of a name: 5r4c7, 59r46c7, r4c7=5, r4c7<>59.
+ *
+ * @param {string} name
+ * @returns {number[]} none where it is no such name
+ */
+export function parseCandidates(name) {
+  const front = /^([1-9]+)r([1-9]+)c([1-9]+)$/i.exec(name.trim());
+  const back = /^r([1-9]+)c([1-9]+)(?:=|<>)([1-9]+)$/i.exec(name.trim());
+  const [digits, rows, columns] = front ? front.slice(1) : back ? [back[3], back[1], back[2]] : [];
+  if (!digits || !rows || !columns) return [];
+  return [...rows].flatMap((r) =>
+    [...columns].flatMap((c) =>
+      [...digits].map((d) => ((Number(r) - 1) * 9 + Number(c) - 1) * 9 + Number(d) - 1),
+    ),
+  );
+}
+
+/**
+ * @param {string} name  r4, c7 or b6
+ * @returns {readonly number[]} its cells; none where it is no name of a house
+ */
+export function houseCells(name) {
+  const found = /^([rcb])([1-9])$/i.exec(name.trim());
+  if (!found?.[1]) return [];
+  return HOUSES["rcb".indexOf(found[1].toLowerCase()) * 9 + Number(found[2]) - 1] ?? [];
+}

@@ -1,0 +1,153 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
+import * as games from "../../src/whydoku/faces/web/page/game/game.js";
+import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
+import { recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
+
+const PUZZLE =
+  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** @param {boolean} [automatic] */
+const fresh = (automatic = false) => positions.begin(PUZZLE, positions.EVERYTHING, automatic);
+
+/** @param {...number} digits */
+const mask = (...digits) => digits.reduce((bits, digit) => bits | (1 << (digit - 1)), 0);
+
+test("a digit comes, goes when it is put again, and takes its marks away where it is seen", () => {
+  let position = actions.mark(fresh(), [3, 5], 6, "corner");
+  position = actions.mark(position, [5], 8, "centre");
+  position = actions.place(position, [3], 6);
+  assert.equal(positions.digitAt(position, 3), 6);
+  assert.equal(position.corner[5], 0);
+  assert.equal(position.corner[3], mask(6), "what is beneath a digit waits there");
+  assert.equal(position.centre[5], mask(8));
+  assert.equal(positions.digitAt(actions.place(position, [3], 6), 3), 0);
+  const untidy = actions.place(actions.mark(fresh(), [5], 6, "corner"), [3], 6, { tidy: false });
+  assert.equal(untidy.corner[5], mask(6));
+});
+
+test("givens are never touched by playing", () => {
+  const position = fresh();
+  assert.equal(actions.place(position, [0], 9), position);
+  assert.equal(actions.erase(position, [0, 1]), position);
+  assert.equal(actions.mark(position, [0], 9, "corner"), position);
+  const many = actions.place(position, [0, 2], 4);
+  assert.equal(many.givens, PUZZLE);
+  assert.equal(many.values[0], 0);
+  assert.equal(many.values[2], 4);
+});
+
+test("erasing takes digits first, then marks, then colours", () => {
+  let position = actions.mark(fresh(), [2], 1, "corner");
+  position = actions.paint(actions.place(position, [2], 4), [2], 3);
+  position = actions.erase(position, [2]);
+  assert.deepEqual([position.values[2], position.corner[2], position.colours[2]], [0, 1, 4]);
+  position = actions.erase(position, [2]);
+  assert.deepEqual([position.corner[2], position.colours[2]], [0, 4]);
+  position = actions.erase(position, [2]);
+  assert.equal(position.colours[2], 0);
+  assert.equal(actions.erase(position, [2]), position);
+});
+
+test("candidates: kept by the page less what is crossed out, or by hand where there are marks", () => {
+  assert.equal(positions.candidates(fresh(true))[2], mask(1, 2, 4));
+  const crossed = actions.mark(fresh(true), [2], 1, "centre");
+  assert.equal(positions.candidates(crossed)[2], mask(2, 4));
+  assert.equal(positions.candidates(actions.cross(crossed, [2], 1))[2], mask(1, 2, 4));
+  const hand = actions.mark(actions.mark(fresh(), [2], 1, "centre"), [2], 2, "centre");
+  assert.equal(positions.candidates(hand)[2], mask(1, 2));
+  assert.equal(positions.candidates(hand)[3], mask(2, 6), "a cell without marks has them all");
+  assert.equal(actions.cross(fresh(true), [2], 9).removed[2], 0, "what is gone cannot be crossed");
+});
+
+test("a step that is taken leaves a proof, until something is taken back", () => {
+  const position = actions.take(fresh(true), [3 * 9 + 5], [2 * 9 + 0]);
+  assert.equal(positions.digitAt(position, 3), 6);
+  const record = recordOf(position);
+  assert.deepEqual([record.removed, record.unproved], [["r1c3<>1"], []]);
+  const erased = recordOf(actions.erase(position, [3]));
+  assert.deepEqual([erased.removed, erased.unproved], [["r1c3<>1"], ["r1c3<>1"]]);
+});
+
+test("the record holds marks by hand as candidates that are removed and unproved", () => {
+  const hand = actions.mark(fresh(), [2], 4, "centre");
+  assert.deepEqual(recordOf(hand), {
+    puzzle: PUZZLE,
+    removed: ["r1c3<>1", "r1c3<>2"],
+    unproved: ["r1c3<>1", "r1c3<>2"],
+  });
+  assert.deepEqual(recordOf(fresh()), { puzzle: PUZZLE });
+  const placed = recordOf(actions.place(fresh(), [2], 4)).placed;
+  assert.equal(placed, `..4${".".repeat(78)}`);
+});
+
+test("a puzzle of pencil marks is told by its marks", () => {
+  const possible = [...positions.EVERYTHING];
+  possible[0] = mask(1, 2);
+  const { puzzle } = recordOf(positions.begin(positions.NO_GIVENS, possible));
+  assert.equal(puzzle.length, 729);
+  assert.equal(puzzle.slice(0, 18), "12.......123456789");
+});
+
+test("colours add up, a candidate has one, and a link has two kinds before it goes", () => {
+  let position = actions.paint(actions.paint(fresh(), [0, 1], 1), [0], 2);
+  assert.deepEqual([position.colours[0], position.colours[1]], [3, 1]);
+  position = actions.paint(position, [0, 1], 0);
+  assert.deepEqual([position.colours[0], position.colours[1]], [0, 0]);
+  position = actions.tint(actions.tint(position, 20, 4), 20, 5);
+  assert.deepEqual([...position.tinted], [[20, 5]]);
+  assert.equal(actions.tint(position, 20, 5).tinted.size, 0);
+  const once = actions.link(position, 20, 30);
+  const twice = actions.link(once, 30, 20);
+  assert.deepEqual([once.links[0]?.tie, twice.links[0]?.tie], ["strong", "weak"]);
+  assert.equal(actions.link(twice, 20, 30).links.length, 0);
+  assert.equal(actions.link(position, 20, 20), position);
+});
+
+test("undo and redo without limit, a new entry drops what was undone, nothing is no entry", () => {
+  let game = games.newGame(fresh());
+  const open = [...PUZZLE].flatMap((c, cell) => (c === "." ? [cell] : []));
+  for (const cell of open) {
+    const digit = Number(SOLVED[cell]);
+    game = games.enter(game, actions.place(games.now(game), [cell], digit));
+  }
+  assert.ok(positions.isComplete(games.now(game)));
+  assert.equal(games.enter(game, games.now(game)), game);
+  for (const _ of open) game = games.move(game, -1);
+  assert.equal(games.now(game), games.start(game));
+  assert.equal(games.move(game, -1), game);
+  game = games.move(game, 1);
+  game = games.enter(game, actions.paint(games.now(game), [0], 1));
+  assert.equal(game.positions.length, 3);
+});
+
+test("a checkpoint is returned to by an entry, which undo takes back", () => {
+  let game = games.remember(games.newGame(fresh()), "before");
+  game = games.enter(game, actions.place(games.now(game), [2], 4));
+  game = games.returnTo(game, "before");
+  assert.equal(games.now(game), games.start(game));
+  assert.equal(positions.digitAt(games.now(games.move(game, -1)), 2), 4);
+  assert.equal(games.returnTo(game, "unknown"), game);
+  assert.equal(games.forget(game, "before").checkpoints.size, 0);
+});
+
+test("a full grid with a clash is not complete", () => {
+  let position = fresh();
+  [...SOLVED].forEach((digit, cell) => {
+    if (PUZZLE[cell] === ".") position = actions.place(position, [cell], Number(digit));
+  });
+  assert.ok(positions.isComplete(position));
+  assert.ok(!positions.isComplete(actions.place(position, [2], 2)));
+});
+
+test("giving a digit makes it a clue, giving it again opens the cell", () => {
+  const position = actions.give(actions.place(positions.begin(positions.NO_GIVENS), [3], 5), [3], 7);
+  assert.equal(position.givens[3], "7");
+  assert.equal(position.values[3], 0);
+  assert.equal(actions.give(position, [3], 7).givens[3], ".");
+  assert.equal(actions.give(position, [3], 0).givens[3], ".");
+});

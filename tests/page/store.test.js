@@ -1,0 +1,58 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+
+test("a watcher is told at once, and only when its part is another value", () => {
+  const store = createStore({ a: 1, b: 1 });
+  /** @type {[number, number | undefined][]} */
+  const told = [];
+  store.watch(
+    (state) => state.a,
+    (value, before) => told.push([value, before]),
+  );
+  store.set({ b: 2 });
+  store.set({ a: 1 });
+  store.set(({ a }) => ({ a: a + 1 }));
+  assert.deepEqual(told, [
+    [1, undefined],
+    [2, 1],
+  ]);
+});
+
+test("what a watcher sets is seen by all, the earlier ones too", () => {
+  const store = createStore({ a: 1, double: 0 });
+  /** @type {string[]} */
+  const seen = [];
+  store.watch(
+    (state) => `${state.a} ${state.double}`,
+    (text) => seen.push(text),
+  );
+  store.watch(
+    (state) => state.a,
+    (a) => store.set({ double: 2 * a }),
+  );
+  store.set({ a: 4 });
+  assert.equal(seen.at(-1), "4 8");
+});
+
+test("who stops watching is not told any more", () => {
+  const store = createStore({ a: 1 });
+  let times = 0;
+  const stop = store.watch(
+    (state) => state.a,
+    () => {
+      times += 1;
+    },
+  );
+  stop();
+  store.set({ a: 2 });
+  assert.equal(times, 1);
+});
+
+test("a state that is replaced is left as it was", () => {
+  const store = createStore({ a: [1] });
+  const before = store.state;
+  store.set({ a: [2] });
+  assert.deepEqual(before, { a: [1] });
+});
