@@ -231,8 +231,8 @@ def test_where_nothing_is_left_is_shown_with_the_words_that_name_it() -> None:
             assert not any(hint_board_data(given, disclosure).values())
         for disclosure in (3, 4):
             data = hint_board_data(given, disclosure)
-            [place] = [*data["cells"], *data["houses"]]
-            assert (place["at"], place["tint"]) == (at, "broken")
+            places: list[dict[str, Any]] = data["cells"] + data["houses"]
+            assert [(one["at"], one["tint"]) for one in places] == [(at, "broken")]
             assert [one["name"] for one in data["legend"]] == ["nothing left"]
 
 

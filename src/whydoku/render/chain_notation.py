@@ -23,11 +23,10 @@ around it tell it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from whydoku.bits import BITS, Candidates, Mask, members
+from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
 from whydoku.candidates import cells_of, digits_of
 from whydoku.errors import UnknownName
 from whydoku.notation import (
@@ -37,7 +36,9 @@ from whydoku.notation import (
     format_eliminations,
     format_house,
     format_placements,
+    parse_eliminations,
 )
+from whydoku.render.lit import Marker, unlit
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
@@ -56,10 +57,11 @@ def check_chains(chains: str) -> None:
         raise UnknownName("way to tell chains", chains, CHAINS)
 
 
-def notation(step: Step, chains: str, *, naming: str = "rc") -> str | None:
+def notation(step: Step, chains: str, *, naming: str = "rc", mark: Marker = unlit) -> str | None:
     """A step in a notation, with what follows; None where it is to be told in words.
 
     That is where words are asked for, and where a step rests on something that is no chain.
+    `mark` marks what is named, here and in all that follows.
     """
     check_chains(chains)
     if chains == WORDS or not step.why:
@@ -69,34 +71,56 @@ def notation(step: Step, chains: str, *, naming: str = "rc") -> str | None:
     for pattern in step.why:
         if not isinstance(pattern, Chain | Als):
             return None
-        told.append(write(pattern, step.eliminations, naming=naming))
-    parts = (
-        format_placements(step.placements, naming),
-        format_eliminations(step.eliminations, naming),
-    )
-    return f"{'; '.join(told)} => {', '.join(filter(None, parts))}"
+        told.append(write(pattern, step.eliminations, naming=naming, mark=mark))
+    result = format_result(step.placements, step.eliminations, naming, mark)
+    return f"{'; '.join(told)} => {result}"
+
+
+def format_result(
+    placements: Candidates, eliminations: Candidates, naming: str = "rc", mark: Marker = unlit
+) -> str:
+    """What follows from a step: `r4c7=5, r6c12<>3`."""
+    parts = [
+        mark(format_placements(1 << k, naming), candidates=1 << k) for k in members(placements)
+    ]
+    if eliminations:
+        for one in format_eliminations(eliminations, naming).split(", "):
+            gone = 0 if mark is unlit else parse_eliminations(one, naming)
+            parts.append(mark(one, candidates=gone))
+    return ", ".join(parts)
 
 
 # Eureka
 
 
-def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
+def format_eureka(
+    pattern: Notated,
+    eliminations: Candidates = 0,
+    *,
+    naming: str = "rc",
+    mark: Marker = unlit,
+) -> str:
     """A chain in Eureka notation, without what follows from it.
 
     What a row of sets excludes tells which digit its ends are about.
     """
     if isinstance(pattern, Als):
-        return _eureka_row(pattern, eliminations, naming)
-    nodes, node = pattern.nodes, partial(format_node, naming=naming)
+        return _eureka_row(pattern, eliminations, naming, mark)
+    nodes = pattern.nodes
+
+    def node(candidates: Candidates) -> str:
+        return mark(format_node(candidates, naming), candidates=candidates)
+
     links = []
     for a, b, because in zip(nodes[::2], nodes[1::2], pattern.strong, strict=False):
         if isinstance(because, Als) and len(because.sets) == 1:
-            links.append(_set(because.sets[0], digits_of(a), digits_of(b), naming))
+            links.append(_set(because.sets[0], digits_of(a), digits_of(b), naming, mark))
         elif is_in_cell(because, a | b):
             cells = format_cells(cells_of(a | b), naming)
-            links.append(f"({_digits(digits_of(a))}={_digits(digits_of(b))}){cells}")
-        elif tag := format_ground(because, naming):
-            links.append(f"{node(a)}=[{tag}]={node(b)}")
+            told = f"({_digits(digits_of(a))}={_digits(digits_of(b))}){cells}"
+            links.append(mark(told, candidates=a | b))
+        elif tag := _tag(because, naming, mark):
+            links.append(f"{node(a)}={tag}={node(b)}")
         else:
             links.append(f"{node(a)}={node(b)}")
     return "-".join(links) + ("- loop" if pattern.loop else "")
@@ -133,6 +157,22 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             return ""
 
 
+def _tag(because: Because, naming: str, mark: Marker) -> str:
+    """What a strong link rests on, in brackets, marked with its cells and houses."""
+    told = format_ground(because, naming)
+    match because:
+        case Deadly(pattern, _, confined):
+            marked = mark(told, cells=cells_of(pattern), houses=from_members(confined))
+        case Cover(bases, covers):
+            sets = (*bases, *covers)
+            cells = from_members(q for q in sets if q < ROW_SPACE)
+            houses = from_members({(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE})
+            marked = mark(told, cells=cells, houses=houses)
+        case _:
+            marked = told
+    return marked and f"[{marked}]"
+
+
 def _constraints(constraints: tuple[int, ...], naming: str) -> str:
     """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
     lines: dict[str, str] = {}
@@ -155,19 +195,20 @@ def is_in_cell(because: Because, nodes: Candidates) -> bool:
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
-def _set(one: AlmostLocked, first: Mask, last: Mask, naming: str) -> str:
+def _set(one: AlmostLocked, first: Mask, last: Mask, naming: str, mark: Marker) -> str:
     """A set that without its first digits holds the others; those that lead on stand last."""
     cells = format_cells(one.cells, naming).replace(" ", ",")
     others = one.digits & ~(first | last)
-    return f"({_digits(first)}={_digits(others)}{_digits(last & ~first)}){cells}"
+    told = f"({_digits(first)}={_digits(others)}{_digits(last & ~first)}){cells}"
+    return mark(told, cells=one.cells)
 
 
-def _eureka_row(als: Als, eliminations: Candidates, naming: str) -> str:
+def _eureka_row(als: Als, eliminations: Candidates, naming: str, mark: Marker) -> str:
     commons = [1 << d for d in als.commons]
     z = _ends_of_row(als, eliminations)
     around = [commons[-1], *commons] if _is_ring(als) else [z, *commons, z]
     told = [
-        _set(one, before, after, naming)
+        _set(one, before, after, naming, mark)
         for one, before, after in zip(als.sets, around, around[1:], strict=False)
     ]
     return "-".join(told) + ("- loop" if _is_ring(als) else "")
@@ -190,46 +231,56 @@ def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
 # Nice loops
 
 
-def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
+def format_nice_loop(
+    pattern: Notated,
+    eliminations: Candidates = 0,
+    *,
+    naming: str = "rc",
+    mark: Marker = unlit,
+) -> str:
     """A chain in the notation of nice loops, without what follows from it.
 
     Where all that it excludes is in one cell, it begins and ends there.
     """
     if isinstance(pattern, Als):
-        return _loop_of_sets(pattern, eliminations, naming)
+        return _loop_of_sets(pattern, eliminations, naming, mark)
     nodes = pattern.nodes
     if not nodes:
         return ""
-    tokens = [*_tokens(pattern, naming)]
+    tokens = [*_tokens(pattern, naming, mark)]
     way = tokens[0]
     for j, (a, b) in enumerate(pairwise(nodes)):
         if tokens[j] != tokens[j + 1] or not _is_inside(pattern, j, a, b):
-            way += f" {_link(pattern, j, a, b, naming)} {tokens[j + 1]}"
+            way += f" {_link(pattern, j, a, b, naming, mark)} {tokens[j + 1]}"
     if pattern.loop:
         return way if _joins(tokens, nodes) else f"{way} {_weak(nodes[-1], nodes[0])} {tokens[0]}"
     if nodes[0] == nodes[-1]:
-        if tokens[0] == tokens[-1] == format_cells(cells_of(nodes[0]), naming):
+        if tokens[0] == tokens[-1] == _named(cells_of(nodes[0]), naming, mark):
             return way
         eliminations = 0
-    before, after = _around(nodes, tokens, eliminations, naming)
+    before, after = _around(nodes, tokens, eliminations, naming, mark)
     return f"{before}{way}{after}"
 
 
-def _tokens(chain: Chain, naming: str) -> Iterator[str]:
+def _tokens(chain: Chain, naming: str, mark: Marker) -> Iterator[str]:
     """What each node is called: its cells; a set as a whole at both ends of its link."""
     for j, node in enumerate(chain.nodes):
         because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
         if isinstance(because, Als) and len(because.sets) == 1:
-            yield _token(because.sets[0], naming)
+            yield _token(because.sets[0], naming, mark)
         else:
-            yield format_cells(cells_of(node), naming).replace(" ", ",")
+            yield _named(cells_of(node), naming, mark)
 
 
-def _token(one: AlmostLocked, naming: str) -> str:
-    cells = format_cells(one.cells, naming).replace(" ", ",")
+def _token(one: AlmostLocked, naming: str, mark: Marker) -> str:
     if one.cells.bit_count() == 1:
-        return cells
-    return f"ALS:{cells}{{{_digits(one.digits)}}}"
+        return _named(one.cells, naming, mark)
+    cells = format_cells(one.cells, naming).replace(" ", ",")
+    return mark(f"ALS:{cells}{{{_digits(one.digits)}}}", cells=one.cells)
+
+
+def _named(cells: Cells, naming: str, mark: Marker) -> str:
+    return mark(format_cells(cells, naming).replace(" ", ","), cells=cells)
 
 
 def _is_inside(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
@@ -245,12 +296,11 @@ def _joins(tokens: list[str], nodes: tuple[Candidates, ...]) -> bool:
     return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
 
 
-def _link(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str) -> str:
+def _link(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str, mark: Marker) -> str:
     if j % 2:
         return _weak(a, b)
     because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
-    ground = format_ground(because, naming)
-    return f"={_between(a, b)}{ground and f'[{ground}]'}="
+    return f"={_between(a, b)}{_tag(because, naming, mark)}="
 
 
 def _weak(a: Candidates, b: Candidates) -> str:
@@ -264,14 +314,18 @@ def _between(a: Candidates, b: Candidates) -> str:
 
 
 def _around(
-    nodes: tuple[Candidates, ...], tokens: list[str], eliminations: Candidates, naming: str
+    nodes: tuple[Candidates, ...],
+    tokens: list[str],
+    eliminations: Candidates,
+    naming: str,
+    mark: Marker,
 ) -> tuple[str, str]:
     """What stands before and after an open chain: where it is heading, or its digits alone."""
     first, last = (_digits(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return f"{first}- ", f" -{last}"
     gone = digits_of(eliminations)
-    cell = format_cell(members(eliminations)[0] // 9, naming)
+    cell = _named(cells_of(eliminations), naming, mark)
 
     def joining(node: Candidates) -> str:
         return _digits(digits_of(node) & gone or digits_of(node))
@@ -282,8 +336,8 @@ def _around(
     )
 
 
-def _loop_of_sets(als: Als, eliminations: Candidates, naming: str) -> str:
-    tokens = [_token(one, naming) for one in als.sets]
+def _loop_of_sets(als: Als, eliminations: Candidates, naming: str, mark: Marker) -> str:
+    tokens = [_token(one, naming, mark) for one in als.sets]
     if not tokens:
         return ""
     way = tokens[0]
@@ -294,7 +348,7 @@ def _loop_of_sets(als: Als, eliminations: Candidates, naming: str) -> str:
     z = _digits(_ends_of_row(als, eliminations))
     if not _is_one_cell(eliminations):
         return f"{z}- {way} -{z}"
-    cell = format_cell(members(eliminations)[0] // 9, naming)
+    cell = _named(cells_of(eliminations), naming, mark)
     return f"{cell} -{z}- {way} -{z}- {cell}"
 
 

@@ -44,7 +44,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.paths import filled, names_of, naming_of
 from whydoku.render.words.reasons import states_of, step_context
-from whydoku.render.words.telling import headline, tell, writer_of
+from whydoku.render.words.telling import headline, told_step, writer_of
 from whydoku.sets import CandidateSet
 from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
 from whydoku.step import Step
@@ -84,11 +84,22 @@ def tell_hint(
     Techniques go by `names`, cells are named as `naming` says, or else as the profile does it;
     where everything is told, `chains` are told in words or in a notation.
     """
-    check_chains(chains)
     of_profile = Trace(hint.grid, (), hint.grid, hint.profile)
     names = names_of(of_profile) if names is None else names
     naming = naming_of(of_profile) if naming is None else naming
-    writer = writer_of(language, naming)
+    return told_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
+
+
+def told_hint(
+    writer: Writer,
+    hint: Hint,
+    disclosure: int,
+    *,
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> str:
+    """A hint at a disclosure, by a writer."""
+    check_chains(chains)
     what = shown(hint, disclosure)
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
@@ -98,14 +109,7 @@ def tell_hint(
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return tell(
-            what.step,
-            hint.grid,
-            names=names,
-            naming=naming,
-            language=writer.language,
-            chains=chains,
-        )
+        return told_step(writer, what.step, hint.grid, names=names, chains=chains)
     name = Name(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
         return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
@@ -125,17 +129,27 @@ def tell_why(
 
     Techniques and cells are named and chains told as in a hint.
     """
-    check_chains(chains)
     naming = naming_of(why.trace) if naming is None else naming
-    writer = writer_of(language, naming)
-    lines = [writer.full(answer_of(why))]
     names = names_of(why.trace) if names is None else names
-    margin = len(str(len(why.trace))) + 2
+    answer, *steps = told_why(writer_of(language, naming), why, names=names, chains=chains)
+    return "\n".join([answer[1], *(filled(text, head, width) for head, text in steps)])
+
+
+def told_why(
+    writer: Writer,
+    why: Why,
+    *,
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> list[tuple[str, str]]:
+    """The answer and the steps, by a writer, each with the number before it, if it has one."""
+    check_chains(chains)
+    lines = [("", writer.over(why.grid.bits).full(answer_of(why)))]
+    margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
-        head = f"{number:<{margin}}"
-        lines.append(filled(text, head if len(why.trace) > 1 else "", width))
-    return "\n".join(lines)
+        text = told_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
+        lines.append((f"{number:<{margin}}" if margin else "", text))
+    return lines
 
 
 def tell_reach(
@@ -177,7 +191,8 @@ def _clues(hint: Hint, writer: Writer) -> Sentence:
     assert hint.step is not None  # noqa: S101
     states = states_of(hint.step.why, step_context(hint.step, hint.grid))
     told = [_clue(one, at) for one, at in zip(hint.step.why, states, strict=True)]
-    return sentence("clue.all", clues=listing({writer.sentence(one): one for one in told}.values()))
+    once = {writer.plain.sentence(one): one for one in told}
+    return sentence("clue.all", clues=listing(once.values()))
 
 
 def _linked(links: Iterable[Because], ctx: Context) -> Sentence:

@@ -17,11 +17,13 @@ number if one is given; `except` lists numbers that do not count, taken modulo `
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cache, reduce
+from operator import or_
 from typing import Any, Final, TypeAlias
 
+from whydoku import bits
 from whydoku.bits import BITS, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.notation import (
@@ -29,11 +31,12 @@ from whydoku.notation import (
     format_candidates,
     format_cells,
     format_constraint,
-    format_eliminations,
-    format_placements,
+    parse_candidates,
+    parse_cells,
     scheme,
 )
-from whydoku.render.chain_notation import format_eureka, format_node
+from whydoku.render.chain_notation import format_eureka, format_node, format_result
+from whydoku.render.lit import MARK, Marker, lit, unlit
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
@@ -49,7 +52,7 @@ from whydoku.render.words.passage import (
     Value,
     Way,
 )
-from whydoku.spaces import COL_SPACE, ROW_SPACE
+from whydoku.spaces import COL_SPACE, CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
@@ -67,7 +70,10 @@ MANY_CELLS: Final = 6
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _PARTS = re.compile(r"\[([^\[\]]*)\]")
-_FIRST_WORD = re.compile(r"[^\W\d_]+")
+_FIRST_WORD = re.compile(rf"(?:{MARK})?([^\W\d_]+)")
+
+_PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
+"""The slots that say where the digits of a sentence are."""
 
 _Forms: TypeAlias = tuple[str, ...]
 
@@ -163,10 +169,31 @@ def language(name: str) -> Language:
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes passages in a language, with the names of one notation scheme."""
+    """Writes passages in a language, with the names of one notation scheme.
+
+    With `lights` it marks in the text what is named (`whydoku.render.lit`): cells, houses,
+    candidates, and of digits those of these candidates that are meant. `meant` are the cells of
+    which a sentence says something.
+    """
 
     language: Language
     naming: str = "rc"
+    lights: bits.Candidates | None = None
+    meant: bits.Cells = 0
+
+    @property
+    def mark(self) -> Marker:
+        """Marks a text, or leaves it as it is."""
+        return unlit if self.lights is None else lit
+
+    @property
+    def plain(self) -> Writer:
+        """The same writer without marks."""
+        return self if self.lights is None else replace(self, lights=None)
+
+    def over(self, candidates: bits.Candidates) -> Writer:
+        """The same writer, which if it marks anything marks these candidates."""
+        return self if self.lights is None else replace(self, lights=candidates)
 
     def sentence(self, said: Sentence) -> str:
         """A sentence as it stands after a colon: no capital, no full stop."""
@@ -182,9 +209,14 @@ class Writer:
                 raise WhydokuError(f"the words for {said.key!r} ask for {match[1]!r}")
             if match[3] is not None:
                 return self.language.form(len(value), tuple(match[3].split("|")))
-            return self.value(value, match[2] or "and")
+            writer = digits if isinstance(value, Digits) else self
+            return writer.value(value, match[2] or "and")
 
         template = _PARTS.sub(part, self.language.template(said.key))
+        digits = self
+        if self.lights:
+            named = {match[1] for match in _SLOT.finditer(template)}
+            digits = replace(self, meant=_meant(slots.get(name) for name in _PLACES & named))
         return _SLOT.sub(slot, template)
 
     def full(self, said: Sentence) -> str:
@@ -209,11 +241,32 @@ class Writer:
     def house(self, kind: int, lines: list[int]) -> str:
         """Houses of one kind: `rows 2 and 8`."""
         if self.scheme.named:
-            names = [self.scheme.house_names[kind * 9 + line] for line in lines]
-            return self.language.joined(names, "and")
+            names = self.scheme.house_names[kind * 9 : kind * 9 + 9]
+            marked = [self.mark(names[line], houses=1 << kind * 9 + line) for line in lines]
+            return self.language.joined(marked, "and")
         symbols = (self.scheme.rows, self.scheme.columns, self.scheme.boxes)[kind]
-        named = self.language.joined([symbols[line] for line in lines], "and")
-        return self.language.form(len(lines), self.language.houses[kind]).format(named)
+        form = self.language.form(len(lines), self.language.houses[kind])
+        if len(lines) == 1:
+            return self.mark(form.format(symbols[lines[0]]), houses=1 << kind * 9 + lines[0])
+        marked = [self.mark(symbols[line], houses=1 << kind * 9 + line) for line in lines]
+        return form.format(self.language.joined(marked, "and"))
+
+    def each(self, text: str, what: str, read: Callable[[str, str], int]) -> str:
+        """A text of names between blanks, each of which names what it is read as."""
+        if self.lights is None:
+            return text
+        return " ".join(lit(one, **{what: read(one, self.naming)}) for one in text.split())
+
+
+def _meant(places: Iterable[Value | None]) -> bits.Cells:
+    """The cells in which the digits of a sentence are: those it names, or those of its houses."""
+    cells = houses = 0
+    for value in places:
+        if isinstance(value, Cells):
+            cells |= value.bits
+        elif isinstance(value, Houses):
+            houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
+    return cells or houses
 
 
 def capital(text: str) -> str:
@@ -221,18 +274,23 @@ def capital(text: str) -> str:
     first = _FIRST_WORD.match(text)
     if not first or text[first.end() : first.end() + 1].isdigit():
         return text
-    return text[0].upper() + text[1:]
+    start = first.start(1)
+    return text[:start] + text[start].upper() + text[start + 1 :]
 
 
 def _cells(writer: Writer, value: Cells, form: str) -> list[str] | str:
     if form == "short" or len(value) > MANY_CELLS:
-        return format_cells(value.bits, writer.naming)
+        return writer.each(format_cells(value.bits, writer.naming), "cells", parse_cells)
     names = writer.scheme.cell_names
-    return [names[i] for i in members(value.bits)]
+    return [writer.mark(names[i], cells=1 << i) for i in members(value.bits)]
 
 
-def _digits(_: Writer, value: Digits, form: str) -> list[str] | str:
-    digits = [str(d + 1) for d in BITS[value.mask]]
+def _digits(writer: Writer, value: Digits, form: str) -> list[str] | str:
+    there = sum(1 << i * 9 for i in members(writer.meant)) if writer.lights else 0
+    digits = [
+        writer.mark(str(d + 1), candidates=there << d & (writer.lights or 0))
+        for d in BITS[value.mask]
+    ]
     return "".join(digits) if form == "short" else digits
 
 
@@ -240,7 +298,8 @@ def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
     kinds = {h // 9 for h in value.houses}
     if form == "kind":
         forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else MIXED]
-        return writer.language.form(len(value), forms).format("").strip()
+        told = writer.language.form(len(value), forms).format("").strip()
+        return writer.mark(told, houses=sum(1 << h for h in value.houses))
     if len(kinds) == 1:
         return writer.house(kinds.pop(), [h % 9 for h in value.houses])
     return [writer.house(h // 9, [h % 9]) for h in value.houses]
@@ -248,9 +307,17 @@ def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
 
 def _constraints(writer: Writer, value: Constraints, form: str) -> list[str] | str:
     if form == "short" and writer.naming == "rc":
-        return [format_constraint(q) for q in value.constraints]
-    texts = [_constraint(writer, q) for q in value.constraints]
+        return [_named(writer, q, format_constraint(q)) for q in value.constraints]
+    texts = [_named(writer, q, _constraint(writer.plain, q)) for q in value.constraints]
     return ", ".join(texts) if form == "short" else texts
+
+
+def _named(writer: Writer, q: int, text: str) -> str:
+    """The name of a constraint, marked with its cell or house and its candidates."""
+    if q < ROW_SPACE:
+        return writer.mark(text, cells=1 << q)
+    there = CONSTRAINT_CANDIDATES[q] & (writer.lights or 0)
+    return writer.mark(text, houses=1 << (q - ROW_SPACE) // 9, candidates=there)
 
 
 def _constraint(writer: Writer, q: int) -> str:
@@ -263,25 +330,24 @@ def _constraint(writer: Writer, q: int) -> str:
 
 def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str:
     if form == "short":
-        return format_candidates(value.bits, writer.naming)
+        told = format_candidates(value.bits, writer.naming)
+        return writer.each(told, "candidates", parse_candidates)
     names = writer.scheme.cell_names
-    return [f"{names[k // 9]}={k % 9 + 1}" for k in members(value.bits)]
+    return [
+        writer.mark(f"{names[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
+    ]
 
 
 def _node(writer: Writer, value: Node, _: str) -> str:
-    return format_node(value.bits, writer.naming)
+    return writer.mark(format_node(value.bits, writer.naming), candidates=value.bits)
 
 
 def _way(writer: Writer, value: Way, _: str) -> str:
-    return format_eureka(value.chain, naming=writer.naming)
+    return format_eureka(value.chain, naming=writer.naming, mark=writer.mark)
 
 
 def _result(writer: Writer, value: Result, _: str) -> str:
-    parts = (
-        format_placements(value.placements, writer.naming),
-        format_eliminations(value.eliminations, writer.naming),
-    )
-    return ", ".join(part for part in parts if part)
+    return format_result(value.placements, value.eliminations, writer.naming, writer.mark)
 
 
 def _number(writer: Writer, value: Number, form: str) -> str:

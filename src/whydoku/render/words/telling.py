@@ -48,12 +48,23 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    writer = writer_of(language, naming)
+    return told_step(writer_of(language, naming), step, grid, names=names, chains=chains)
+
+
+def told_step(
+    writer: Writer,
+    step: Step,
+    grid: Grid | None,
+    *,
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> str:
+    """A step in one line, by a writer."""
     said = sentence(
         "tell.line",
         name=Name(headline(step, names=names, language=writer.language)),
         rating=Name(str(step.rated)) if step.rated else None,
-        reason=_reason(step, grid, naming, chains),
+        reason=_reason(step, grid, writer, chains),
     )
     return writer.sentence(said)
 
@@ -84,11 +95,12 @@ def reason(
     chains: str = WORDS,
 ) -> str:
     """The reason of a step in a plain sentence, what follows at its end."""
-    return writer_of(language, naming).value(_reason(step, grid, naming, chains), "and")
+    writer = writer_of(language, naming)
+    return writer.value(_reason(step, grid, writer, chains), "and")
 
 
-def _reason(step: Step, grid: Grid | None, naming: str, chains: str) -> Name | Sentence:
-    told = notation(step, chains, naming=naming)
+def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> Name | Sentence:
+    told = notation(step, chains, naming=writer.naming, mark=writer.mark)
     return passage(step, grid)[0] if told is None else Name(told)
 
 
@@ -107,9 +119,13 @@ def argument(
     language: str | Language = "en",
 ) -> str:
     """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
-    writer = writer_of(language, naming)
+    return "\n".join(told_argument(writer_of(language, naming), step, grid))
+
+
+def told_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
+    """The lines of the full argument, by a writer."""
     said = passage(step, grid, "argument")
-    return "\n".join(INDENT * one.depth + writer.full(one) for one in said)
+    return [INDENT * one.depth + writer.full(one) for one in said]
 
 
 def writer_of(named: str | Language, naming: str = "rc") -> Writer:

@@ -1,0 +1,85 @@
+"""Texts as parts, each with what it names, so that a page can light what is read.
+
+    [{"text": "Pointing: in "}, {"text": "box 1", "houses": ["b1"]}, {"text": ", "},
+     {"text": "5", "candidates": ["5r2c1", "5r2c3"]}, {"text": " fits only in "}, ...]
+
+Put together again the parts are exactly what `tell`, `tell_hint`, `tell_why` and `argument` write.
+A part names `cells`, `houses` or `candidates`, as r4c7, b6 and 5r4c7 whatever the text calls them.
+In a hint digits name their candidates only where everything is told: where a digit can still go
+may be all that is held back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from whydoku.grid import Grid
+from whydoku.hint import DISCLOSURES, Hint
+from whydoku.question import Why
+from whydoku.render.chain_notation import WORDS
+from whydoku.render.lit import phrases
+from whydoku.render.words.hints import told_hint, told_why
+from whydoku.render.words.language import Language, Writer
+from whydoku.render.words.telling import told_argument, told_step, writer_of
+from whydoku.step import Step
+
+Phrases: TypeAlias = list[dict[str, Any]]
+
+ENGLISH = "en"
+
+
+def phrases_of_step(
+    step: Step,
+    grid: Grid,
+    names: Mapping[str, str] | None = None,
+    naming: str = "rc",
+    *,
+    chains: str = WORDS,
+    language: str | Language = ENGLISH,
+) -> Phrases:
+    """A step in one line, as `tell` writes it."""
+    writer = _writer(language, naming, grid.bits)
+    return phrases(told_step(writer, step, grid, names=names, chains=chains))
+
+
+def phrases_of_hint(
+    hint: Hint,
+    disclosure: int = 4,
+    names: Mapping[str, str] | None = None,
+    naming: str = "rc",
+    *,
+    chains: str = WORDS,
+    language: str | Language = ENGLISH,
+) -> Phrases:
+    """A hint at a disclosure, as `tell_hint` writes it."""
+    lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
+    writer = _writer(language, naming, lights)
+    return phrases(told_hint(writer, hint, disclosure, names=names, chains=chains))
+
+
+def phrases_of_why(
+    why: Why,
+    names: Mapping[str, str] | None = None,
+    naming: str = "rc",
+    *,
+    chains: str = WORDS,
+    language: str | Language = ENGLISH,
+) -> list[Phrases]:
+    """An answer and its steps, a list for each line, as `tell_why` writes them unbroken."""
+    writer = _writer(language, naming, why.grid.bits)
+    told = told_why(writer, why, names=names, chains=chains)
+    return [phrases(head + text) for head, text in told]
+
+
+def phrases_of_argument(
+    step: Step, grid: Grid, naming: str = "rc", *, language: str | Language = ENGLISH
+) -> list[Phrases]:
+    """The full argument of a step, a list for each line, as `argument` writes them."""
+    writer = _writer(language, naming, grid.bits)
+    return [phrases(line) for line in told_argument(writer, step, grid)]
+
+
+def _writer(named: str | Language, naming: str, lights: int) -> Writer:
+    return replace(writer_of(named, naming), lights=lights)

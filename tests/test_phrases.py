@@ -1,0 +1,221 @@
+"""Texts as parts: together they are the text, each names what it says, and nothing held back."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from render_steps import SAMPLES as DRAWN
+from test_hint import MANY, WIKIPEDIA, spoiled
+from whydoku.bits import from_members, members
+from whydoku.grid import Grid
+from whydoku.hint import Hint, hint
+from whydoku.notation import (
+    parse_candidates,
+    parse_cells,
+    parse_eliminations,
+    parse_house,
+    parse_placements,
+)
+from whydoku.question import why
+from whydoku.render.chain_notation import CHAINS
+from whydoku.render.disclosure import shown
+from whydoku.render.lit import lit, phrases
+from whydoku.render.words import argument, headline, tell
+from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.render.words.phrases import (
+    phrases_of_argument,
+    phrases_of_hint,
+    phrases_of_step,
+    phrases_of_why,
+)
+from whydoku.step import Step
+from whydoku.technique import technique_named, techniques
+from word_samples import SAMPLES as TOLD
+
+EXAMPLES = [one.slug for one in techniques() if one.example is not None]
+NAMINGS = ("rc", "excel", "zero")
+CELLS = re.compile(r"r[1-9]+c[1-9]+")
+
+
+@cache
+def found(slug: str) -> tuple[tuple[Grid, Step], ...]:
+    """A technique's example, and its first steps there."""
+    one = technique_named(slug)
+    grid = Grid(one.example or "")
+    return tuple((grid, step) for step in islice(one.steps(grid), 3))
+
+
+def cases(name: str) -> tuple[tuple[Grid, Step], ...]:
+    if name in DRAWN:
+        return (DRAWN[name],)
+    return ((Grid("." * 81), TOLD[name]),) if name in TOLD else found(name)
+
+
+NAMES = [*DRAWN, *(name for name in TOLD if name not in DRAWN), *EXAMPLES]
+
+
+def text(parts: list[dict[str, Any]]) -> str:
+    return "".join(part["text"] for part in parts)
+
+
+def all_of(parts: list[dict[str, Any]], what: str) -> set[str]:
+    return {name for part in parts for name in part.get(what, ())}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_parts_together_are_what_is_told(name: str) -> None:
+    for grid, step in cases(name):
+        for naming in NAMINGS:
+            for chains in CHAINS:
+                told = phrases_of_step(step, grid, naming=naming, chains=chains)
+                assert text(told) == tell(step, grid, naming=naming, chains=chains)
+            lines = phrases_of_argument(step, grid, naming)
+            assert "\n".join(map(text, lines)) == argument(step, grid, naming=naming)
+        names = {step.technique: "Some \ufdd0 of {my} own"}
+        assert text(phrases_of_step(step, grid, names)) == tell(step, grid, names=names)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_parts_of_a_hint_together_are_what_is_told(name: str) -> None:
+    for grid, step in cases(name):
+        given = Hint(grid, step)
+        for disclosure in (1, 2, 3, 4):
+            for naming in NAMINGS:
+                told = phrases_of_hint(given, disclosure, naming=naming)
+                assert text(told) == tell_hint(given, disclosure, naming=naming)
+        for chains in CHAINS:
+            everything = phrases_of_hint(given, 4, chains=chains)
+            assert everything == phrases_of_step(step, grid, chains=chains)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_hint_names_no_more_than_its_disclosure_shows(name: str) -> None:
+    for grid, step in cases(name):
+        given = Hint(grid, step)
+        for disclosure in (1, 2):
+            told = phrases_of_hint(given, disclosure)
+            assert not all_of(told, "cells")
+            assert not all_of(told, "candidates")
+            houses = {parse_house(house) for house in all_of(told, "houses")}
+            assert houses == set(shown(given, disclosure).region.houses)
+        told, clue = phrases_of_hint(given, 3), shown(given, 3).clue
+        named = from_members(
+            parse_candidates(one).bit_length() - 1 for one in all_of(told, "candidates")
+        )
+        assert named & ~clue.candidates == 0
+        for part in told:
+            assert not re.fullmatch(r"[1-9]+", part["text"]) or not {"candidates", "cells"} & {
+                *part
+            }
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_part_says_is_what_it_names(name: str) -> None:
+    for grid, step in cases(name):
+        lines = [phrases_of_step(step, grid, chains=chains) for chains in CHAINS]
+        for part in (part for line in [*lines, *phrases_of_argument(step, grid)] for part in line):
+            said = part["text"]
+            cells = parse_cells(" ".join(part.get("cells", ())))
+            candidates = parse_candidates(" ".join(part.get("candidates", ())))
+            if not {"cells", "houses", "candidates"} & {*part}:
+                assert not CELLS.search(said), said
+            elif CELLS.fullmatch(said):
+                assert cells == parse_cells(said)
+            elif "<>" in said:
+                assert candidates == parse_eliminations(said)
+            elif re.fullmatch(rf"{CELLS.pattern}=\d", said):
+                assert candidates == parse_placements(said)
+            elif re.fullmatch(rf"\d+{CELLS.pattern}", said):
+                assert candidates == parse_candidates(said)
+            elif match := re.fullmatch(r"(row|column|box) ([1-9])", said, re.IGNORECASE):
+                assert part["houses"] == [match[1][0].lower() + match[2]]
+            elif re.fullmatch(r"[1-9]", said) and candidates:
+                assert {k % 9 + 1 for k in members(candidates)} == {int(said)}
+                assert candidates & ~grid.bits == 0
+
+
+def test_houses_that_are_listed_are_named_one_by_one() -> None:
+    grid, step = DRAWN["x-wing"]
+    told = phrases_of_step(step, grid)
+    numbers = [part for part in told if re.fullmatch("[1-9]", part["text"])]
+    lit_alone = [part["houses"] for part in numbers if "houses" in part]
+    assert lit_alone
+    assert all(len(one) == 1 for one in lit_alone)
+    assert any(len(part.get("houses", ())) > 1 for part in told if part["text"] == "columns")
+
+
+def test_a_digit_names_its_candidates_where_they_are_looked_for() -> None:
+    given = hint(WIKIPEDIA)
+    assert given.step is not None
+    assert phrases_of_step(given.step, WIKIPEDIA) == [
+        {"text": f"{headline(given.step)}: in "},
+        {"text": "box 2", "houses": ["b2"]},
+        {"text": ", "},
+        {"text": "8", "candidates": ["8r1c6"]},
+        {"text": " fits only in "},
+        {"text": "r1c6", "cells": ["r1c6"]},
+    ]
+    assert phrases_of_hint(given, 3)[1:] == [{"text": "box 2", "houses": ["b2"]}, {"text": "?"}]
+
+
+def test_mistakes_are_named_as_far_as_they_are_told() -> None:
+    grids = [spoiled(grid, n, wild=9, deeds=9) for n in range(20) for grid in (MANY, WIKIPEDIA)]
+    grids.append(WIKIPEDIA.place("r1c3=1").remove("r3c4<>3"))
+    for given in map(hint, grids):
+        if not given.mistakes:
+            continue
+        for disclosure in (1, 2, 3, 4):
+            told = phrases_of_hint(given, disclosure)
+            assert text(told) == tell_hint(given, disclosure)
+            cells = parse_cells(" ".join(all_of(told, "cells")))
+            wrong = given.mistakes.cells.bits
+            assert cells == (wrong if disclosure == 3 else 0)
+            candidates = parse_candidates(" ".join(all_of(told, "candidates")))
+            deeds = given.mistakes.digits.bits | given.mistakes.marks.bits
+            assert candidates == (deeds if disclosure == 4 else 0)
+
+
+def test_what_is_no_step_is_told_as_well() -> None:
+    for grid in (WIKIPEDIA.solution(), MANY, Grid("." * 81)):
+        given = hint(grid, "simple")
+        assert text(phrases_of_hint(given, 1)) == tell_hint(given, 1, naming="rc")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["r1c3<>5", "r1c3=1", "r2c7<>3", "r2c7=3", "r5c5=5", "r1c1<>4", "r1c1=5", "r1c1=4", "r1c3=4"],
+)
+def test_an_answer_is_told_line_by_line(question: str) -> None:
+    given = why(WIKIPEDIA, question)
+    for naming in NAMINGS:
+        lines = phrases_of_why(given, naming=naming)
+        assert "\n".join(map(text, lines)) == tell_why(given, naming=naming, width=None)
+        assert len(lines) == 1 + len(given.trace)
+
+
+def test_an_answer_that_is_a_mistake_names_it() -> None:
+    given = why(WIKIPEDIA.place("r1c3=1"), "r1c4=2")
+    [line] = phrases_of_why(given)
+    assert line == [{"text": "r1c3=1", "candidates": ["1r1c3"]}, {"text": " is wrong."}]
+
+
+def test_parts_are_taken_apart_as_they_were_put_together() -> None:
+    marked = f"a {lit('b', cells=1 << 33)}{lit('', houses=1 << 26)} c {lit('d', candidates=1)}"
+    assert phrases(marked) == [
+        {"text": "a "},
+        {"text": "b", "cells": ["r4c7"]},
+        {"text": "", "houses": ["b9"]},
+        {"text": " c "},
+        {"text": "d", "candidates": ["1r1c1"]},
+    ]
+    assert lit("nothing") == "nothing"
+    assert phrases("") == []
+    assert (
+        text(phrases("\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"))
+        == "\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"
+    )
