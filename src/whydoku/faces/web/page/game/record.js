@@ -1,7 +1,8 @@
 // @ts-check
-/** A position as the server reads it: the record of a grid. */
-import { candidateName } from "../grid/space.js";
-import { ALL, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
+/** A position as the server reads and writes it: the record of a grid. */
+import { parsePuzzle } from "../grid/puzzle.js";
+import { candidateName, parseCandidates } from "../grid/space.js";
+import { ALL, begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -33,6 +34,39 @@ export function recordOf(position) {
     record.unproved = eliminations(doubted);
   }
   return record;
+}
+
+/**
+ * The position of a record, with nothing on it that a record does not tell.
+ *
+ * @param {Record} record
+ * @param {boolean} [automatic]
+ * @returns {Position}
+ */
+export function positionOf(record, automatic = false) {
+  const puzzle = parsePuzzle(record.puzzle);
+  if (!puzzle) throw new RangeError("a record has a puzzle of 81 cells or 729 marks");
+  const plain = puzzle.possible.every((mask) => mask === ALL);
+  const removed = masksOf(record.removed ?? []);
+  const doubted = masksOf(record.unproved ?? []);
+  return {
+    ...begin(puzzle.givens, plain ? EVERYTHING : puzzle.possible, automatic),
+    values: Array.from({ length: 81 }, (_, cell) => Number(record.placed?.[cell]) || 0),
+    removed,
+    proved: removed.map((mask, cell) => mask & ~(doubted[cell] ?? 0)),
+  };
+}
+
+/**
+ * @param {readonly string[]} names  such as r4c7<>59
+ * @returns {number[]}
+ */
+function masksOf(names) {
+  const masks = Array(81).fill(0);
+  for (const candidate of names.flatMap(parseCandidates)) {
+    masks[Math.floor(candidate / 9)] |= 1 << (candidate % 9);
+  }
+  return masks;
 }
 
 /**
