@@ -53,10 +53,13 @@ store.watch(
     built.set(shown, parts);
     fill(told, parts.told);
     fill(panel, parts.panel);
-    put(keys, "hidden", parts.pad === false);
     document.body.dataset["view"] = name;
     shown.enter?.(store);
   },
+);
+store.watch(
+  (state) => VIEWS[state.view].pad?.(state) ?? true,
+  (useful) => put(keys, "hidden", !useful),
 );
 const live = document.querySelector(".said");
 store.watch(
@@ -102,7 +105,7 @@ function tabs() {
     return link;
   });
   const follow = () => {
-    const name = location.hash.slice(2);
+    const name = location.hash.slice(2).split("/")[0] ?? "";
     if (Object.hasOwn(VIEWS, name)) store.set({ view: /** @type {State["view"]} */ (name) });
   };
   addEventListener("hashchange", follow);
