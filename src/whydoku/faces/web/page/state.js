@@ -10,6 +10,7 @@ import { newGame } from "./game/game.js";
 /** @typedef {"play" | "practice" | "make"} Table  the games that are there side by side */
 /** @typedef {"digit" | "corner" | "centre" | "colour"} Tool */
 /** @typedef {"cells" | "links" | "tints"} Gesture  what touching the board does */
+/** @typedef {"begin" | "share" | "settings" | "keys"} DialogName */
 
 /**
  * @typedef {object} Settings
@@ -22,6 +23,7 @@ import { newGame } from "./game/game.js";
  * @property {boolean} coordinates
  * @property {boolean} automatic    new puzzles begin with candidates kept by the page
  * @property {string} profile       whose techniques hints are made of
+ * @property {string} level         which was asked for last
  */
 
 /** @type {Settings} */
@@ -35,7 +37,14 @@ export const DEFAULTS = {
   coordinates: true,
   automatic: false,
   profile: "default",
+  level: "easy",
 };
+
+/**
+ * @typedef {object} Kept  a game that another puzzle took the table from before it was done
+ * @property {Game} game
+ * @property {number} played  milliseconds
+ */
 
 /**
  * @typedef {object} Clock  how long the puzzle has been played
@@ -60,6 +69,9 @@ export const DEFAULTS = {
  * @property {{sentence: string} | null} checked  what the last check told
  * @property {string} said     the last thing to be read out
  * @property {boolean} online
+ * @property {DialogName | null} dialog  the one that is open
+ * @property {string} notice   what the whole page has to say, or ""
+ * @property {readonly Kept[]} kept      unfinished games, the newest first
  */
 
 /** @typedef {import("./store.js").Store<State>} Store */
@@ -80,6 +92,9 @@ export const FIRST = {
   checked: null,
   said: "",
   online: true,
+  dialog: null,
+  notice: "",
+  kept: [],
 };
 
 /** @type {Readonly<Record<ViewName, Table>>} */
