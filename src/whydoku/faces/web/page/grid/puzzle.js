@@ -20,7 +20,9 @@ export function parsePuzzle(text) {
   if (!/^[1-9.]*$/.test(cells)) return null;
   if (cells.length === 81) return { givens: cells, possible: Array(81).fill(ALL) };
   if (cells.length !== 729) return null;
-  const possible = Array.from({ length: 81 }, (_, cell) => maskOf(cells.slice(cell * 9, cell * 9 + 9)));
+  const possible = Array.from({ length: 81 }, (_, cell) =>
+    maskOf(cells.slice(cell * 9, cell * 9 + 9)),
+  );
   if (possible.some((mask) => mask < 0)) return null;
   return { givens: ".".repeat(81), possible };
 }
