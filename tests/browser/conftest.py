@@ -1,0 +1,82 @@
+"""A server and a browser for the tests of a worker, and a new player for each test.
+
+They are gone before other tests run: Playwright keeps an event loop running in its thread.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from requirements import skip_or_fail
+
+from .player import DESKTOP, Player
+from .serving import serving
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium_path() -> str | None:
+    """Where a browser is that these tests can drive."""
+    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
+
+
+@pytest.fixture(scope="package")
+def origin() -> Iterator[str]:
+    """The origin of a server that runs."""
+    for module in ("fastapi", "uvicorn", "playwright"):
+        if find_spec(module) is None:
+            skip_or_fail("browser", f"{module} is not installed")
+    with serving("--workers", "1") as found:
+        yield found
+
+
+@pytest.fixture(scope="package")
+def chromium() -> Iterator[Browser]:
+    """A browser."""
+    if find_spec("playwright") is None:
+        skip_or_fail("browser", "playwright is not installed")
+    path = chromium_path()
+    if path is None:
+        skip_or_fail("browser", "there is no chromium")
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=15_000)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium: Browser, origin: str) -> Iterator[Callable[..., Player]]:
+    """Makes players, each with a store of their own; at the end, none may have met a fault."""
+    players: list[Player] = []
+
+    def new(size: tuple[int, int] = DESKTOP, offline: bool = False, **more: Any) -> Player:
+        context = chromium.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            service_workers="allow" if offline else "block",
+            **more,
+        )
+        context.set_default_timeout(15_000)
+        players.append(Player(context, origin))
+        return players[-1]
+
+    yield new
+    for player in players:
+        player.context.close()
+    assert [fault for player in players for fault in player.faults] == []
+
+
+@pytest.fixture
+def player(visit: Callable[..., Player]) -> Player:
+    """A player at a desk."""
+    return visit()

@@ -1,0 +1,204 @@
+"""A player: a page in the browser, what people do with it, and what may not go wrong there.
+
+Locators are roles and accessible names, so that what a screen reader meets is what is tested.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from .puzzles import name_of
+
+try:
+    from playwright.sync_api import Error, expect
+except ImportError:  # the fixtures skip every test, with the reason
+    if not TYPE_CHECKING:
+        Error = expect = None
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+
+DESKTOP = (1280, 900)
+PHONE = (390, 844)
+
+BLOCKED = "Service Worker registration blocked by Playwright"
+"""What the tools say themselves where a test does without a service worker."""
+
+
+class Player:
+    """A page and its origin; `faults` are what a page must never do."""
+
+    def __init__(self, context: BrowserContext, origin: str) -> None:
+        self.context = context
+        self.origin = origin
+        self.faults: list[str] = []
+        context.on("console", self._console)
+        context.on("weberror", lambda fault: self.faults.append(f"error: {fault.error}"))
+        context.on("request", self._request)
+        context.on("requestfailed", self._failed)
+        context.on("response", self._response)
+        self.page: Page = context.new_page()
+
+    # What may not happen
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and BLOCKED not in message.text:
+            self.faults.append(f"console {message.type}: {message.text} ({message.location})")
+
+    def _request(self, request: Request) -> None:
+        own = (self.origin + "/", "data:", f"blob:{self.origin}/")
+        if not request.url.startswith(own):
+            self.faults.append(f"request to another origin: {request.url}")
+
+    def _failed(self, request: Request) -> None:
+        if request.failure != "net::ERR_ABORTED":  # the page has called it off, or was left
+            self.faults.append(f"failed: {request.url}: {request.failure}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 400:
+            self.faults.append(f"status {response.status}: {response.url}")
+
+    @contextmanager
+    def expecting(self, *patterns: str) -> Iterator[None]:
+        """Forgives faults that match a pattern; each pattern must be needed."""
+        before = len(self.faults)
+        yield
+        met = self.faults[before:]
+        for pattern in patterns:
+            assert any(re.search(pattern, fault) for fault in met), (pattern, met)
+        self.faults[before:] = [
+            fault for fault in met if not any(re.search(p, fault) for p in patterns)
+        ]
+
+    # Where things are
+
+    def cell(self, at: int | str) -> Locator:
+        """A cell of the board on the table, by its number or name."""
+        name = at if isinstance(at, str) else name_of(at)
+        return self.board.get_by_role("gridcell", name=re.compile(rf"^{name}\b"))
+
+    @property
+    def board(self) -> Locator:
+        """The board on the table."""
+        return self.page.get_by_role("grid")
+
+    def button(self, name: str | re.Pattern[str], exact: bool = True) -> Locator:
+        """A button by its name."""
+        return self.page.get_by_role("button", name=name, exact=exact)
+
+    def status(self, text: str | re.Pattern[str]) -> Locator:
+        """A live region with such a text."""
+        return self.page.get_by_role("status").filter(has_text=text)
+
+    # What people do
+
+    def go(self, path: str = "/") -> None:
+        """Opens the page, and waits until its board is there."""
+        self.page.goto(self.origin + path)
+        expect(self.page.get_by_role("gridcell")).to_have_count(81)
+
+    def play(self, puzzle: str) -> None:
+        """Opens the page by a link to a puzzle, with an eye on the board and nothing before it."""
+        self.go("/")
+        link = self.page.evaluate(
+            """async (text) => {
+                const { readPuzzle } = await import("/grid/puzzle.js");
+                const { begin } = await import("/game/position.js");
+                const { encode } = await import("/grid/share.js");
+                const puzzle = readPuzzle(text);
+                return encode(begin(puzzle.givens, puzzle.possible), { marks: false });
+            }""",
+            puzzle,
+        )
+        self.page.goto("about:blank")
+        self.go(f"/#p={link}")
+
+    def view(self, name: str) -> None:
+        """Opens a view by its tab."""
+        tab = self.page.get_by_role("navigation").get_by_role("link", name=name.capitalize())
+        tab.click()
+        expect(tab).to_have_attribute("aria-current", "page")
+
+    def press(self, *keys: str) -> None:
+        """Presses keys, one after the other."""
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def walk(self, cell: int, to: int) -> None:
+        """Moves the cursor by arrow keys, the shorter way around."""
+        for length, back, on in (
+            ((to // 9 - cell // 9) % 9, "ArrowUp", "ArrowDown"),
+            ((to % 9 - cell % 9) % 9, "ArrowLeft", "ArrowRight"),
+        ):
+            self.press(*([on] * length if length < 5 else [back] * (9 - length)))
+
+    def drag(self, cells: Sequence[int | str]) -> None:
+        """Drags the mouse over cells."""
+        self.page.mouse.move(*self.middle(cells[0]))
+        self.page.mouse.down()
+        for cell in cells[1:]:
+            self.page.mouse.move(*self.middle(cell), steps=4)
+        self.page.mouse.up()
+
+    def middle(self, cell: int | str) -> tuple[float, float]:
+        """Where the middle of a cell is in the window."""
+        box = self.cell(cell).bounding_box()
+        assert box, cell
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def place_of(self, cell: int | str, digit: int) -> tuple[float, float]:
+        """Where a candidate is in the window."""
+        box = self.cell(cell).bounding_box()
+        assert box, cell
+        row, column = divmod(digit - 1, 3)
+        return (
+            box["x"] + box["width"] * (1 + 2 * column) / 6,
+            box["y"] + box["height"] * (1 + 2 * row) / 6,
+        )
+
+    def tapped(self, cells: Iterable[int]) -> None:
+        """Drags a finger over cells."""
+        first, *rest = [self.middle(cell) for cell in cells]
+        session = self.context.new_cdp_session(self.page)
+        send = session.send
+
+        def touch(kind: str, points: list[tuple[float, float]]) -> None:
+            at: Any = {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]}
+            send("Input.dispatchTouchEvent", at)
+
+        touch("touchStart", [first])
+        for point in rest:
+            touch("touchMove", [point])
+        touch("touchEnd", [])
+        session.detach()
+
+    # What is seen
+
+    @property
+    def digits(self) -> str:
+        """The digits on the board, as 81 characters."""
+        names = self.page.get_by_role("gridcell").evaluate_all(
+            "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+        )
+        found = [re.match(r"r\dc\d, (?:given )?(\d)\b", name) for name in names]
+        return "".join(one[1] if one else "." for one in found)
+
+    @property
+    def selected(self) -> list[str]:
+        """The names of the cells that are selected."""
+        names = self.page.locator("[role=gridcell][aria-selected=true]").evaluate_all(
+            "cells => cells.map(cell => cell.getAttribute('aria-label'))"
+        )
+        return sorted(name[:4] for name in names)
+
+    @property
+    def fits(self) -> bool:
+        """Whether nothing has to be scrolled sideways."""
+        return bool(
+            self.page.evaluate(
+                "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+            )
+        )

@@ -1,0 +1,46 @@
+"""The puzzles that are played in these tests."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from whydoku import Grid, random_minimal
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""Goes by singles alone."""
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+TWO = "53..7....6..195....98......8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""Without one of its clues: two solutions."""
+
+CHAINED = "672.4.........1.2..4...5..7....5........28..95.1....73...9...1.2..3..4....9......"
+"""Its path goes by an XY-Chain, after wings."""
+
+XYCHAIN = "xy-chain"
+
+
+@cache
+def before(technique: str, puzzle: str = CHAINED) -> str:
+    """The pencil marks, as 729 characters, of the moment when a puzzle's path needs a technique."""
+    grid = Grid(puzzle)
+    for step in grid.explain():
+        if step.technique == technique:
+            return grid.as_marks()
+        grid = grid.apply(step)
+    raise AssertionError(f"the path has no {technique}")
+
+
+def others(n: int) -> list[str]:
+    """Puzzles like no other in these tests, always the same ones."""
+    return [str(puzzle) for puzzle in random_minimal(n, seed=9)]
+
+
+def open_cells(puzzle: str) -> list[int]:
+    """The cells that have no clue, in order."""
+    return [cell for cell, clue in enumerate(puzzle) if clue == "."]
+
+
+def name_of(cell: int) -> str:
+    """Such as r4c7."""
+    return f"r{cell // 9 + 1}c{cell % 9 + 1}"

@@ -1,0 +1,96 @@
+"""Servers for these tests: whydoku's own, and one of another origin."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+import whydoku
+
+PATIENCE = 60.0
+
+
+def free_port() -> int:
+    """A port that nobody listens on at this moment."""
+    with socket.socket() as door:
+        door.bind(("127.0.0.1", 0))
+        return int(door.getsockname()[1])
+
+
+@contextmanager
+def serving(*options: str, port: int | None = None) -> Iterator[str]:
+    """Runs `whydoku serve` and gives its origin once it answers."""
+    port = port or free_port()
+    origin = f"http://127.0.0.1:{port}"
+    source = str(Path(whydoku.__file__).parents[1])
+    path = os.pathsep.join(filter(None, [source, os.environ.get("PYTHONPATH")]))
+    command = [sys.executable, "-m", "whydoku", "serve", "--port", str(port), *options]
+    with tempfile.TemporaryFile("w+") as told:
+        server = subprocess.Popen(
+            command, stdout=told, stderr=told, env={**os.environ, "PYTHONPATH": path}
+        )
+        try:
+            if not _answers(server, origin):
+                told.seek(0)
+                raise AssertionError(f"{' '.join(command)} does not answer:\n{told.read()}")
+            yield origin
+        finally:
+            server.terminate()
+            try:
+                server.wait(20)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+                raise
+
+
+def _answers(server: subprocess.Popen[bytes], origin: str) -> bool:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end and server.poll() is None:
+        try:
+            with urllib.request.urlopen(origin + "/healthz", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except urllib.error.HTTPError as fault:
+            fault.close()
+        except OSError:
+            pass
+        time.sleep(0.05)
+    return False
+
+
+@contextmanager
+def elsewhere(page: str) -> Iterator[str]:
+    """Serves one page of HTML from an origin of its own."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            found = self.path == "/"
+            body = page.encode() if found else b""
+            self.send_response(200 if found else 204)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: object) -> None:
+            """Says nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        server.daemon_threads = True
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()

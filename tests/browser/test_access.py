@@ -1,0 +1,149 @@
+"""For everybody: in both lights, by keyboard alone, for those who listen, and on paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from .looking import violations
+from .player import DESKTOP, PHONE, Player, expect
+from .puzzles import EASY
+
+LIGHTS = ["light", "dark"]
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+VIEWS = ["play", "path", "learn", "make"]
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_view_has_a_serious_violation(
+    visit: Callable[..., Player], light: str, size: str
+) -> None:
+    player = visit(SIZES[size], color_scheme=light)
+    player.play(EASY)
+    found = {}
+    for view in VIEWS:
+        player.view(view)
+        found[view] = violations(player.page)
+    assert found == {view: [] for view in VIEWS}
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_nothing_is_wider_than_a_phone(visit: Callable[..., Player], view: str) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    player.view(view)
+    assert player.fits
+
+
+def test_the_board_is_a_grid_of_named_cells(player: Player) -> None:
+    player.play(EASY)
+    expect(player.board).to_have_accessible_name("Sudoku board")
+    expect(player.board.get_by_role("row")).to_have_count(9)
+    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
+    expect(player.cell("r1c1")).to_have_attribute("aria-readonly", "true")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
+    player.cell("r1c3").click()
+    expect(player.cell("r1c3")).to_be_focused()
+    expect(player.cell("r1c3")).to_have_attribute("aria-selected", "true")
+    player.press("ArrowRight")
+    expect(player.cell("r1c4")).to_be_focused()
+    player.press("6")
+    expect(player.cell("r1c4")).to_have_accessible_name("r1c4, 6")
+    tabbable = player.board.locator("[role=gridcell][tabindex='0']")
+    expect(tabbable).to_have_count(1)
+
+
+def test_what_happens_is_read_out(player: Player) -> None:
+    player.play(EASY)
+    live = player.page.locator(".said[role=status][aria-live=polite]")
+    expect(live).to_be_attached()
+    player.press("k")
+    expect(live).to_have_text("Nothing is wrong so far.")
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_tab_goes_through_everything_and_out_again(player: Player, view: str) -> None:
+    player.play(EASY)
+    player.view(view)
+    player.page.evaluate("document.activeElement?.blur()")
+    player.page.evaluate("scrollTo(0, 0)")
+    met: list[str] = []
+    for _ in range(400):
+        player.press("Tab")
+        here = player.page.evaluate(
+            """() => {
+                const at = document.activeElement;
+                if (!at || at === document.body) return "";
+                at.dataset.met = String(Number(at.dataset.met ?? 0) + 1);
+                return `${at.tagName} ${at.getAttribute("aria-label") ?? at.textContent}`;
+            }"""
+        )
+        if not here:
+            break
+        met.append(here)
+    assert not here, f"no way out after {met[-5:]}"
+    missed = player.page.evaluate(
+        """() => [...document.querySelectorAll(
+            "button:not([disabled]), a[href], input:not([disabled]), select, textarea, summary")]
+            .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+            .filter((one) => one.tabIndex >= 0 && !one.dataset.met)
+            .filter((one) => one.type !== "radio")
+            .map((one) => one.outerHTML.slice(0, 120))"""
+    )
+    assert missed == []
+    assert any(re.match(r"\S+ r\dc\d", here) for here in met), "the board was not met"
+
+
+@pytest.mark.parametrize("light", LIGHTS)
+def test_the_page_follows_the_light_of_the_system(visit: Callable[..., Player], light: str) -> None:
+    player = visit(color_scheme=light)
+    player.play(EASY)
+    assert (luminance(player, "body") > 0.5) == (light == "light")
+
+
+def test_nothing_moves_for_those_who_wish_so(visit: Callable[..., Player]) -> None:
+    player = visit(reduced_motion="reduce")
+    player.play(EASY)
+    player.press("h")
+    moving = player.page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter((one) => {
+            const { transitionDuration, animationName, animationDuration } = getComputedStyle(one);
+            return parseFloat(transitionDuration) > 0.02 ||
+                (animationName !== "none" && parseFloat(animationDuration) > 0.02);
+        }).map((one) => one.outerHTML.slice(0, 80))"""
+    )
+    assert moving == []
+
+
+def test_the_board_is_printed_on_white_and_the_buttons_are_not(
+    visit: Callable[..., Player],
+) -> None:
+    player = visit(color_scheme="dark")
+    player.play(EASY)
+    player.page.emulate_media(media="print")
+    expect(player.page.locator("wd-board#board")).to_be_visible()
+    expect(player.button("Check")).to_be_hidden()
+    expect(player.button("Undo")).to_be_hidden()
+    assert luminance(player, "body") > 0.9
+
+
+def luminance(player: Player, selector: str) -> float:
+    """How light the ground of an element is, from 0 to 1."""
+    return float(
+        player.page.evaluate(
+            """(selector) => {
+                const pixel = document.createElement("canvas").getContext("2d");
+                const ground = getComputedStyle(document.querySelector(selector)).backgroundColor;
+                pixel.fillStyle = "white";
+                pixel.fillRect(0, 0, 1, 1);
+                pixel.fillStyle = ground;
+                pixel.fillRect(0, 0, 1, 1);
+                const [r, g, b] = pixel.getImageData(0, 0, 1, 1).data;
+                return (r * 0.2126 + g * 0.7152 + b * 0.0722) / 255;
+            }""",
+            selector,
+        )
+    )

@@ -1,0 +1,273 @@
+"""Playing: by keyboard, mouse and touch, with all marks, and back again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .player import PHONE, Player, expect
+from .puzzles import EASY, SOLVED, TWO, open_cells
+
+OPEN = open_cells(EASY)
+
+
+def test_a_puzzle_is_played_to_the_end_by_keyboard(player: Player) -> None:
+    player.play(EASY)
+    player.press("ArrowUp")
+    at = 40
+    for cell in OPEN:
+        player.walk(at, cell)
+        player.press(SOLVED[cell])
+        at = cell
+    assert player.digits == SOLVED
+    expect(player.status(re.compile(r"^Solved in \d+:\d\d\.$")).first).to_be_attached()
+
+
+def test_a_puzzle_is_played_to_the_end_by_touch(visit: Callable[..., Player]) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    for cell in OPEN:
+        player.cell(cell).tap()
+        player.button(re.compile(rf"^{SOLVED[cell]}, ")).tap()
+    assert player.digits == SOLVED
+    expect(player.status(re.compile("^Solved")).first).to_be_attached()
+    assert player.fits
+
+
+def test_a_finger_drags_over_many_cells_and_the_page_stays(visit: Callable[..., Player]) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    before = player.page.evaluate("scrollY")
+    player.tapped([2, 3, 12, 21, 20])
+    assert player.selected == ["r1c3", "r1c4", "r2c4", "r3c3", "r3c4"]
+    assert player.page.evaluate("scrollY") == before
+    player.button("Corner").tap()
+    player.button(re.compile("^4, ")).tap()
+    expect(player.cell("r3c4")).to_have_accessible_name("r3c4, corner marks 4")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 4")
+
+
+def test_what_is_touched_is_large_enough(visit: Callable[..., Player]) -> None:
+    player = visit(PHONE, has_touch=True, is_mobile=True)
+    player.play(EASY)
+    small = player.page.evaluate(
+        """() => [...document.querySelectorAll("button, a[href], select, input, summary")]
+            .map((one) => ({ name: one.outerHTML.slice(0, 90), box: one.getBoundingClientRect(),
+                inline: getComputedStyle(one).display === "inline" && !!one.closest("p, li") }))
+            .filter(({ box, inline }) => box.width > 1 && box.bottom > 0 && !inline)
+            .filter(({ box }) => box.height < 40 || box.width < 24)
+            .map(({ name, box }) => `${name}: ${box.width} x ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_keys_in_the_same_task_as_a_click_are_not_lost(player: Player) -> None:
+    player.play(EASY)
+    box = player.cell("r1c3").bounding_box()
+    assert box
+    player.page.evaluate(
+        """({ x, y }) => {
+            const target = document.elementFromPoint(x, y);
+            const how = { clientX: x, clientY: y, bubbles: true, cancelable: true, composed: true,
+                pointerId: 1, isPrimary: true, button: 0, pointerType: "mouse" };
+            target.dispatchEvent(new PointerEvent("pointerdown", { ...how, buttons: 1 }));
+            target.dispatchEvent(new PointerEvent("pointerup", how));
+            target.dispatchEvent(new MouseEvent("click", how));
+            const type = (key, code) => (document.activeElement ?? document.body).dispatchEvent(
+                new KeyboardEvent("keydown", { key, code, bubbles: true, cancelable: true }));
+            type("4", "Digit4");
+            type("ArrowRight", "ArrowRight");
+            type("6", "Digit6");
+        }""",
+        {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2},
+    )
+    assert player.digits[2:4] == "46"
+
+
+def test_a_mouse_selects_drags_and_adds(player: Player) -> None:
+    player.play(EASY)
+    player.drag([2, 3, 12])
+    assert player.selected == ["r1c3", "r1c4", "r2c4"]
+    player.page.keyboard.down("Control")
+    player.page.mouse.click(*player.middle("r9c1"))
+    player.page.keyboard.up("Control")
+    assert player.selected == ["r1c3", "r1c4", "r2c4", "r9c1"]
+    player.page.mouse.click(*player.middle("r5c5"))
+    assert player.selected == ["r5c5"]
+
+
+def test_all_of_a_digit_and_all_cells_are_selected(player: Player) -> None:
+    player.play(EASY)
+    player.page.mouse.dblclick(*player.middle("r1c1"))
+    fives = [cell for cell in range(81) if EASY[cell] == "5"]
+    assert len(player.selected) == len(fives)
+    player.cell("r5c1").click()
+    player.press("d")
+    assert len(player.selected) == EASY.count("4")
+    player.press("Control+a")
+    assert len(player.selected) == 81
+    player.press("Escape")
+    assert player.selected == []
+
+
+def test_marks_are_of_three_kinds_and_are_wiped_by_the_same_key(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("Shift+1", "Shift+2", "Control+4", "Alt+3")
+    expect(player.cell("r1c3")).to_have_accessible_name(
+        "r1c3, centre marks 4, corner marks 1 2, colours green"
+    )
+    player.press("Shift+1", "Control+4", "Alt+3")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, corner marks 2")
+    for tool, key, told in (
+        ("x", "7", "corner marks 7"),
+        ("c", "7", "centre marks 7"),
+        ("v", "1", "colours blue"),
+        ("z", "4", "4"),
+    ):
+        player.cell("r1c4" if tool != "z" else "r1c6").click()
+        player.press(tool, key)
+        expect(player.cell("r1c4" if tool != "z" else "r1c6")).to_have_accessible_name(
+            re.compile(rf"\b{told}\b")
+        )
+
+
+def test_a_placed_digit_takes_its_marks_along_and_erase_brings_no_digit_of_the_puzzle_down(
+    player: Player,
+) -> None:
+    player.play(EASY)
+    player.cell("r1c4").click()
+    player.press("Shift+4", "Shift+6")
+    player.cell("r1c3").click()
+    player.press("4")
+    expect(player.cell("r1c4")).to_have_accessible_name("r1c4, corner marks 6")
+    player.press("Control+a", "Delete")
+    assert player.digits == EASY
+
+
+def test_digits_come_first_when_that_is_wished(player: Player) -> None:
+    player.play(EASY)
+    player.press("f", "4")
+    expect(player.button(re.compile("^4, "))).to_have_attribute("aria-pressed", "true")
+    player.cell("r1c3").click()
+    player.cell("r3c8").click()
+    assert [player.digits[2], player.digits[25]] == ["4", "4"]
+    player.button("Digit first").click()
+    player.cell("r1c4").click()
+    assert player.digits[3] == "."
+
+
+def test_candidates_kept_by_the_page_are_told_apart_from_those_by_hand(player: Player) -> None:
+    player.play(EASY)
+    player.button("Automatic").click()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 1 2 4")
+    player.cell("r1c3").click()
+    player.press("Control+1")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
+    player.button("By hand").click()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
+    player.button("Write them all").click()
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre marks 2 4")
+
+
+def test_links_and_colours_of_candidates_are_drawn_and_undone(player: Player) -> None:
+    player.play(EASY)
+    player.button("Automatic").click()
+    drawn = player.board.page.locator("wd-board#board")
+    plain = drawn.inner_html()
+    player.button("Draw links").click()
+    player.page.mouse.move(*player.place_of("r1c3", 1))
+    player.page.mouse.down()
+    player.page.mouse.move(*player.place_of("r1c4", 2), steps=5)
+    player.page.mouse.up()
+    player.button("Draw links").click()
+    linked = drawn.inner_html()
+    assert linked != plain
+    player.button("Colour candidates").click()
+    player.press("2")
+    player.page.mouse.click(*player.place_of("r1c6", 6))
+    tinted = drawn.inner_html()
+    assert tinted != linked
+    player.button("Colour candidates").click()
+    player.press("Control+z", "Control+z")
+    expect(player.button("Undo")).to_be_enabled()
+    player.press("Control+z")
+    expect(player.button("Undo")).to_be_disabled()
+
+
+def test_undo_goes_to_the_start_and_redo_back_to_the_end(player: Player) -> None:
+    player.play(EASY)
+    for cell in OPEN[:12]:
+        player.cell(cell).click()
+        player.press(SOLVED[cell], "Shift+1")
+    end = player.digits
+    for _ in range(30):
+        player.press("Control+z")
+    assert player.digits == EASY
+    expect(player.button("Undo")).to_be_disabled()
+    for _ in range(30):
+        player.press("Control+y")
+    assert player.digits == end
+    expect(player.button("Redo")).to_be_disabled()
+    player.press("Control+z", "Control+Shift+z")
+    assert player.digits == end
+
+
+def test_a_checkpoint_is_returned_to_and_that_can_be_undone(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.button("Remember this").click()
+    player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
+    later = player.digits
+    player.button("Return to Checkpoint 1").click()
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
+    player.press("Control+z")
+    assert player.digits == later
+    player.button("Start anew").click()
+    assert player.digits == EASY
+    player.button("Forget Checkpoint 1").click()
+    expect(player.button("Return to Checkpoint 1")).to_have_count(0)
+
+
+def test_a_check_says_nothing_of_where(player: Player) -> None:
+    player.play(EASY)
+    player.button("Check").click()
+    expect(player.status("Nothing is wrong so far.").first).to_be_attached()
+    player.cell("r1c3").click()
+    player.press("1", "k")
+    told = player.status("Something is wrong. Ask for a hint to learn where.").first
+    expect(told).to_be_attached()
+    expect(player.page.get_by_role("gridcell", name=re.compile("wrong"))).to_have_count(0)
+    player.press("Control+z")
+    expect(told).to_be_hidden()
+
+
+def test_a_check_knows_of_several_solutions(player: Player) -> None:
+    player.play(TWO)
+    player.button("Check").click()
+    expect(player.status("This puzzle has several solutions").first).to_be_attached()
+
+
+def test_digits_that_clash_are_told(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("5")
+    expect(player.cell("r1c3")).to_have_accessible_name("r1c3, 5, clashes")
+    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5, clashes")
+
+
+def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
+    player.page.clock.install()
+    player.play(EASY)
+    clock = player.page.get_by_role("timer")
+    player.page.clock.run_for(65_000)
+    expect(clock).to_have_text(re.compile(r"1:0\d"))
+    player.button("Pause").click()
+    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, covered")
+    stopped = clock.text_content()
+    player.page.clock.run_for(65_000)
+    expect(clock).to_have_text(stopped or "")
+    player.press("1")
+    player.button("Go on").click()
+    assert player.digits == EASY
