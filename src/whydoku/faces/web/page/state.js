@@ -1,6 +1,10 @@
 // @ts-check
 /** The state of the page: everything that a player sees follows from it. */
 import { newGame } from "./game/game.js";
+import { FIRST_HELP } from "./help/slice.js";
+import { FIRST_LEARN } from "./views/learn/slice.js";
+import { FIRST_MAKE } from "./views/make/slice.js";
+import { FIRST_PATH } from "./views/path/slice.js";
 
 /** @typedef {import("./game/game.js").Game} Game */
 /** @typedef {import("./types.js").Cells} Cells */
@@ -69,6 +73,10 @@ export const DEFAULTS = {
  * @property {{sentence: string} | null} checked  what the last check told
  * @property {string} said     the last thing to be read out
  * @property {boolean} online
+ * @property {import("./help/slice.js").Help} help
+ * @property {import("./views/path/slice.js").Path} path
+ * @property {import("./views/learn/slice.js").Learn} learn
+ * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
  * @property {string} notice   what the whole page has to say, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
@@ -92,6 +100,10 @@ export const FIRST = {
   checked: null,
   said: "",
   online: true,
+  help: FIRST_HELP,
+  path: FIRST_PATH,
+  learn: FIRST_LEARN,
+  make: FIRST_MAKE,
   dialog: null,
   notice: "",
   kept: [],

@@ -1,0 +1,130 @@
+// @ts-check
+/** What the server tells of hints, steps and answers, as the page shows it. */
+import { parseCandidates } from "../grid/space.js";
+
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Phrase} Phrase */
+
+/**
+ * @typedef {object} Told  a hint or a step in words and as a picture
+ * @property {"step" | "mistakes" | "solved" | "stuck"} kind
+ * @property {readonly Phrase[]} phrases
+ * @property {readonly (readonly Phrase[])[]} argument  case by case, a list for each line
+ * @property {Marks | null} marks
+ * @property {string} technique  its slug, or "" where it is held back or there is none
+ * @property {string} name
+ * @property {number} rating     0 where there is none
+ * @property {readonly number[]} placements    candidates
+ * @property {readonly number[]} eliminations  candidates
+ */
+
+/**
+ * A step as it stands in a trace.
+ *
+ * @param {any} step
+ * @returns {Told}
+ */
+export function toldStep(step) {
+  return {
+    kind: "step",
+    phrases: step.phrases ?? [{ text: step.text ?? "" }],
+    argument: step.argument ?? [],
+    marks: step.board ?? null,
+    technique: step.technique ?? "",
+    name: step.name ?? step.technique ?? "",
+    rating: step.rating ?? 0,
+    placements: (step.placements ?? []).flatMap(parseCandidates),
+    eliminations: (step.eliminations ?? []).flatMap(parseCandidates),
+  };
+}
+
+/**
+ * A hint at a disclosure: of its step there is what that disclosure shows.
+ *
+ * @param {any} hint
+ * @returns {Told}
+ */
+export function toldHint(hint) {
+  const { step, kind } = hint;
+  const more = step ? toldStep(step) : toldStep({});
+  return {
+    ...more,
+    kind,
+    phrases: hint.phrases ?? [{ text: hint.text ?? "" }],
+    argument: hint.argument ?? more.argument,
+    marks: hint.board ?? more.marks,
+    technique: hint.technique ?? "",
+    name: hint.name ?? "",
+  };
+}
+
+/**
+ * What a step concludes, the way players write it.
+ *
+ * @param {Told} told
+ * @returns {string} such as r4c7=5, r2c13<>46
+ */
+export function conclusion({ placements, eliminations }) {
+  const placed = placements.map((candidate) => `${cell(candidate)}=${(candidate % 9) + 1}`);
+  /** @type {Map<number, string>} */
+  const gone = new Map();
+  for (const candidate of [...eliminations].sort((a, b) => a - b)) {
+    const at = Math.floor(candidate / 9);
+    gone.set(at, (gone.get(at) ?? "") + ((candidate % 9) + 1));
+  }
+  /** @type {Map<string, number[]>} */
+  const alike = new Map();
+  for (const [at, digits] of gone) alike.set(digits, [...(alike.get(digits) ?? []), at]);
+  const removed = [...alike].map(([digits, cells]) => `${folded(cells)}<>${digits}`);
+  return [...placed, ...removed].join(", ");
+}
+
+/**
+ * @param {number} candidate
+ * @returns {string}
+ */
+function cell(candidate) {
+  return folded([Math.floor(candidate / 9)]);
+}
+
+/**
+ * Cells under one name where they are all in a row or all in a column, else one after the other.
+ *
+ * @param {readonly number[]} cells
+ * @returns {string}
+ */
+function folded(cells) {
+  const rows = [...new Set(cells.map((at) => Math.floor(at / 9) + 1))];
+  const columns = [...new Set(cells.map((at) => (at % 9) + 1))];
+  if (rows.length === 1 || columns.length === 1) return `r${rows.join("")}c${columns.join("")}`;
+  return rows
+    .map((row) => {
+      const inRow = cells.filter((at) => Math.floor(at / 9) + 1 === row);
+      return `r${row}c${inRow.map((at) => (at % 9) + 1).join("")}`;
+    })
+    .join(",");
+}
+
+/**
+ * @typedef {object} Group  the steps of one technique
+ * @property {string} name
+ * @property {string} technique
+ * @property {readonly Told[]} steps
+ */
+
+/**
+ * Steps by what they are called, in the order in which the first of each comes.
+ *
+ * @param {readonly Told[]} steps
+ * @returns {Group[]}
+ */
+export function grouped(steps) {
+  /** @type {Map<string, Told[]>} */
+  const groups = new Map();
+  for (const step of steps) groups.set(step.name, [...(groups.get(step.name) ?? []), step]);
+  return [...groups].map(([name, some]) => ({
+    name,
+    technique: some[0]?.technique ?? "",
+    steps: some,
+  }));
+}
