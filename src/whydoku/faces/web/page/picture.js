@@ -13,7 +13,7 @@ import { gameOf } from "./state.js";
 /** @type {Cells} */
 export const NO_CELLS = new Set();
 
-/** @type {ReadonlyMap<number, never>} */
+/** @type {ReadonlyMap<number, any>} */
 const NO_MAP = new Map();
 
 /**

@@ -30,7 +30,7 @@
  * @typedef {object} Lit  what a phrase names, to be lit on the board
  * @property {readonly string[]} [cells]       r4c7
  * @property {readonly string[]} [houses]      r4, c7, b6
- * @property {readonly string[]} [candidates]  5r4c7
+ * @property {readonly string[]} [candidates]  such as 5r4c7
  *
  * @typedef {Lit & {text: string}} Phrase  a part of a sentence, with what it names
  *
