@@ -1,0 +1,182 @@
+// @ts-check
+/**
+ * Practice: a position where a technique is the next step, what the player makes of it, and help.
+ * What comes from the server for a position that is no longer there is dropped.
+ */
+import { ask } from "../../api.js";
+import { start } from "../../game/game.js";
+import { now } from "../../game/game.js";
+import { positionOf, recordOf } from "../../game/record.js";
+import { lay } from "../../playing.js";
+import { say } from "../../words/say.js";
+import { conclusions } from "./found.js";
+import { sentenceOf, setLearn, toldOf } from "./lessons.js";
+import { withFound, withTried } from "./score.js";
+import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Practice} Practice */
+/** @typedef {import("./slice.js").Route} Route */
+
+/** Families whose techniques place a digit instead of crossing candidates out. */
+const PLACING = new Set(["singles", "direct"]);
+
+/** Seeds are drawn below this, short enough for an address that a teacher passes on. */
+const SEEDS = 1_000_000;
+
+/** How much help there is: where to look, what to look for, which cells, everything. */
+export const EVERYTHING_SHOWN = 4;
+
+/** @type {AbortController | null} the search under way */
+let search = null;
+
+/**
+ * Begins to practise, where the route says so and it has not begun.
+ *
+ * @param {Store} store
+ * @param {Route} route
+ */
+export async function begin(store, route) {
+  const key = keyOf(route);
+  const { practice } = store.state.learn;
+  if (practice.key === key && practice.status !== "refused") return;
+  search?.abort();
+  search = null;
+  if (!key) {
+    setLearn(store, { practice: NO_PRACTICE });
+    return;
+  }
+  if (store.state.games.practice.title === key) {
+    setLearn(store, { practice: { ...NO_PRACTICE, key, status: "ready" } });
+    return;
+  }
+  await seek(store, route, key);
+}
+
+/**
+ * @param {Store} store
+ * @param {Route} route
+ * @param {string} key
+ */
+async function seek(store, { slug, seed }, key) {
+  const mine = new AbortController();
+  search = mine;
+  setLearn(store, { practice: { ...NO_PRACTICE, key, status: "seeking" } });
+  try {
+    const answer = await ask("practice", { technique: slug, seed }, mine.signal);
+    if (mine.signal.aborted) return;
+    lay(store, positionOf(answer.position, true), { title: key, table: "practice" });
+    store.set({ tool: placesDigits(store, slug) ? "digit" : "centre" });
+    setLearn(store, ({ scores }) => ({
+      practice: { ...NO_PRACTICE, key, status: "ready", profile: answer.profile },
+      scores: withTried(scores, slug),
+    }));
+    store.set({ said: say("learn.ready") });
+  } catch (fault) {
+    if (mine.signal.aborted) return;
+    setLearn(store, {
+      practice: { ...NO_PRACTICE, key, status: "refused", sentence: sentenceOf(fault) },
+    });
+  } finally {
+    if (search === mine) search = null;
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {string} slug
+ * @returns {boolean}
+ */
+function placesDigits({ state }, slug) {
+  const technique = state.learn.catalogue.find((one) => one.slug === slug);
+  return Boolean(technique && PLACING.has(technique.family));
+}
+
+/**
+ * The address of another position of a technique.
+ *
+ * @param {string} slug
+ * @returns {string}
+ */
+export function another(slug) {
+  return hashOf({ slug, seed: Math.floor(Math.random() * SEEDS) });
+}
+
+/**
+ * Asks whether what the player has concluded is what some instance of the technique concludes.
+ *
+ * @param {Store} store
+ */
+export async function check(store) {
+  const { route, practice } = store.state.learn;
+  if (!isPractising(store.state.learn) || practice.busy) return;
+  const game = store.state.games.practice;
+  const made = conclusions(start(game), now(game));
+  if (made.placements.length + made.eliminations.length === 0) {
+    update(store, { answer: null, aside: say("learn.nothing") });
+    return;
+  }
+  const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
+  await during(store, "answer", request, (answer) => {
+    const told = toldOf({ ...answer, ...(answer.step ?? {}), text: answer.text });
+    update(store, { answer: { right: answer.right, told } });
+    store.set({ said: say(answer.right ? "learn.right" : "learn.wrong") });
+    if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
+      setLearn(store, ({ scores }) => ({
+        scores: withFound(scores, route.slug, route.seed ?? 0),
+      }));
+    }
+  });
+}
+
+/**
+ * Shows one more of where, what, which cells and everything.
+ *
+ * @param {Store} store
+ */
+export async function showMore(store) {
+  const { practice } = store.state.learn;
+  if (!isPractising(store.state.learn) || practice.busy) return;
+  const disclosure = Math.min(practice.disclosure + 1, EVERYTHING_SHOWN);
+  if (disclosure === practice.disclosure) return;
+  const request = {
+    grid: recordOf(start(store.state.games.practice)),
+    disclosure,
+    board: true,
+    ...(practice.profile ? { profile: practice.profile } : {}),
+  };
+  await during(store, "hint", request, (hint) => {
+    update(store, { disclosure, help: toldOf(hint), answer: null });
+    store.set({ said: hint.text ?? "" });
+  });
+}
+
+/**
+ * Puts a question while this position is there, and says what stands in the way.
+ *
+ * @param {Store} store
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {(answer: any) => void} act
+ */
+async function during(store, operation, request, act) {
+  const { key } = store.state.learn.practice;
+  const isThere = () => store.state.learn.practice.key === key;
+  update(store, { busy: true, aside: "" });
+  try {
+    const answer = await ask(operation, request);
+    if (isThere()) act(answer);
+  } catch (fault) {
+    if (isThere()) update(store, { aside: sentenceOf(fault) });
+  } finally {
+    if (isThere()) update(store, { busy: false });
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {Partial<Practice>} parts
+ */
+function update(store, parts) {
+  setLearn(store, ({ practice }) => ({ practice: { ...practice, ...parts } }));
+}

@@ -1,0 +1,140 @@
+// @ts-check
+/** The parts beside a position to practise on: what to do, checking it, help, and the score. */
+import { fill, h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
+import { scoreOf } from "./score.js";
+import { hashOf, NO_PRACTICE } from "./slice.js";
+import { setLearn } from "./lessons.js";
+import { toldText } from "./technique.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Practice} Practice */
+/** @typedef {import("./slice.js").Technique} Technique */
+
+/**
+ * @param {Store} store
+ * @param {Technique} technique
+ * @returns {HTMLElement}
+ */
+export function practicePart(store, technique) {
+  const body = h("div", {});
+  store.watch(
+    ({ learn }) => learn.practice.status,
+    (status) => fill(body, status === "ready" ? ready(store) : waiting(store, technique, status)),
+  );
+  const score = h("p", { class: "learn-score" });
+  store.watch(
+    ({ learn }) => scoreOf(learn.scores, technique.slug),
+    ({ found, tried }) => fill(score, tried ? say("learn.score", { found, tried }) : ""),
+  );
+  return h(
+    "section",
+    { class: "learn-practice", "aria-label": say("learn.practice") },
+    h("h2", { tabindex: "-1" }, say("learn.practiceOf", { name: technique.name })),
+    body,
+    h(
+      "div",
+      { class: "row learn-foot" },
+      anotherButton(technique.slug),
+      h("a", { class: "button", href: hashOf({ slug: technique.slug, seed: null }) }, say("learn.back")),
+      score,
+    ),
+  );
+}
+
+/** @param {string} slug */
+function anotherButton(slug) {
+  const onclick = () => {
+    location.hash = another(slug);
+  };
+  return h("button", { type: "button", onclick }, say("learn.another"));
+}
+
+/**
+ * @param {Store} store
+ * @param {Technique} technique
+ * @param {Practice["status"]} status
+ */
+function waiting(store, { slug }, status) {
+  if (status === "refused") {
+    const again = () => begin(store, store.state.learn.route);
+    return [
+      h("p", { class: "problem", role: "alert" }, store.state.learn.practice.sentence),
+      h("div", { class: "row" }, h("button", { type: "button", onclick: again }, say("learn.again"))),
+    ];
+  }
+  const stop = () => {
+    location.hash = hashOf({ slug, seed: null });
+  };
+  return [
+    h("p", { role: "status" }, say("learn.seeking")),
+    h("progress", { "aria-label": say("learn.seeking") }),
+    h("div", { class: "row" }, h("button", { type: "button", onclick: stop }, say("learn.stop"))),
+  ];
+}
+
+/** @param {Store} store */
+function ready(store) {
+  const checks = h("button", { type: "button", class: "main", onclick: () => check(store) });
+  fill(checks, say("learn.check"));
+  const help = h("button", { type: "button", onclick: () => showMore(store) });
+  store.watch(
+    ({ learn }) => learn.practice.disclosure,
+    (disclosure) => {
+      const key = /** @type {import("../../words/say.js").Key} */ (`learn.show.${disclosure}`);
+      fill(help, say(disclosure < EVERYTHING_SHOWN ? key : "learn.show.all"));
+      put(help, "disabled", disclosure >= EVERYTHING_SHOWN);
+    },
+  );
+  store.watch(
+    ({ learn }) => learn.practice.busy,
+    (busy) => put(checks, "aria-busy", busy && "true"),
+  );
+  const said = h("div", { class: "learn-answer" });
+  store.watch(
+    ({ learn }) => learn.practice,
+    ({ answer, help: shown, aside }, before) => {
+      if (before && before.answer === answer && before.help === shown && before.aside === aside) {
+        return;
+      }
+      fill(said, verdict(store, store.state.learn.practice));
+    },
+  );
+  return [
+    h("p", {}, say("learn.task")),
+    h("div", { class: "row" }, checks, help),
+    said,
+  ];
+}
+
+/**
+ * @param {Store} store
+ * @param {Practice} practice
+ */
+function verdict(store, { answer, help, aside }) {
+  return [
+    aside && h("p", { class: "problem", role: "alert" }, aside),
+    answer && h("p", { class: answer.right ? "right" : "wrong" }, say(answer.right ? "learn.right" : "learn.wrong")),
+    answer && toldText(store, answer.told),
+    !answer && help && toldText(store, help),
+  ];
+}
+
+/**
+ * The picture of a check or of help is taken off once the player goes on.
+ *
+ * @param {Store} store
+ */
+export function forgetWhenPlayed(store) {
+  store.watch(
+    ({ games }) => games.practice.positions[games.practice.at],
+    (_, before) => {
+      const { answer, aside } = store.state.learn.practice;
+      if (!before || (!answer && !aside)) return;
+      setLearn(store, ({ practice }) => ({
+        practice: practice.status === "ready" ? { ...practice, answer: null, aside: "" } : practice ?? NO_PRACTICE,
+      }));
+    },
+  );
+}

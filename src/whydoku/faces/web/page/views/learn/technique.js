@@ -1,0 +1,113 @@
+// @ts-check
+/** One technique: what it is, what others call it, and the words to its example on the board. */
+import { fill, h, put } from "../../parts/dom.js";
+import { phrases } from "../../parts/phrases.js";
+import { say, sayIfKnown } from "../../words/say.js";
+import { familyName } from "./list.js";
+import { another } from "./practice.js";
+import { hashOf } from "./slice.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Lesson} Lesson */
+/** @typedef {import("./slice.js").Technique} Technique */
+/** @typedef {import("./slice.js").Told} Told */
+
+/**
+ * What the example on the board shows, told beside it.
+ *
+ * @param {Store} store
+ * @param {Lesson} lesson
+ * @returns {HTMLElement}
+ */
+export function exampleText(store, { technique, told }) {
+  return h(
+    "section",
+    { class: "learn-example", "aria-label": say("learn.example") },
+    h("h2", {}, say("learn.exampleOf", { name: technique.name })),
+    told ? toldText(store, told) : h("p", {}, say("learn.noExample")),
+  );
+}
+
+/**
+ * The words of a step, with its argument to be unfolded.
+ *
+ * @param {Store} store
+ * @param {Told} told
+ * @returns {HTMLElement[]}
+ */
+export function toldText(store, { phrases: parts, argument }) {
+  const text = h("p", { class: "learn-told" }, phrases(store, parts));
+  if (!argument.length) return [text];
+  const lines = argument.map((line) => h("li", {}, phrases(store, line)));
+  return [text, h("details", {}, h("summary", {}, say("learn.why")), h("ul", {}, lines))];
+}
+
+/**
+ * @param {Store} store
+ * @param {Technique} technique
+ * @returns {HTMLElement}
+ */
+export function techniquePart(store, technique) {
+  const { slug, name, about, family, rating, aliases } = technique;
+  const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
+  const lot = () => put(seek, "href", another(slug));
+  seek.addEventListener("pointerdown", lot);
+  seek.addEventListener("focus", lot);
+  lot();
+  return h(
+    "section",
+    { class: "part", "aria-label": name },
+    h("p", { class: "learn-back" }, h("a", { href: "#/learn" }, say("learn.all"))),
+    h("h1", { tabindex: "-1" }, name),
+    h("p", {}, about),
+    h("p", { class: "row" }, seek),
+    h(
+      "dl",
+      { class: "facts" },
+      fact(say("learn.family"), familyName(family)),
+      fact(say("learn.rating"), rating.toFixed(1)),
+      fact(say("learn.assumes"), say(technique.assumes_unique ? "learn.yes" : "learn.no")),
+      Object.entries(aliases).map(([world, names]) =>
+        fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
+      ),
+    ),
+    neighbours(store, slug),
+  );
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/**
+ * The techniques before and after it in the list.
+ *
+ * @param {Store} store
+ * @param {string} slug
+ */
+function neighbours(store, slug) {
+  const nav = h("nav", { class: "row learn-next", "aria-label": say("learn.neighbours") });
+  store.watch(
+    ({ learn }) => learn.catalogue,
+    (catalogue) => {
+      const at = catalogue.findIndex((one) => one.slug === slug);
+      const links = [
+        { one: catalogue[at - 1], key: /** @type {const} */ ("learn.before") },
+        { one: at < 0 ? undefined : catalogue[at + 1], key: /** @type {const} */ ("learn.after") },
+      ];
+      fill(
+        nav,
+        links.map(
+          ({ one, key }) =>
+            one &&
+            h("a", { href: hashOf({ slug: one.slug, seed: null }) }, say(key, { name: one.name })),
+        ),
+      );
+    },
+  );
+  return nav;
+}

@@ -1,0 +1,144 @@
+// @ts-check
+/** Learn: every technique with its example on the board, and positions to find it oneself. */
+import { COMMANDS } from "../../commands.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { played } from "../../picture.js";
+import { say } from "../../words/say.js";
+import { fetchCatalogue, fetchLesson, setLearn } from "./lessons.js";
+import { techniqueList } from "./list.js";
+import { begin, check, showMore } from "./practice.js";
+import { forgetWhenPlayed, practicePart } from "./practising.js";
+import { storedScores, storeScores } from "./score.js";
+import { isPractising, routeOf } from "./slice.js";
+import { exampleText, techniquePart } from "./technique.js";
+
+/** @typedef {import("../../keys.js").Commands} Commands */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Lesson} Lesson */
+
+/** The technique on the board before one was pointed at. */
+const FRONT = "x-wing";
+
+/** What the keyboard does to a game: of use here only while there is one to practise on. */
+const PLAYING = [
+  ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "linking", "tinting"],
+  ...["automatic", "remember"],
+];
+
+/** @type {import("../view.js").View} */
+export const learn = {
+  name: "learn",
+  build,
+  picture,
+  commands: {
+    ...Object.fromEntries(PLAYING.map((name) => [name, whilePractising(name)])),
+    check: (store) => void check(store),
+    hint: (store) => void showMore(store),
+    pause: () => {},
+  },
+  pad: ({ learn: { route } }) => route.seed !== null,
+  enter: follow,
+};
+
+/**
+ * @param {string} name
+ * @returns {import("../../keys.js").Command}
+ */
+function whilePractising(name) {
+  return (store, pressed) => {
+    if (isPractising(store.state.learn)) COMMANDS[name]?.(store, pressed);
+  };
+}
+
+/** @param {Store} store */
+function build(store) {
+  setLearn(store, { scores: storedScores() });
+  store.watch(
+    (state) => state.learn.scores,
+    (scores, before) => before && storeScores(scores),
+  );
+  forgetWhenPlayed(store);
+  addEventListener("hashchange", () => follow(store));
+  return { told: told(store), panel: panel(store) };
+}
+
+/**
+ * Opens what the address names.
+ *
+ * @param {Store} store
+ */
+function follow(store) {
+  const route = routeOf(location.hash);
+  if (!route) return;
+  const { slug, seed } = store.state.learn.route;
+  if (slug !== route.slug || seed !== route.seed) setLearn(store, { route });
+  fetchCatalogue(store);
+  fetchLesson(store, route.slug || store.state.learn.peek || FRONT);
+  begin(store, route);
+}
+
+/**
+ * The lesson that the board shows.
+ *
+ * @param {State} state
+ * @returns {Lesson | undefined}
+ */
+function lessonOf({ learn: { route, peek, lessons } }) {
+  return lessons.get(route.slug || peek || FRONT);
+}
+
+/**
+ * @param {State} state
+ * @returns {import("../../types.js").Picture}
+ */
+function picture(state) {
+  const { practice } = state.learn;
+  if (isPractising(state.learn)) {
+    const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
+    return played(state, { marks, hidden: false });
+  }
+  const { lit, cursor, selected } = state;
+  const lesson = lessonOf(state);
+  const none = played(state, { hidden: false });
+  if (!lesson) return none;
+  return { ...lesson.picture, marks: lesson.told?.marks ?? null, lit, cursor, selected };
+}
+
+/** @param {Store} store */
+function told(store) {
+  const place = h("div", { class: "learn-told-place" });
+  const build = () => {
+    const { route } = store.state.learn;
+    const lesson = lessonOf(store.state);
+    if (!lesson) fill(place);
+    else if (route.seed !== null) fill(place, practicePart(store, lesson.technique));
+    else fill(place, exampleText(store, lesson));
+  };
+  store.watch(lessonOf, build);
+  store.watch(({ learn: { route } }) => route.seed !== null, build);
+  return place;
+}
+
+/** @param {Store} store */
+function panel(store) {
+  const problem = h("p", { class: "problem", role: "alert" });
+  store.watch(
+    (state) => state.learn.problem,
+    (sentence) => {
+      fill(problem, sentence);
+      put(problem, "hidden", !sentence);
+    },
+  );
+  const list = techniqueList(store);
+  const one = h("div", {});
+  store.watch(
+    (state) => (state.learn.route.slug ? lessonOf(state) : null),
+    (lesson) => {
+      put(list, "hidden", Boolean(store.state.learn.route.slug));
+      if (lesson) fill(one, techniquePart(store, lesson.technique));
+      else fill(one, lesson === undefined && h("p", { role: "status" }, say("learn.loading")));
+    },
+  );
+  return h("div", { class: "parts" }, problem, list, one);
+}

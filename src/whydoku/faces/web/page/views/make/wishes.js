@@ -1,0 +1,118 @@
+// @ts-check
+/** From the form of wishes to the request, and from a puzzle to wishes like it. */
+import { symmetryOf } from "./layout.js";
+import { ANY } from "./slice.js";
+
+/** @typedef {import("./slice.js").Wish} Wish */
+
+/** Bands of the Sudoku Explainer rating, each about as hard as the next leap of a solver. */
+export const BANDS = /** @type {const} */ ([
+  [1.0, 1.2],
+  [1.5, 2.0],
+  [2.3, 2.8],
+  [3.0, 3.4],
+  [3.6, 4.2],
+  [4.4, 5.0],
+  [5.2, 6.2],
+  [6.5, 7.0],
+  [7.1, 7.7],
+  [7.8, 8.3],
+  [8.4, 8.9],
+  [9.0, 9.9],
+]);
+
+/** How many clues more or fewer are still about as many. */
+const ABOUT = 2;
+
+/** Seeds are drawn below this: short enough to be typed again. */
+const SEEDS = 1_000_000;
+
+export const MOST = 20;
+
+/**
+ * The request of a wish; what was left open is not in it.
+ *
+ * @param {Wish} wish
+ * @param {string} pattern
+ * @param {number} seed
+ * @returns {Record<string, unknown>}
+ */
+export function requestOf(wish, pattern, seed) {
+  const { level, symmetry, minimal } = wish;
+  const rating = span(wish.from, wish.to);
+  const clues = span(wish.fewest, wish.most);
+  /** @type {Record<string, unknown>} */
+  const request = { n: numberOf(wish), seed };
+  if (rating) request["rating"] = [`${wish.scale}:${rating}`];
+  if (level) request["level"] = level;
+  for (const key of /** @type {const} */ (["with", "hardest", "without"])) {
+    if (wish[key].length) request[key] = wish[key];
+  }
+  if (symmetry !== "none") request["symmetry"] = symmetry;
+  if (clues) request["clues"] = clues;
+  if (minimal) request["minimal"] = minimal === "yes";
+  if (wish.patterned && /[X.]/.test(pattern)) request["pattern"] = pattern;
+  return request;
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ * @returns {string} 3.2-4.2, 3.2-, -4.2, or "" where both are open
+ */
+function span(from, to) {
+  const [least, most] = [from.trim(), to.trim()];
+  return least || most ? `${least}-${most}` : "";
+}
+
+/**
+ * @param {Wish} wish
+ * @returns {number} 1 to 20
+ */
+export function numberOf({ number }) {
+  return Math.min(Math.max(Math.trunc(Number(number)) || 1, 1), MOST);
+}
+
+/**
+ * @param {Wish} wish
+ * @param {() => number} [random]
+ * @returns {number} the seed that was asked for, or one that is drawn
+ */
+export function seedOf({ seed }, random = Math.random) {
+  return /^\s*\d{1,15}\s*$/.test(seed) ? Number(seed) : Math.floor(random() * SEEDS);
+}
+
+/**
+ * The wish for a puzzle like one that is there, or of the next band: as symmetrical, with about as
+ * many clues.
+ *
+ * @param {string} givens
+ * @param {number} er  its rating
+ * @param {-1 | 0 | 1} by  easier, similar, harder
+ * @returns {Wish | null} null where no band is there
+ */
+export function wishLike(givens, er, by) {
+  const band = BANDS[bandOf(er) + by];
+  if (!band) return null;
+  const clues = [...givens].filter((one) => one !== ".").length;
+  return {
+    ...ANY,
+    scale: "se",
+    from: band[0].toFixed(1),
+    to: band[1].toFixed(1),
+    symmetry: symmetryOf(givens),
+    fewest: String(Math.max(17, clues - ABOUT)),
+    most: String(clues + ABOUT),
+  };
+}
+
+/**
+ * @param {number} er
+ * @returns {number} the number of the band that it is in, or of the one below it
+ */
+export function bandOf(er) {
+  return Math.max(
+    0,
+    BANDS.findLastIndex(([least]) => er >= least - 0.05),
+  );
+}
