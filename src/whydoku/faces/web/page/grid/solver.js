@@ -1,246 +1,42 @@
 // @ts-check
 /**
- * An exact solver, small enough for the page: singles, and cases where there are none.
+ * What the page knows of solutions without the server: how many there are, what each candidate
+ * leads to, and which clues are spare. What could not be told within the budget is said to be
+ * open, never guessed.
  *
- * A search is bounded by nodes, each one case with all that its singles lead to, so that no grid
- * can hold the page up: what a search did not get to is said, never guessed.
+ * All work is a generator that yields every few milliseconds, so that it can be dropped.
  */
-import { HOUSES, peersOf } from "./space.js";
+import { allowed } from "./puzzle.js";
+import { Search } from "./search.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
 /**
  * @typedef {"all" | "limit" | "budget"} End  why a search came to its end: there are no more
- *   solutions, so many were wanted and there may be more, or its nodes are used up
+ *   solutions; so many were wanted, and there may be more; or its nodes are used up
+ * @typedef {"none" | "one" | "several"} Verdict  how many solutions a candidate leads to
+ *
+ * @typedef {object} Found
+ * @property {readonly string[]} found  solutions, 81 digits each
+ * @property {End} end
+ *
+ * @typedef {object} Judgement
+ * @property {number} count  the number of solutions if `end` is "all", more than so many if it is
+ *   "limit", and at least so many if it is "budget"
+ * @property {End} end
+ * @property {readonly string[]} solutions  one or two of them, where there are any
+ * @property {ReadonlyMap<number, number>} others  cells where those two differ: the second's digit
+ * @property {ReadonlyMap<number, Verdict>} verdicts  of the open candidates; without those that
+ *   would take too long to tell
+ * @property {readonly number[] | null} spare  cells of the clues that are not needed, each for
+ *   itself; null where there is not one solution, or where it would take too long to tell
  */
 
-/** Enough for all but the wildest grids, and about a second of work. */
+/** Nodes of a question: enough for all but the wildest grids, and about a second of work. */
 export const BUDGET = 100_000;
 
-const ALL = 0b111111111;
-/** In a cell's mask: its one digit has been taken away from all that it sees. */
-const DONE = 0b1000000000;
-
-const PEERS = Uint8Array.from(Array.from({ length: 81 }, (_, cell) => [...peersOf(cell)]).flat());
-const HOUSE_CELLS = Uint8Array.from(HOUSES.flat());
-const COUNT = Uint8Array.from({ length: 512 }, (_, mask) => {
-  let digits = 0;
-  for (let rest = mask; rest; rest &= rest - 1) digits += 1;
-  return digits;
-});
-
-/** A search for solutions, one after the other, that can be left at any time and taken up again. */
-export class Search {
-  /** Cases still to be tried, each 81 masks, the next one on top. */
-  #cases = new Uint16Array(82 * 81);
-  #waiting = 0;
-  #queue = new Uint8Array(81);
-  /** A digit with two places in a house, as cell * 9 + digit - 1, or -1. */
-  #pair = -1;
-  #random = 1;
-  #isScattered = false;
-
-  /** How many cases have been looked at since the search was made. */
-  nodes = 0;
-
-  /**
-   * @param {Masks} masks  what each cell may be
-   * @param {boolean} [isScattered]  takes cases in a mixed order, the same each time, so that the
-   *   solutions found first are not all alike
-   */
-  begin(masks, isScattered = false) {
-    for (let cell = 0; cell < 81; cell += 1) this.#cases[cell] = (masks[cell] ?? 0) & ALL;
-    this.#waiting = 1;
-    this.#isScattered = isScattered;
-    return this;
-  }
-
-  /**
-   * Goes on to the next solution.
-   *
-   * @param {number} nodes  how many cases it may look at
-   * @returns {string | null | undefined} 81 digits; null if there is no other, undefined if it
-   *   could not be told within so many nodes
-   */
-  next(nodes) {
-    const last = this.nodes + nodes;
-    while (this.#waiting > 0) {
-      if (this.nodes >= last) return undefined;
-      this.nodes += 1;
-      const at = (this.#waiting - 1) * 81;
-      const fewest = this.#settle(at);
-      if (fewest < 0) {
-        this.#waiting -= 1;
-      } else if (fewest === 81) {
-        this.#waiting -= 1;
-        return this.#solution(at);
-      } else {
-        this.#split(at, fewest);
-      }
-    }
-    return null;
-  }
-
-  /**
-   * Takes all singles of a case.
-   *
-   * @param {number} at  where its masks begin
-   * @returns {number} the open cell with the fewest candidates, 81 if none is open, -1 if the case
-   *   is impossible
-   */
-  #settle(at) {
-    const cases = this.#cases;
-    for (;;) {
-      let fewest = 81;
-      let least = 10;
-      for (let cell = 0; cell < 81; cell += 1) {
-        const mask = cases[at + cell] ?? 0;
-        if (mask & DONE) continue;
-        const digits = COUNT[mask] ?? 0;
-        if (digits <= 1) {
-          if (!this.#place(at, cell)) return -1;
-        } else if (digits < least) {
-          least = digits;
-          fewest = cell;
-        }
-      }
-      // A placement may have settled the cell seen as the one with the fewest.
-      const hidden = this.#hidden(at);
-      if (hidden < 0) return -1;
-      if (hidden > 0) continue;
-      if (fewest === 81 || !((cases[at + fewest] ?? 0) & DONE)) return fewest;
-    }
-  }
-
-  /**
-   * Gives a cell its one digit and takes it away from all that it sees, and so on.
-   *
-   * @param {number} at
-   * @param {number} first
-   * @returns {boolean} false if that leaves a cell without a digit
-   */
-  #place(at, first) {
-    const cases = this.#cases;
-    const queue = this.#queue;
-    queue[0] = first;
-    let queued = 1;
-    while (queued > 0) {
-      queued -= 1;
-      const cell = queue[queued] ?? 0;
-      const digit = cases[at + cell] ?? 0;
-      if (digit === 0) return false;
-      cases[at + cell] = digit | DONE;
-      for (let n = cell * 20; n < cell * 20 + 20; n += 1) {
-        const seen = PEERS[n] ?? 0;
-        const mask = cases[at + seen] ?? 0;
-        if (!(mask & digit)) continue;
-        const rest = mask ^ digit;
-        if (rest === 0 || rest & DONE) return false;
-        cases[at + seen] = rest;
-        if (!(rest & (rest - 1))) {
-          queue[queued] = seen;
-          queued += 1;
-        }
-      }
-    }
-    return true;
-  }
-
-  /**
-   * Narrows the cells that alone have a digit in a house, and notes a digit with two places.
-   *
-   * @param {number} at
-   * @returns {number} how many there were, -1 if a house has no place for a digit
-   */
-  #hidden(at) {
-    const cases = this.#cases;
-    let found = 0;
-    this.#pair = -1;
-    for (let first = 0; first < 243; first += 9) {
-      let once = 0;
-      let twice = 0;
-      let more = 0;
-      let done = 0;
-      for (let n = first; n < first + 9; n += 1) {
-        const mask = cases[at + (HOUSE_CELLS[n] ?? 0)] ?? 0;
-        more |= twice & mask;
-        twice |= once & mask;
-        once |= mask;
-        if (mask & DONE) done |= mask;
-      }
-      if ((once & ALL) !== ALL) return -1;
-      const single = once & ~twice & ~done & ALL;
-      const pairs = twice & ~more & ~done & ALL;
-      if (!single && (!pairs || this.#pair >= 0)) continue;
-      for (let n = first; n < first + 9; n += 1) {
-        const cell = HOUSE_CELLS[n] ?? 0;
-        const mask = cases[at + cell] ?? 0;
-        if (mask & DONE) continue;
-        const own = mask & single;
-        if (own) {
-          if (own & (own - 1)) return -1;
-          cases[at + cell] = own;
-          found += 1;
-        } else if (this.#pair < 0 && mask & pairs) {
-          this.#pair = cell * 9 + digitOf(mask & pairs);
-        }
-      }
-    }
-    return found;
-  }
-
-  /**
-   * Makes two cases of one: a candidate is true, to be tried next, or false.
-   *
-   * @param {number} at
-   * @param {number} fewest  the cell with the fewest candidates
-   */
-  #split(at, fewest) {
-    const cases = this.#cases;
-    let cell = fewest;
-    let mask = cases[at + cell] ?? 0;
-    let digit = mask & -mask;
-    if ((COUNT[mask] ?? 0) > 2 && this.#pair >= 0) {
-      cell = Math.floor(this.#pair / 9);
-      mask = cases[at + cell] ?? 0;
-      digit = 1 << (this.#pair % 9);
-    } else if (this.#isScattered) {
-      digit = this.#anyOf(mask);
-    }
-    cases.copyWithin(at + 81, at, at + 81);
-    cases[at + 81 + cell] = digit;
-    cases[at + cell] = mask ^ digit;
-    this.#waiting += 1;
-  }
-
-  /**
-   * @param {number} mask
-   * @returns {number} one of its digits, as a mask
-   */
-  #anyOf(mask) {
-    this.#random = (Math.imul(this.#random, 1664525) + 1013904223) >>> 0;
-    let rest = mask;
-    for (let skip = (this.#random >>> 16) % (COUNT[mask] ?? 1); skip > 0; skip -= 1) {
-      rest &= rest - 1;
-    }
-    return rest & -rest;
-  }
-
-  /** @param {number} at */
-  #solution(at) {
-    let line = "";
-    for (let n = at; n < at + 81; n += 1) line += digitOf((this.#cases[n] ?? 0) & ALL) + 1;
-    return line;
-  }
-}
-
-/**
- * @param {number} mask
- * @returns {number} its lowest digit less 1
- */
-function digitOf(mask) {
-  return 31 - Math.clz32(mask & -mask);
-}
+/** Nodes between two yields: a few milliseconds. */
+const SLICE = 200;
 
 /**
  * What each cell may be: its given alone, else what the puzzle allows.
@@ -257,19 +53,70 @@ export function masksOf(givens, possible) {
 }
 
 /**
+ * Up to so many solutions of a puzzle.
+ *
+ * @param {string | null} givens
+ * @param {Masks} possible
+ * @param {number} limit
+ * @returns {readonly string[]}
+ */
+export function solutions(givens, possible, limit) {
+  return solve(givens, possible, limit).found;
+}
+
+/**
  * Up to so many solutions, and whether those are all.
  *
- * @param {Masks} masks
+ * @param {string | null} givens
+ * @param {Masks} possible
  * @param {number} limit
  * @param {number} [budget]
- * @returns {{found: string[], end: End}}
+ * @returns {Found}
  */
-export function solve(masks, limit, budget = BUDGET) {
-  const search = new Search().begin(masks);
+export function solve(givens, possible, limit, budget = BUDGET) {
+  return finish(solving(givens, possible, limit, budget));
+}
+
+/**
+ * How many solutions there are, as in a judgement.
+ *
+ * @param {string | null} givens
+ * @param {Masks} possible
+ * @param {number} limit
+ * @param {number} [budget]
+ * @returns {{count: number, end: End}}
+ */
+export function countSolutions(givens, possible, limit, budget = BUDGET) {
+  const { found, end } = solve(givens, possible, limit + 1, budget);
+  return { count: Math.min(found.length, limit), end };
+}
+
+/**
+ * What can be said of a puzzle: see Judgement.
+ *
+ * @param {string} givens
+ * @param {Masks} possible
+ * @param {number} limit  solutions are counted up to here
+ * @param {number} [budget]
+ * @returns {Judgement}
+ */
+export function verdicts(givens, possible, limit, budget = BUDGET) {
+  return finish(judging(givens, possible, limit, budget));
+}
+
+/**
+ * @param {string | null} givens
+ * @param {Masks} possible
+ * @param {number} limit
+ * @param {number} [budget]
+ * @returns {Generator<void, Found, void>}
+ */
+export function* solving(givens, possible, limit, budget = BUDGET) {
+  const search = new Search().begin(masksOf(givens, possible));
   /** @type {string[]} */
   const found = [];
   while (found.length < limit) {
-    const solution = search.next(budget - search.nodes);
+    const solution = yield* next(search, budget - search.nodes);
     if (solution === null) return { found, end: "all" };
     if (solution === undefined) return { found, end: "budget" };
     found.push(solution);
@@ -278,27 +125,153 @@ export function solve(masks, limit, budget = BUDGET) {
 }
 
 /**
- * Up to so many solutions of a puzzle.
- *
- * @param {string | null} givens
+ * @param {string} givens
  * @param {Masks} possible
  * @param {number} limit
- * @returns {string[]}
+ * @param {number} [budget]
+ * @returns {Generator<void, Judgement, void>}
  */
-export function solutions(givens, possible, limit) {
-  return solve(masksOf(givens, possible), limit).found;
+export function* judging(givens, possible, limit, budget = BUDGET) {
+  const { found, end } = yield* solving(givens, possible, limit + 1, budget);
+  const [one = "", two = ""] = found;
+  return {
+    count: Math.min(found.length, limit),
+    end,
+    solutions: found.slice(0, 2),
+    others: differences(one, two),
+    verdicts: yield* candidateVerdicts(givens, possible, { found, end }, budget),
+    spare: end === "all" && found.length === 1 ? yield* spareClues(givens, possible, budget) : null,
+  };
 }
 
 /**
- * How many solutions there are: so many with `end` "all", more than the limit with "limit", and
- * with "budget" at least so many, where it would take too long to tell.
+ * Where all solutions are known they tell of every candidate; else those that are known tell of
+ * some, and each other candidate is searched for, the solutions met on the way telling of more.
  *
- * @param {Masks} masks
- * @param {number} limit
- * @param {number} [budget]
- * @returns {{count: number, end: End}}
+ * @param {string} givens
+ * @param {Masks} possible
+ * @param {Found} known
+ * @param {number} budget
+ * @returns {Generator<void, Map<number, Verdict>, void>}
  */
-export function countSolutions(masks, limit, budget = BUDGET) {
-  const { found, end } = solve(masks, limit + 1, budget);
-  return { count: Math.min(found.length, limit), end };
+function* candidateVerdicts(givens, possible, { found, end }, budget) {
+  const seen = new Uint16Array(729);
+  const met = new Set(found);
+  for (const solution of found) mark(seen, solution);
+  const masks = masksOf(givens, possible);
+  const search = new Search();
+  /** @type {Map<number, Verdict>} */
+  const verdict = new Map();
+  for (const candidate of candidatesOf(allowed(givens, [], possible))) {
+    const cell = Math.floor(candidate / 9);
+    let isOpen = end !== "all";
+    if (isOpen && times(seen, candidate) < 2) {
+      search.begin(masks.with(cell, 1 << (candidate % 9)), true);
+      while (isOpen && times(seen, candidate) < 2) {
+        const solution = yield* next(search, Math.min(budget / 20, budget - search.nodes));
+        if (solution === undefined) break;
+        if (solution === null) isOpen = false;
+        else if (!met.has(solution)) mark(seen, solution);
+        if (solution) met.add(solution);
+      }
+      yield;
+    }
+    const several = times(seen, candidate) > 1;
+    if (several) verdict.set(candidate, "several");
+    else if (!isOpen) verdict.set(candidate, times(seen, candidate) ? "one" : "none");
+  }
+  return verdict;
+}
+
+/**
+ * The clues of a puzzle with one solution that are not needed: without such a clue no other digit
+ * of its cell leads anywhere.
+ *
+ * @param {string} givens
+ * @param {Masks} possible
+ * @param {number} budget
+ * @returns {Generator<void, number[] | null, void>}
+ */
+function* spareClues(givens, possible, budget) {
+  const masks = masksOf(givens, possible);
+  const search = new Search();
+  /** @type {number[]} */
+  const spare = [];
+  for (const [cell, mask] of masks.entries()) {
+    if (givens[cell] === ".") continue;
+    search.begin(masks.with(cell, (possible[cell] ?? 0) & ~mask));
+    const other = yield* next(search, budget - search.nodes);
+    if (other === undefined) return null;
+    if (other === null) spare.push(cell);
+    yield;
+  }
+  return spare;
+}
+
+/**
+ * The next solution of a search, or undefined if its nodes are used up.
+ *
+ * @param {Search} search
+ * @param {number} nodes
+ * @returns {Generator<void, string | null | undefined, void>}
+ */
+function* next(search, nodes) {
+  const last = search.nodes + nodes;
+  while (search.nodes < last) {
+    const found = search.next(Math.min(SLICE, last - search.nodes));
+    if (found !== undefined) return found;
+    yield;
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} one
+ * @param {string} two
+ * @returns {Map<number, number>} cells in which two solutions differ, with the second's digit
+ */
+export function differences(one, two) {
+  const cells = [...two].map((digit, cell) => /** @type {const} */ ([cell, Number(digit)]));
+  return new Map(cells.filter(([cell, digit]) => Number(one[cell]) !== digit));
+}
+
+/**
+ * @param {Masks} masks
+ * @returns {number[]}
+ */
+function candidatesOf(masks) {
+  return masks.flatMap((mask, cell) =>
+    [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((d) => mask & (1 << d)).map((d) => cell * 9 + d),
+  );
+}
+
+/**
+ * @param {Uint16Array} seen
+ * @param {string} solution
+ */
+function mark(seen, solution) {
+  for (let cell = 0; cell < 81; cell += 1) {
+    const candidate = cell * 9 + Number(solution[cell]) - 1;
+    if (times(seen, candidate) < 2) seen[candidate] = times(seen, candidate) + 1;
+  }
+}
+
+/**
+ * @param {Uint16Array} seen
+ * @param {number} candidate
+ */
+function times(seen, candidate) {
+  return seen[candidate] ?? 0;
+}
+
+/**
+ * @template T
+ * @param {Generator<void, T, void>} work
+ * @returns {T}
+ */
+function finish(work) {
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }

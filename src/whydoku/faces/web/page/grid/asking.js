@@ -1,0 +1,111 @@
+// @ts-check
+/**
+ * Questions to the solver: answered in a thread beside the page, or in slices between its other
+ * work where there are no such threads.
+ */
+import { Desk } from "./desk.js";
+
+/** @typedef {import("../types.js").Masks} Masks */
+/** @typedef {import("./desk.js").Answer} Answer */
+/** @typedef {import("./desk.js").Question} Question */
+/** @typedef {import("./solver.js").Found} Found */
+/** @typedef {import("./solver.js").Judgement} Judgement */
+
+/** @typedef {Pick<Worker, "postMessage" | "addEventListener" | "terminate">} Thread */
+
+/** One who asks. The newest question counts: an older one without an answer yet is given up. */
+export class Asker {
+  /** @type {Thread | null} */
+  #thread = null;
+  #desk = new Desk((answer) => this.#told(answer), 8);
+  /** @type {{question: Question, resolve: (answer: any) => void, reject: (fault: Error) => void}
+   *   | null} */
+  #open = null;
+  #asked = 0;
+
+  /** @param {() => Thread} [start]  starts the thread; may throw where there are none */
+  constructor(start = startThread) {
+    try {
+      const thread = start();
+      this.#thread = thread;
+      thread.addEventListener("message", (event) => {
+        this.#told(/** @type {MessageEvent<Answer>} */ (event).data);
+      });
+      // Old browsers know threads but no modules in them, and tell so only here.
+      thread.addEventListener("error", (event) => {
+        event.preventDefault();
+        this.#withoutThread();
+      });
+    } catch {
+      this.#thread = null;
+    }
+  }
+
+  /**
+   * @param {string} givens
+   * @param {Masks} possible
+   * @param {number} limit  solutions are counted up to here
+   * @returns {Promise<Judgement | null>} null if a newer question came before the answer
+   */
+  judge(givens, possible, limit) {
+    return this.#ask({ id: 0, ask: "judge", givens, possible, limit });
+  }
+
+  /**
+   * @param {string | null} givens
+   * @param {Masks} possible
+   * @param {number} limit
+   * @returns {Promise<Found | null>} null if a newer question came before the answer
+   */
+  solve(givens, possible, limit) {
+    return this.#ask({ id: 0, ask: "solve", givens, possible, limit });
+  }
+
+  /** Ends the thread; a question without an answer is given up. */
+  close() {
+    this.#open?.resolve(null);
+    this.#open = null;
+    this.#thread?.terminate();
+    this.#thread = null;
+  }
+
+  /**
+   * @param {Question} wanted
+   * @returns {Promise<any>}
+   */
+  #ask(wanted) {
+    this.#open?.resolve(null);
+    this.#asked += 1;
+    const question = { ...wanted, id: this.#asked };
+    return new Promise((resolve, reject) => {
+      this.#open = { question, resolve, reject };
+      this.#send(question);
+    });
+  }
+
+  /** @param {Question} question */
+  #send(question) {
+    if (this.#thread) this.#thread.postMessage(question);
+    else this.#desk.take(question);
+  }
+
+  #withoutThread() {
+    this.#thread?.terminate();
+    this.#thread = null;
+    if (this.#open) this.#send(this.#open.question);
+  }
+
+  /** @param {Answer} told */
+  #told(told) {
+    const open = this.#open;
+    if (open?.question.id !== told.id) return;
+    this.#open = null;
+    if ("answer" in told) open.resolve(told.answer);
+    else open.reject(new Error(told.fault));
+  }
+}
+
+/** @returns {Thread} */
+function startThread() {
+  return new Worker(new URL("./solver-worker.js", import.meta.url), { type: "module" });
+}

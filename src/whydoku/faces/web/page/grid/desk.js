@@ -1,0 +1,76 @@
+// @ts-check
+/** Where questions to the solver are worked on, in slices; a newer question drops the one before. */
+import { judging, solving } from "./solver.js";
+
+/** @typedef {import("../types.js").Masks} Masks */
+/** @typedef {import("./solver.js").Found} Found */
+/** @typedef {import("./solver.js").Judgement} Judgement */
+
+/**
+ * @typedef {object} Question
+ * @property {number} id
+ * @property {"judge" | "solve"} ask
+ * @property {string | null} givens  null only to solve what the masks say alone
+ * @property {Masks} possible
+ * @property {number} limit
+ *
+ * @typedef {{id: number, answer: Judgement | Found} | {id: number, fault: string}} Answer
+ */
+
+const NO_GIVENS = ".".repeat(81);
+
+export class Desk {
+  /** @type {{id: number, steps: Generator<void, Judgement | Found, void>} | null} */
+  #work = null;
+  #isWaiting = false;
+  #answer;
+  #milliseconds;
+
+  /**
+   * @param {(answer: Answer) => void} answer
+   * @param {number} milliseconds  how long a slice may last
+   */
+  constructor(answer, milliseconds) {
+    this.#answer = answer;
+    this.#milliseconds = milliseconds;
+  }
+
+  /** @param {Question} question */
+  take({ id, ask, givens, possible, limit }) {
+    const steps =
+      ask === "solve"
+        ? solving(givens, possible, limit)
+        : judging(givens ?? NO_GIVENS, possible, limit);
+    this.#work = { id, steps };
+    this.#later();
+  }
+
+  #later() {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      this.#slice();
+    });
+  }
+
+  #slice() {
+    if (!this.#work) return;
+    const { id, steps } = this.#work;
+    const until = performance.now() + this.#milliseconds;
+    try {
+      do {
+        const { done, value } = steps.next();
+        if (!done) continue;
+        this.#work = null;
+        this.#answer({ id, answer: value });
+        return;
+      } while (performance.now() < until);
+    } catch (fault) {
+      this.#work = null;
+      this.#answer({ id, fault: String(fault) });
+      return;
+    }
+    this.#later();
+  }
+}

@@ -1,0 +1,10 @@
+// @ts-check
+/** The solver beside the page, in a thread of its own. */
+import { Desk } from "./desk.js";
+
+/** @typedef {import("./desk.js").Question} Question */
+
+const desk = new Desk((answer) => self.postMessage(answer), 20);
+
+/** @param {MessageEvent<Question>} event */
+self.onmessage = ({ data }) => desk.take(data);
