@@ -37,7 +37,8 @@
  * @typedef {object} CandidateMark
  * @property {string} at     5r4c7
  * @property {string} role   a role of looks.json, such as pattern, fin, eliminated, placed
- * @property {string | null} branch  the letter of a case
+ * @property {string | null} branch  the letter of a case, as it is drawn
+ * @property {boolean} [large]  a placement to be drawn large, in the middle of its cell
  *
  * @typedef {object} PlaceMark  a cell r4c7 or a house b6, with a tint of looks.json; a cause is a
  *   ring around the middle of its cell, every other tint a rectangle with its hatching and border
