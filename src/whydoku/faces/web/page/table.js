@@ -28,8 +28,11 @@ export function serveBoard(store, board, picture) {
     (state) => state.gesture,
     (gesture) => {
       put(board, "linking", gesture === "links");
-      put(board, "candidate-clicks", gesture === "tints");
     },
+  );
+  store.watch(
+    ({ gesture, help }) => gesture === "tints" || help.open === "why",
+    (touched) => put(board, "candidate-clicks", touched),
   );
   store.watch(
     (state) => state.settings.coordinates,

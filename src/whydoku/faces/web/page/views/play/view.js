@@ -1,7 +1,7 @@
 // @ts-check
-/** Play: the player's own puzzle, with all that helps without giving anything away. */
+/** Play: the player's own puzzle, with checks that give nothing away and help that gives what is asked. */
+import { HELP_COMMANDS, helped, helpPart } from "../../help/help.js";
 import { h } from "../../parts/dom.js";
-import { played } from "../../picture.js";
 import { candidatesPart } from "./candidates.js";
 import { check, checkPart } from "./check.js";
 import { sessionPart } from "./session.js";
@@ -10,9 +10,15 @@ import { sessionPart } from "./session.js";
 export const play = {
   name: "play",
   build: (store) => ({
-    told: null,
-    panel: h("div", { class: "parts" }, checkPart(store), candidatesPart(store), sessionPart(store)),
+    told: helpPart(store),
+    panel: h(
+      "div",
+      { class: "parts" },
+      checkPart(store),
+      candidatesPart(store),
+      sessionPart(store),
+    ),
   }),
-  picture: (state) => played(state),
-  commands: { check },
+  picture: helped,
+  commands: { check, ...HELP_COMMANDS },
 };

@@ -1,0 +1,128 @@
+// @ts-check
+/**
+ * Questions about the player's grid: one at a time, and what comes for a grid that is no longer
+ * there is dropped.
+ */
+import { ask } from "../api.js";
+import { now } from "../game/game.js";
+import { NO_GIVENS, NOTHING } from "../game/position.js";
+import { puzzleOf, recordOf } from "../game/record.js";
+import { say } from "../words/say.js";
+import { FIRST_HELP } from "./slice.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {import("./slice.js").Help} Help */
+
+/**
+ * @param {Store} store
+ * @param {Partial<Help>} parts
+ */
+export function setHelp(store, parts) {
+  store.set(({ help }) => ({ help: { ...help, ...parts } }));
+}
+
+/** @type {WeakMap<Position, string>} */
+const keys = new WeakMap();
+
+/**
+ * What help depends on: the same for positions that differ only in colours and the like.
+ *
+ * @param {Position} position
+ * @returns {string}
+ */
+export function keyOf(position) {
+  const found = keys.get(position) ?? JSON.stringify(recordOf(position));
+  keys.set(position, found);
+  return found;
+}
+
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+export function gridKey(state) {
+  return keyOf(now(state.games.play));
+}
+
+/**
+ * @param {Position} position
+ * @returns {boolean} whether nothing is known of the grid at all
+ */
+export function isBlank(position) {
+  const { values } = position;
+  return puzzleOf(position) === NO_GIVENS && (values === NOTHING || !values.some(Boolean));
+}
+
+/** @type {AbortController | null} */
+let running = null;
+
+/**
+ * Puts a question about the grid as it is; the one under way is called off.
+ *
+ * @param {Store} store
+ * @param {string} operation
+ * @param {Readonly<Record<string, unknown>>} request
+ * @param {(answer: any) => Partial<Help>} act  what changes by the answer
+ */
+export async function question(store, operation, request, act) {
+  running?.abort();
+  running = null;
+  const { games, settings, clock } = store.state;
+  if (clock.paused) return;
+  const position = now(games.play);
+  if (isBlank(position)) {
+    setHelp(store, { problem: say("help.blank") });
+    return;
+  }
+  const mine = new AbortController();
+  running = mine;
+  setHelp(store, { busy: operation, problem: "" });
+  try {
+    const whole = { profile: settings.profile, ...request, grid: recordOf(position) };
+    const answer = await ask(operation, whole, mine.signal);
+    if (running === mine) setHelp(store, { busy: "", ...act(answer) });
+  } catch (fault) {
+    if (running !== mine) return;
+    const problem = fault instanceof Error ? fault.message : String(fault);
+    setHelp(store, { busy: "", problem });
+    store.set({ said: problem });
+  } finally {
+    if (running === mine) running = null;
+  }
+}
+
+/**
+ * Calls off the question under way, and leaves what is there.
+ *
+ * @param {Store} store
+ */
+export function callOff(store) {
+  running?.abort();
+  running = null;
+  if (store.state.help.busy) setHelp(store, { busy: "" });
+}
+
+/**
+ * Puts all help away.
+ *
+ * @param {Store} store
+ */
+export function dismiss(store) {
+  callOff(store);
+  store.set(({ help }) => (help === FIRST_HELP ? {} : { help: FIRST_HELP, lit: null }));
+}
+
+/**
+ * Lets help go with the grid that it is about.
+ *
+ * @param {Store} store
+ */
+export function goWithGrid(store) {
+  let first = true;
+  store.watch(gridKey, () => {
+    if (!first) dismiss(store);
+    first = false;
+  });
+}

@@ -1,0 +1,188 @@
+// @ts-check
+/** Help on the player's grid: what can be asked, and what was told. */
+import { COMMANDS } from "../commands.js";
+import { fill, h, put } from "../parts/dom.js";
+import { played } from "../picture.js";
+import { press } from "../playing.js";
+import { say } from "../words/say.js";
+import { callOff, dismiss, goWithGrid } from "./asking.js";
+import { hint, takeStep } from "./hint.js";
+import { hintPart } from "./hint-part.js";
+import { pictured, takeable } from "./slice.js";
+import { solvable } from "./solvable.js";
+import { steps } from "./steps.js";
+import { stepsPart } from "./steps-part.js";
+import { askAbout, askWhy, pose, why } from "./why.js";
+import { whyPart } from "./why-part.js";
+
+/** @typedef {import("../keys.js").Commands} Commands */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Marks} Marks */
+/** @typedef {import("../types.js").Picture} Picture */
+/** @typedef {import("../words/say.js").Key} Key */
+
+/** @type {Commands} */
+export const HELP_COMMANDS = {
+  hint,
+  steps,
+  why,
+  solvable,
+  take: (store) => {
+    const { help } = store.state;
+    if (takeable(help)) takeStep(store);
+    else if (help.open === "why") askWhy(store);
+  },
+  digit: (store, pressed) => {
+    const { help } = store.state;
+    if (help.open === "why" && !help.answer) pose(store, { digit: pressed.digit });
+    else press(store, pressed.digit);
+  },
+  leave: (store, pressed) => {
+    const { help } = store.state;
+    if (help.open || help.busy || help.problem || help.solvable) dismiss(store);
+    else COMMANDS["leave"]?.(store, pressed);
+  },
+};
+
+/**
+ * The game as it is played, with the picture of what was told. The player's own marks make room
+ * for the candidates only where the picture is about candidates.
+ *
+ * @param {State} state
+ * @returns {Picture}
+ */
+export function helped(state) {
+  const { help } = state;
+  const marks = pictured(help)?.marks ?? null;
+  const cells = help.solvable ? { solvable: help.solvable } : {};
+  if (help.open === "why") return played(state, { marks: marks ?? NO_MARKS, ...cells });
+  if (!marks) return played(state, cells);
+  const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
+  if (isAboutCandidates) return played(state, { marks, ...cells });
+  return { ...played(state, cells), marks };
+}
+
+/** @type {Marks} */
+const NO_MARKS = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
+
+/** What can be asked, with its key. @type {readonly (readonly [string, string])[]} */
+const ASKED = [
+  ["hint", "h"],
+  ["steps", "n"],
+  ["why", "w"],
+  ["solvable", "s"],
+];
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function helpPart(store) {
+  goWithGrid(store);
+  document.addEventListener("wd-candidate", (event) => {
+    const { help, view, gesture } = store.state;
+    if (view !== "play" || help.open !== "why" || gesture === "tints") return;
+    if (event instanceof CustomEvent) askAbout(store, event.detail.candidate);
+  });
+  const part = h(
+    "section",
+    { class: "help", "aria-label": say("help.name") },
+    h("div", { class: "help-bar", role: "group", "aria-label": say("help.name") }, buttons(store)),
+    busyLine(store),
+    problemLine(store),
+    solvableLine(store),
+    hintPart(store),
+    stepsPart(store),
+    whyPart(store),
+  );
+  store.watch(
+    ({ help }) => help.open,
+    (open) => put(part, "data-open", open || false),
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function buttons(store) {
+  const asked = ASKED.map(([name, key]) => {
+    const button = h(
+      "button",
+      {
+        type: "button",
+        title: say(/** @type {Key} */ (`keys.${name}`)),
+        "aria-keyshortcuts": key,
+        onclick: () => HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 }),
+      },
+      say(/** @type {Key} */ (`help.${name}`)),
+    );
+    store.watch(
+      ({ help }) => (name === "solvable" ? help.solvable !== null : help.open === name),
+      (open) => put(button, "aria-pressed", String(open)),
+    );
+    store.watch(
+      ({ clock }) => clock.paused,
+      (paused) => put(button, "disabled", paused),
+    );
+    return button;
+  });
+  const away = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet away",
+      "aria-label": say("help.away"),
+      "aria-keyshortcuts": "Escape",
+      title: say("help.away"),
+      onclick: () => dismiss(store),
+    },
+    "×",
+  );
+  store.watch(
+    ({ help }) => Boolean(help.open || help.problem || help.solvable),
+    (open) => put(away, "hidden", !open),
+  );
+  return [...asked, away];
+}
+
+/** @param {Store} store */
+function busyLine(store) {
+  const stop = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => callOff(store) },
+    say("help.stop"),
+  );
+  const line = h("p", { class: "busy" }, h("span", {}, say("help.busy")), stop);
+  store.watch(
+    ({ help }) => help.busy !== "",
+    (busy) => put(line, "hidden", !busy),
+  );
+  return line;
+}
+
+/** @param {Store} store */
+function problemLine(store) {
+  const line = h("p", { class: "problem", role: "alert" });
+  store.watch(
+    ({ help }) => help.problem,
+    (problem) => {
+      fill(line, problem);
+      put(line, "hidden", !problem);
+    },
+  );
+  return line;
+}
+
+/** @param {Store} store */
+function solvableLine(store) {
+  const line = h("p", { class: "help-text" });
+  store.watch(
+    ({ help }) => help.solvable,
+    (cells) => {
+      const n = cells?.size ?? 0;
+      fill(line, cells && say(n ? "help.solvable.count" : "help.solvable.none", { n }));
+      put(line, "hidden", !cells);
+    },
+  );
+  return line;
+}

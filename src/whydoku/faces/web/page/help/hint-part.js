@@ -1,0 +1,104 @@
+// @ts-check
+/** The hint as it is told: its text, how far it is told, and how to hear more or take the step. */
+import { fill, h, put } from "../parts/dom.js";
+import { say } from "../words/say.js";
+import { hint, show, takeStep } from "./hint.js";
+import { details, sentenceOf } from "./reason.js";
+import { DISCLOSURES, hasMore, pictured, takeable } from "./slice.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function hintPart(store) {
+  const text = h("div", { class: "help-text" });
+  const more = h("div", { class: "help-more" });
+  store.watch(
+    ({ help }) => (help.open === "hint" ? pictured(help) : null),
+    (told) => {
+      fill(text, told && sentenceOf(store, told));
+      fill(more, told && details(store, told));
+    },
+  );
+  const part = h("div", {}, stepper(store), text, actions(store), more);
+  store.watch(
+    ({ help }) => help.open === "hint" && help.at > 0,
+    (open) => put(part, "hidden", !open),
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function stepper(store) {
+  const stages = Array.from({ length: DISCLOSURES }, (_, n) => {
+    const at = n + 1;
+    const key = /** @type {import("../words/say.js").Key} */ (`help.stage.${at}`);
+    const button = h("button", { type: "button", onclick: () => show(store, at) }, say(key));
+    store.watch(
+      ({ help }) => help.at === at,
+      (here) => put(button, "aria-current", here && "step"),
+    );
+    store.watch(
+      ({ help }) => at > help.hint.length,
+      (untold) => put(button, "disabled", untold),
+    );
+    return h("li", {}, button);
+  });
+  const list = h("ol", { class: "stages", "aria-label": say("help.stages") }, stages);
+  store.watch(
+    ({ help }) => hasMore(help) || help.hint.length > 1,
+    (useful) => put(list, "hidden", !useful),
+  );
+  return list;
+}
+
+/** @param {Store} store */
+function actions(store) {
+  const more = h(
+    "button",
+    { type: "button", class: "main", "aria-keyshortcuts": "h", onclick: () => hint(store) },
+    say("help.more"),
+  );
+  const take = takeButton(store);
+  const row = h("div", { class: "row" }, more, take);
+  store.watch(
+    ({ help }) => hasMore(help),
+    (has) => {
+      const held = document.activeElement === more;
+      put(more, "hidden", !has);
+      if (held && !has) take.focus();
+    },
+  );
+  store.watch(
+    ({ help }) => help.open === "hint" && (hasMore(help) || takeable(help) !== null),
+    (useful) => put(row, "hidden", !useful),
+  );
+  return row;
+}
+
+/**
+ * The button that takes the step, where one is told in full.
+ *
+ * @param {Store} store
+ * @returns {HTMLButtonElement}
+ */
+export function takeButton(store) {
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "main",
+      "aria-keyshortcuts": "Enter",
+      onclick: () => takeStep(store),
+    },
+    say("help.take"),
+  );
+  store.watch(
+    ({ help }) => takeable(help) !== null,
+    (can) => put(button, "hidden", !can),
+  );
+  return button;
+}

@@ -1,0 +1,56 @@
+// @ts-check
+/** A hint on the player's grid, told a little more each time it is asked. */
+import { take } from "../game/actions.js";
+import { textOf } from "../parts/phrases.js";
+import { act } from "../playing.js";
+import { dismiss, question, setHelp } from "./asking.js";
+import { FIRST_HELP, hasMore, takeable } from "./slice.js";
+import { toldHint } from "./told.js";
+
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * Begins a hint, or tells more of the one that is there.
+ *
+ * @param {Store} store
+ */
+export function hint(store) {
+  const { help } = store.state;
+  if (help.busy === "hint") return;
+  if (help.open !== "hint") setHelp(store, { ...FIRST_HELP, open: "hint" });
+  else if (!hasMore(help)) return;
+  show(store, store.state.help.at + 1);
+}
+
+/**
+ * Shows a disclosure; the server is asked for no more than is shown.
+ *
+ * @param {Store} store
+ * @param {number} at
+ */
+export function show(store, at) {
+  store.set({ lit: null });
+  const known = store.state.help.hint[at - 1];
+  if (known) {
+    setHelp(store, { at, problem: "" });
+    store.set({ said: textOf(known.phrases) });
+    return;
+  }
+  question(store, "hint", { disclosure: at, board: true }, (answer) => {
+    const told = toldHint(answer);
+    store.set({ said: textOf(told.phrases) });
+    return { at, hint: [...store.state.help.hint.slice(0, at - 1), told] };
+  });
+}
+
+/**
+ * Takes the step that is told in full.
+ *
+ * @param {Store} store
+ */
+export function takeStep(store) {
+  const told = takeable(store.state.help);
+  if (!told) return;
+  act(store, (position) => take(position, told.placements, told.eliminations));
+  dismiss(store);
+}

@@ -1,0 +1,32 @@
+// @ts-check
+/** Arrows that move the focus along a list. */
+
+/** @type {Readonly<Record<string, number>>} */
+const WAYS = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Lets the arrows up and down move between the elements of a list that a selector finds and that
+ * are in sight.
+ *
+ * @param {HTMLElement} list
+ * @param {string} selector
+ */
+export function walkable(list, selector) {
+  list.setAttribute("data-arrows", "");
+  list.addEventListener("keydown", (event) => {
+    const by = WAYS[event.key];
+    if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const all = [...list.querySelectorAll(selector)].filter(isInSight);
+    const next = all[all.findIndex((one) => one === document.activeElement) + by];
+    event.preventDefault();
+    if (next instanceof HTMLElement) next.focus();
+  });
+}
+
+/**
+ * @param {Element} element
+ * @returns {boolean}
+ */
+function isInSight(element) {
+  return element.getClientRects().length > 0;
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/** A hint or step in words: its text, why case by case, and what the marks on the board mean. */
+import { h } from "../parts/dom.js";
+import { phrases } from "../parts/phrases.js";
+import { say } from "../words/say.js";
+import { legend } from "./legend.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./told.js").Told} Told */
+
+/**
+ * @param {Store} store
+ * @param {Told} told
+ * @returns {HTMLElement}
+ */
+export function sentenceOf(store, told) {
+  return h("p", { class: "reason" }, phrases(store, told.phrases));
+}
+
+/**
+ * What stands below the sentence.
+ *
+ * @param {Store} store
+ * @param {Told} told
+ * @returns {(HTMLElement | null)[]}
+ */
+export function details(store, told) {
+  const lines = told.argument.map((line) => h("li", {}, phrases(store, line)));
+  return [
+    lines.length
+      ? h(
+          "details",
+          { class: "argument" },
+          h("summary", {}, say("help.argument")),
+          h("ol", {}, lines),
+        )
+      : null,
+    legend(told.marks),
+    told.technique ? lesson(told) : null,
+  ];
+}
+
+/**
+ * The way to the page of a technique.
+ *
+ * @param {Told} told
+ * @returns {HTMLElement}
+ */
+function lesson({ technique, name }) {
+  const href = `#/learn/${technique}`;
+  return h("p", { class: "lesson" }, h("a", { href }, say("help.lesson", { name })));
+}

@@ -1,0 +1,118 @@
+// @ts-check
+/** The list of all steps that apply now, and the one of them that is told in full. */
+import { fill, h, put } from "../parts/dom.js";
+import { textOf } from "../parts/phrases.js";
+import { say } from "../words/say.js";
+import { takeButton } from "./hint-part.js";
+import { walkable } from "./list-keys.js";
+import { details, sentenceOf } from "./reason.js";
+import { choose, peekAt } from "./steps.js";
+import { conclusion } from "./told.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./told.js").Group} Group */
+/** @typedef {import("./told.js").Told} Told */
+
+/** How many steps of a technique are listed before one asks for more. */
+const AT_ONCE = 50;
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function stepsPart(store) {
+  const list = h("div", { class: "help-list" });
+  walkable(list, "summary, button");
+  list.addEventListener("pointerleave", () => peekAt(store, null));
+  const count = h("p", { class: "quiet-text" });
+  const all = h("div", {}, count, list);
+  const text = h("div", {});
+  const more = h("div", {});
+  const back = h(
+    "button",
+    { type: "button", onclick: () => choose(store, null) },
+    say("help.back"),
+  );
+  const one = h("div", {}, text, h("div", { class: "row" }, takeButton(store), back), more);
+  const part = h("div", {}, all, one);
+  store.watch(
+    ({ help }) => help.steps,
+    (groups) => {
+      const n = (groups ?? []).reduce((sum, { steps }) => sum + steps.length, 0);
+      fill(count, groups && say(n ? "help.steps.count" : "help.steps.none", { n }));
+      fill(
+        list,
+        (groups ?? []).map((group, place) => section(store, group, place === 0)),
+      );
+    },
+  );
+  store.watch(
+    ({ help }) => (help.open === "steps" ? help.chosen : null),
+    (told, before) => {
+      put(all, "hidden", told !== null);
+      put(one, "hidden", told === null);
+      fill(text, told && sentenceOf(store, told));
+      fill(more, told && details(store, told));
+      if (told) back.focus();
+      else if (before) list.querySelector("button")?.focus();
+    },
+  );
+  store.watch(
+    ({ help }) => help.open === "steps" && help.steps !== null,
+    (open) => put(part, "hidden", !open),
+  );
+  return part;
+}
+
+/**
+ * The steps of a technique, made when they are unfolded.
+ *
+ * @param {Store} store
+ * @param {Group} group
+ * @param {boolean} open
+ * @returns {HTMLElement}
+ */
+function section(store, { name, steps }, open) {
+  const list = h("ol", {});
+  let made = 0;
+  const another = h("button", { type: "button", class: "quiet", onclick: () => add() });
+  const add = () => {
+    const next = steps.slice(made, made + AT_ONCE).map((step) => entry(store, step));
+    list.append(...next);
+    made += next.length;
+    fill(another, say("help.steps.more", { n: steps.length - made }));
+    put(another, "hidden", made >= steps.length);
+    if (made > next.length) next[0]?.querySelector("button")?.focus();
+  };
+  const summary = h("summary", {}, name, h("span", { class: "count" }, steps.length));
+  const unfold = () => {
+    if (fold.open && made === 0) add();
+  };
+  const fold = h("details", { open, ontoggle: unfold }, summary, list, another);
+  unfold();
+  return fold;
+}
+
+/**
+ * @param {Store} store
+ * @param {Told} step
+ * @returns {HTMLElement}
+ */
+function entry(store, step) {
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      {
+        type: "button",
+        class: "quiet step",
+        onclick: () => choose(store, step),
+        onfocus: () => peekAt(store, step),
+        onpointerenter: () => peekAt(store, step),
+      },
+      h("b", {}, conclusion(step)),
+      h("span", {}, textOf(step.phrases)),
+    ),
+  );
+}

@@ -1,0 +1,169 @@
+// @ts-check
+/** The form of a question why, and its answer with the steps that lead there. */
+import { cellName, parseCell } from "../grid/space.js";
+import { fill, h, put } from "../parts/dom.js";
+import { phrases, textOf } from "../parts/phrases.js";
+import { select } from "../playing.js";
+import { say } from "../words/say.js";
+import { walkable } from "./list-keys.js";
+import { details, sentenceOf } from "./reason.js";
+import { asked } from "./slice.js";
+import { askWhy, pose, showStep } from "./why.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./slice.js").Answer} Answer */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function whyPart(store) {
+  const form = h(
+    "form",
+    {
+      class: "why",
+      "aria-label": say("help.why.form"),
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        askWhy(store);
+      },
+    },
+    h("div", { class: "why-cell" }, cellField(store), directions(store)),
+    digitButtons(store),
+    submit(store),
+  );
+  const part = h("div", {}, form, answerPart(store));
+  store.watch(
+    ({ help }) => help.open === "why",
+    (open) => put(part, "hidden", !open),
+  );
+  store.watch(
+    ({ cursor }) => cursor,
+    (cursor) => {
+      if (store.state.help.open === "why" && cursor >= 0) pose(store, { cell: cursor });
+    },
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function cellField(store) {
+  const field = h("input", {
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 4,
+    placeholder: "r4c7",
+    oninput: () => {
+      const cell = parseCell(field.value);
+      put(field, "aria-invalid", cell === null && field.value.trim() !== "" && "true");
+      if (cell !== null) select(store, [cell], cell);
+      else pose(store, { cell: -1 });
+    },
+  });
+  store.watch(
+    ({ help }) => help.question.cell,
+    (cell) => {
+      if (cell < 0 || parseCell(field.value) === cell) return;
+      put(field, "value", cellName(cell));
+      put(field, "aria-invalid", false);
+    },
+  );
+  return h("label", {}, h("span", {}, say("help.why.cell")), field);
+}
+
+/** @param {Store} store */
+function directions(store) {
+  const buttons = [true, false].map((can) => {
+    const name = say(can ? "help.why.can" : "help.why.cannot");
+    const button = h("button", { type: "button", onclick: () => pose(store, { can }) }, name);
+    store.watch(
+      ({ help }) => help.question.can === can,
+      (chosen) => put(button, "aria-pressed", String(chosen)),
+    );
+    return button;
+  });
+  return h("div", { class: "choice", role: "group", "aria-label": say("help.why.about") }, buttons);
+}
+
+/** @param {Store} store */
+function digitButtons(store) {
+  const buttons = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => {
+    const button = h("button", { type: "button", onclick: () => pose(store, { digit }) }, digit);
+    store.watch(
+      ({ help }) => help.question.digit === digit,
+      (chosen) => put(button, "aria-pressed", String(chosen)),
+    );
+    return button;
+  });
+  return h(
+    "div",
+    { class: "why-digits", role: "group", "aria-label": say("help.why.digit") },
+    buttons,
+  );
+}
+
+/** @param {Store} store */
+function submit(store) {
+  const button = h("button", { type: "submit", class: "main" });
+  store.watch(
+    ({ help }) => help.question,
+    (question) => {
+      const { cell, digit, can } = question;
+      const ready = asked(question, cellName) !== null;
+      put(button, "disabled", !ready);
+      const key = can ? "help.why.ask" : "help.why.askNot";
+      fill(button, ready ? say(key, { cell: cellName(cell), digit }) : say("help.why.incomplete"));
+    },
+  );
+  return button;
+}
+
+/** @param {Store} store */
+function answerPart(store) {
+  const text = h("p", { class: "reason" });
+  const list = h("ol", { class: "why-steps", "aria-label": say("help.why.steps") });
+  const more = h("div", {});
+  walkable(list, "button");
+  const part = h("div", { class: "help-text" }, text, list, more);
+  store.watch(
+    ({ help }) => help.answer?.phrases,
+    (told) => fill(text, told && phrases(store, told)),
+  );
+  store.watch(
+    ({ help }) => help.answer?.steps,
+    (steps) => {
+      const single = steps?.length === 1;
+      fill(
+        list,
+        single
+          ? null
+          : steps?.map((step, at) => {
+              const onclick = () => showStep(store, at);
+              return h(
+                "li",
+                {},
+                h("button", { type: "button", class: "quiet", onclick }, textOf(step.phrases)),
+              );
+            }),
+      );
+    },
+  );
+  store.watch(
+    ({ help }) => help.answer?.steps[help.answer.at],
+    (step) => {
+      const { answer } = store.state.help;
+      const single = answer?.steps.length === 1;
+      fill(more, step && [single ? sentenceOf(store, step) : null, ...details(store, step)]);
+      for (const [at, button] of [...list.querySelectorAll("button")].entries()) {
+        put(button, "aria-current", at === answer?.at && "step");
+      }
+    },
+  );
+  store.watch(
+    ({ help }) => help.answer !== null,
+    (open) => put(part, "hidden", !open),
+  );
+  return part;
+}

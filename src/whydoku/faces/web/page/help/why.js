@@ -1,0 +1,88 @@
+// @ts-check
+/** Why a digit can stand in a cell, or cannot: the player's question, and the steps that answer. */
+import { cellName } from "../grid/space.js";
+import { textOf } from "../parts/phrases.js";
+import { dismiss, question, setHelp } from "./asking.js";
+import { asked, FIRST_HELP } from "./slice.js";
+import { toldStep } from "./told.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("./slice.js").Answer} Answer */
+/** @typedef {import("./slice.js").Question} Question */
+
+/**
+ * Opens the form with the cell of the cursor, or closes it.
+ *
+ * @param {Store} store
+ */
+export function why(store) {
+  const { help, cursor } = store.state;
+  if (help.open === "why") dismiss(store);
+  else setHelp(store, { ...FIRST_HELP, open: "why", question: { ...help.question, cell: cursor } });
+}
+
+/**
+ * Changes the question; what was answered to another goes.
+ *
+ * @param {Store} store
+ * @param {Partial<Question>} parts
+ */
+export function pose(store, parts) {
+  const { help } = store.state;
+  const entries = Object.entries(parts);
+  const isSame = entries.every(([name, value]) =>
+    Object.entries(help.question).some(([other, had]) => other === name && had === value),
+  );
+  if (isSame) return;
+  setHelp(store, { question: { ...help.question, ...parts }, answer: null, problem: "" });
+  store.set({ lit: null });
+}
+
+/**
+ * Puts the question of the form.
+ *
+ * @param {Store} store
+ */
+export function askWhy(store) {
+  const text = asked(store.state.help.question, cellName);
+  if (!text) return;
+  store.set({ lit: null });
+  question(store, "why", { question: text, board: true }, (answer) => {
+    const found = answerOf(answer);
+    store.set({ said: textOf(found.phrases) });
+    return { answer: found };
+  });
+}
+
+/**
+ * Asks why a candidate that was touched cannot be.
+ *
+ * @param {Store} store
+ * @param {number} candidate
+ */
+export function askAbout(store, candidate) {
+  pose(store, { cell: Math.floor(candidate / 9), digit: (candidate % 9) + 1, can: false });
+  askWhy(store);
+}
+
+/**
+ * Shows a step of the answer.
+ *
+ * @param {Store} store
+ * @param {number} at
+ */
+export function showStep(store, at) {
+  const { answer } = store.state.help;
+  if (!answer?.steps[at]) return;
+  setHelp(store, { answer: { ...answer, at } });
+  store.set({ lit: null });
+}
+
+/**
+ * @param {any} answer
+ * @returns {Answer}
+ */
+export function answerOf(answer) {
+  const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
+  return { phrases: first, steps: (answer.trace?.steps ?? []).map(toldStep), at: 0 };
+}
