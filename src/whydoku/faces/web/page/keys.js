@@ -22,6 +22,8 @@ export const BINDINGS = [
   { key: "Arrow", command: "step", about: "keys.step" },
   { key: "Shift+Arrow", command: "grow", about: "keys.grow" },
   { key: "Ctrl+Arrow", command: "grow", about: "keys.grow" },
+  { key: "Home", command: "first", about: "keys.first" },
+  { key: "End", command: "last", about: "keys.last" },
   { key: "Backspace", command: "erase", about: "keys.erase" },
   { key: "Delete", command: "erase", about: "keys.erase" },
   { key: "0", command: "erase", about: "keys.erase" },
@@ -47,6 +49,7 @@ export const BINDINGS = [
   { key: "w", command: "why", about: "keys.why" },
   { key: "s", command: "solvable", about: "keys.solvable" },
   { key: "p", command: "pause", about: "keys.pause" },
+  { key: "g", command: "begin", about: "keys.begin" },
   { key: "Escape", command: "leave", about: "keys.leave" },
   { key: "?", command: "keys", about: "keys.keys" },
 ];

@@ -41,7 +41,7 @@ export const HELP_COMMANDS = {
   leave: (store, pressed) => {
     const { help } = store.state;
     if (help.open || help.busy || help.problem || help.solvable) dismiss(store);
-    else COMMANDS["leave"]?.(store, pressed);
+    else COMMANDS.leave?.(store, pressed);
   },
 };
 

@@ -17,7 +17,8 @@ export function walkable(list, selector) {
     const by = WAYS[event.key];
     if (!by || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const all = [...list.querySelectorAll(selector)].filter(isInSight);
-    const next = all[all.findIndex((one) => one === document.activeElement) + by];
+    const here = document.activeElement;
+    const next = all[(here ? all.indexOf(here) : -1) + by];
     event.preventDefault();
     if (next instanceof HTMLElement) next.focus();
   });

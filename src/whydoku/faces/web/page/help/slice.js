@@ -73,7 +73,7 @@ export function pictured(help) {
  */
 export function takeable(help) {
   const told = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
-  if (!told || told.kind !== "step") return null;
+  if (told?.kind !== "step") return null;
   return told.placements.length + told.eliminations.length > 0 ? told : null;
 }
 

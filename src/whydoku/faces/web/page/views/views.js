@@ -1,6 +1,7 @@
 // @ts-check
 /** The views in the order of their tabs. */
+import { path } from "./path/view.js";
 import { play } from "./play/view.js";
 
 /** @type {Readonly<Record<import("../state.js").ViewName, import("./view.js").View>>} */
-export const VIEWS = { play };
+export const VIEWS = { play, path };

@@ -16,6 +16,7 @@
  * @property {string} profile        whose techniques, or "" for the one that hints are made of
  * @property {readonly Profile[]} profiles
  * @property {boolean} busy
+ * @property {string} asked          what was asked for last
  * @property {string} problem
  * @property {Walk | null} walk
  * @property {number} at             how many of its steps are done on the board
@@ -29,6 +30,7 @@ export const FIRST_PATH = {
   profile: "",
   profiles: [],
   busy: false,
+  asked: "",
   problem: "",
   walk: null,
   at: 0,

@@ -1,0 +1,209 @@
+// @ts-check
+/** The path of the puzzle, or of the player's grid: how it is asked for, and how one walks it. */
+import { ask, look } from "../../api.js";
+import { enter, now, start } from "../../game/game.js";
+import { recordOf } from "../../game/record.js";
+import { isBlank, keyOf } from "../../help/asking.js";
+import { textOf } from "../../parts/phrases.js";
+import { withGame } from "../../state.js";
+import { say } from "../../words/say.js";
+import { ratingText } from "./rating.js";
+import { byStretch, walkOf } from "./walk.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../types.js").Position} Position */
+/** @typedef {import("./slice.js").Path} Path */
+
+/** The scales in the order in which they are told. */
+export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
+
+/**
+ * @param {Store} store
+ * @param {Partial<Path>} parts
+ */
+export function setPath(store, parts) {
+  store.set(({ path }) => ({ path: { ...path, ...parts } }));
+}
+
+/**
+ * @param {State} state
+ * @returns {string} whose techniques the path is made of
+ */
+export function profileOf({ path, settings }) {
+  return path.profile || settings.profile;
+}
+
+/**
+ * @param {State} state
+ * @returns {Position} where the path begins
+ */
+function base({ games, path }) {
+  return path.from === "start" ? start(games.play) : now(games.play);
+}
+
+/**
+ * @param {State} state
+ * @returns {string} the same as long as the path is the same
+ */
+export function pathKey(state) {
+  return [profileOf(state), state.path.essential, keyOf(base(state))].join(" ");
+}
+
+/** @type {AbortController | null} */
+let running = null;
+
+/**
+ * Asks for the path that is wanted, unless it is there.
+ *
+ * @param {Store} store
+ */
+export async function fetchPath(store) {
+  const key = pathKey(store.state);
+  const { path } = store.state;
+  if (path.walk?.key === key || (path.busy && path.asked === key)) return;
+  running?.abort();
+  running = null;
+  const first = base(store.state);
+  store.set({ lit: null });
+  const nothing = { walk: null, at: 0, ratings: {}, problem: "", asked: key };
+  if (isBlank(first)) {
+    setPath(store, { ...nothing, busy: false, problem: say("help.blank") });
+    return;
+  }
+  const mine = new AbortController();
+  running = mine;
+  setPath(store, { ...nothing, busy: true });
+  const grid = recordOf(first);
+  const { essential } = path;
+  try {
+    const request = { grid, profile: profileOf(store.state), essential, board: true };
+    const trace = await ask("explain", request, mine.signal);
+    if (running !== mine) return;
+    setPath(store, { busy: false, walk: walkOf(first, trace, key) });
+    tell(store);
+    await fetchRatings(store, grid, mine);
+  } catch (fault) {
+    if (running !== mine) return;
+    const problem = fault instanceof Error ? fault.message : String(fault);
+    setPath(store, { busy: false, problem });
+    store.set({ said: problem });
+  } finally {
+    if (running === mine) running = null;
+  }
+}
+
+/**
+ * The figures of each scale as they come; one that cannot be had is left out.
+ *
+ * @param {Store} store
+ * @param {unknown} grid
+ * @param {AbortController} mine
+ */
+async function fetchRatings(store, grid, mine) {
+  await Promise.all(
+    SCALES.map(async (scale) => {
+      const answer = await ask("rate", { grid, scale }, mine.signal).catch(() => null);
+      const text = answer && ratingText(answer);
+      if (running !== mine || !text) return;
+      setPath(store, { ratings: { ...store.state.path.ratings, [scale]: text } });
+    }),
+  );
+}
+
+/**
+ * Calls the search for a path off.
+ *
+ * @param {Store} store
+ */
+export function callOff(store) {
+  running?.abort();
+  running = null;
+  setPath(store, { busy: false, problem: store.state.path.walk ? "" : say("path.stopped") });
+}
+
+/**
+ * The profiles that there are, fetched once.
+ *
+ * @param {Store} store
+ */
+export async function fetchProfiles(store) {
+  if (store.state.path.profiles.length) return;
+  try {
+    setPath(store, { profiles: (await look("profiles")).profiles });
+  } catch {
+    // The path itself tells what stands in the way; without a list one has the profile of now.
+  }
+}
+
+/**
+ * Goes to where so many steps of the path are done.
+ *
+ * @param {Store} store
+ * @param {number} at
+ */
+export function goTo(store, at) {
+  const { walk, at: before } = store.state.path;
+  if (!walk) return;
+  const there = Math.min(Math.max(at, 0), walk.steps.length);
+  if (there === before) return;
+  store.set({ lit: null });
+  setPath(store, { at: there });
+  tell(store);
+}
+
+/**
+ * @param {Store} store
+ * @param {number} by
+ */
+export function goBy(store, by) {
+  goTo(store, store.state.path.at + by);
+}
+
+/**
+ * On or back to where another technique is used.
+ *
+ * @param {Store} store
+ * @param {number} by
+ */
+export function goByStretch(store, by) {
+  const { walk, at } = store.state.path;
+  if (walk) goTo(store, byStretch(walk, at, by));
+}
+
+/** @param {Store} store */
+export function goToEnd(store) {
+  goTo(store, store.state.path.walk?.steps.length ?? 0);
+}
+
+/**
+ * Reads the step out to those who listen.
+ *
+ * @param {Store} store
+ */
+function tell(store) {
+  const { walk, at } = store.state.path;
+  const step = walk?.steps[at];
+  if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk.solved) });
+}
+
+/**
+ * @param {boolean} solved
+ * @returns {string}
+ */
+export function endOf(solved) {
+  return say(solved ? "path.solved" : "path.ends");
+}
+
+/**
+ * Lays the grid of this place of the path into the game, as an entry that can be undone.
+ *
+ * @param {Store} store
+ */
+export function playFromHere(store) {
+  const { walk, at } = store.state.path;
+  const position = walk?.positions[at];
+  if (!position) return;
+  store.set((state) => withGame(state, enter(state.games.play, position), "play"));
+  location.hash = "#/play";
+}

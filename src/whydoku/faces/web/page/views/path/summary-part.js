@@ -1,0 +1,58 @@
+// @ts-check
+/** What a path is like: ratings on all scales, how many steps, and which techniques they use. */
+import { fill, h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { goTo, SCALES } from "./path.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function summaryPart(store) {
+  const figures = h("dl", { class: "path-figures" });
+  const used = h("ul", { class: "path-used" });
+  const part = h("section", { class: "part" }, h("h2", {}, say("path.summary")), figures, used);
+  const show = () => {
+    const { walk, ratings } = store.state.path;
+    put(part, "hidden", !walk);
+    if (!walk) return;
+    const hardest = walk.steps[walk.hardest];
+    fill(
+      figures,
+      figure(say("path.count"), walk.steps.length),
+      hardest ? figure(say("path.hardest"), hardest.name) : null,
+      SCALES.map((scale) => ratings[scale] && figure(say(`path.scale.${scale}`), ratings[scale])),
+    );
+  };
+  store.watch(({ path }) => path.ratings, show);
+  store.watch(
+    ({ path }) => path.walk,
+    (walk) => {
+      show();
+      fill(
+        used,
+        (walk?.uses ?? []).map(({ name, steps, first }) => {
+          const onclick = () => goTo(store, first);
+          const title = say("path.toFirst", { name });
+          return h(
+            "li",
+            {},
+            h("button", { type: "button", class: "quiet", title, onclick }, `${name} × ${steps}`),
+          );
+        }),
+      );
+    },
+  );
+  return part;
+}
+
+/**
+ * @param {string} name
+ * @param {string | number} value
+ * @returns {HTMLElement}
+ */
+function figure(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}

@@ -1,0 +1,130 @@
+// @ts-check
+/** Where one is on the path: how to go on and back, and the step in words. */
+import { details, sentenceOf } from "../../help/reason.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../words/say.js").Key} Key */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function told(store) {
+  const text = h("div", {});
+  const more = h("div", {});
+  const onwards = h(
+    "div",
+    { class: "row" },
+    h("button", { type: "button", onclick: () => playFromHere(store) }, say("path.play")),
+  );
+  const way = h("div", {}, slider(store), where(store), text, onwards, more);
+  const show = () => {
+    const { walk, at } = store.state.path;
+    const step = walk?.steps[at];
+    fill(
+      text,
+      walk && (step ? sentenceOf(store, step) : h("p", { class: "reason" }, endOf(walk.solved))),
+    );
+    fill(more, step && details(store, step));
+    put(way, "hidden", !walk);
+  };
+  store.watch(({ path }) => path.walk, show);
+  store.watch(({ path }) => path.at, show);
+  const name = say("path.walk");
+  return h("section", { class: "help", "aria-label": name }, busyLine(store), problem(store), way);
+}
+
+/** @param {Store} store */
+function slider(store) {
+  const range = h("input", {
+    type: "range",
+    min: 0,
+    "aria-label": say("path.place"),
+    oninput: () => goTo(store, Number(range.value)),
+  });
+  store.watch(
+    ({ path }) => path.walk,
+    (walk) => {
+      put(range, "max", walk?.steps.length ?? 0);
+      put(range, "value", String(store.state.path.at));
+    },
+  );
+  store.watch(
+    ({ path }) => path.at,
+    (at) => {
+      put(range, "value", String(at));
+      const total = store.state.path.walk?.steps.length ?? 0;
+      put(range, "aria-valuetext", say("path.where", { n: Math.min(at + 1, total), total }));
+    },
+  );
+  /** @type {(name: Key, sign: string, go: () => void, atEnd: boolean) => HTMLButtonElement} */
+  const button = (name, sign, go, atEnd) => {
+    const label = say(name);
+    const made = h(
+      "button",
+      { type: "button", "aria-label": label, title: label, onclick: go },
+      sign,
+    );
+    store.watch(
+      ({ path }) => path.at === (atEnd ? (path.walk?.steps.length ?? 0) : 0),
+      (there) => put(made, "disabled", there),
+    );
+    return made;
+  };
+  return h(
+    "div",
+    { class: "walk" },
+    button("path.first", "«", () => goTo(store, 0), false),
+    button("path.back", "‹", () => goBy(store, -1), false),
+    range,
+    button("path.on", "›", () => goBy(store, 1), true),
+    button("path.last", "»", () => goToEnd(store), true),
+  );
+}
+
+/** @param {Store} store */
+function where(store) {
+  const place = h("span", {});
+  const badge = h("span", { class: "badge" }, say("path.hardest"));
+  const line = h("p", { class: "walk-where" }, place, badge);
+  const show = () => {
+    const { walk, at } = store.state.path;
+    const total = walk?.steps.length ?? 0;
+    fill(place, say(at < total ? "path.where" : "path.end", { n: at + 1, total }));
+    put(badge, "hidden", !walk || at !== walk.hardest);
+  };
+  store.watch(({ path }) => path.walk, show);
+  store.watch(({ path }) => path.at, show);
+  return line;
+}
+
+/** @param {Store} store */
+function busyLine(store) {
+  const stop = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => callOff(store) },
+    say("help.stop"),
+  );
+  const line = h("p", { class: "busy", role: "status" }, h("span", {}, say("path.busy")), stop);
+  store.watch(
+    ({ path }) => path.busy,
+    (busy) => put(line, "hidden", !busy),
+  );
+  return line;
+}
+
+/** @param {Store} store */
+function problem(store) {
+  const line = h("p", { class: "problem", role: "alert" });
+  store.watch(
+    ({ path }) => path.problem,
+    (sentence) => {
+      fill(line, sentence);
+      put(line, "hidden", !sentence);
+    },
+  );
+  return line;
+}

@@ -1,0 +1,69 @@
+// @ts-check
+/** Path: every step from the givens, or from the player's grid, to walk forward and back. */
+import { candidates, NO_GIVENS } from "../../game/position.js";
+import { h } from "../../parts/dom.js";
+import { bare } from "../../picture.js";
+import { listPart } from "./list-part.js";
+import { optionsPart } from "./options-part.js";
+import { fetchPath, fetchProfiles, goBy, goByStretch, goTo, goToEnd, pathKey } from "./path.js";
+import { summaryPart } from "./summary-part.js";
+import { told } from "./told-part.js";
+
+/** @typedef {import("../../types.js").Position} Position */
+/** @typedef {import("../../types.js").Picture} Picture */
+
+const nothing = () => {};
+
+/** @type {import("../view.js").View} */
+export const path = {
+  name: "path",
+  build: (store) => {
+    store.watch(
+      (state) => (state.view === "path" ? pathKey(state) : ""),
+      (key) => key && fetchPath(store),
+    );
+    return {
+      told: told(store),
+      panel: h("div", { class: "parts" }, optionsPart(store), summaryPart(store), listPart(store)),
+    };
+  },
+  pad: () => false,
+  enter: fetchProfiles,
+  picture: ({ path: { walk, at }, cursor, selected, lit }) => {
+    const position = walk?.positions[at];
+    const marks = walk?.steps[at]?.marks ?? null;
+    return { ...(position ? drawn(position) : bare(NO_GIVENS)), marks, cursor, selected, lit };
+  },
+  commands: {
+    step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),
+    first: (store) => goTo(store, 0),
+    last: goToEnd,
+    digit: nothing,
+    corner: nothing,
+    centre: nothing,
+    colour: nothing,
+    erase: nothing,
+    undo: nothing,
+    redo: nothing,
+    automatic: nothing,
+    remember: nothing,
+  },
+};
+
+/** @type {WeakMap<Position, Picture>} */
+const pictures = new WeakMap();
+
+/**
+ * @param {Position} position
+ * @returns {Picture} its digits and candidates, the same value each time
+ */
+function drawn(position) {
+  const { givens, values } = position;
+  const found = pictures.get(position) ?? {
+    ...bare(givens),
+    values,
+    candidates: candidates(position),
+  };
+  pictures.set(position, found);
+  return found;
+}

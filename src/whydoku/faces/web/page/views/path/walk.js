@@ -1,0 +1,124 @@
+// @ts-check
+/**
+ * A path to walk: its steps, and the grid before each of them and after the last. The grids follow
+ * from the steps, so that walking needs no server.
+ */
+import { take } from "../../game/actions.js";
+import { grouped, toldStep } from "../../help/told.js";
+
+/** @typedef {import("../../help/told.js").Told} Told */
+/** @typedef {import("../../types.js").Position} Position */
+
+/**
+ * @typedef {object} Stretch  a step, or singles that follow each other
+ * @property {number} start  the number of its first step, from 0
+ * @property {number} end    the number after its last
+ *
+ * @typedef {object} Use  how often a technique is used
+ * @property {string} name
+ * @property {number} steps
+ * @property {number} rating
+ * @property {number} first  the number of its first step
+ *
+ * @typedef {object} Walk
+ * @property {string} key      what it is the path of
+ * @property {readonly Told[]} steps
+ * @property {readonly Position[]} positions
+ * @property {readonly Stretch[]} stretches
+ * @property {readonly Use[]} uses  the easiest first
+ * @property {number} hardest  the number of the first of the hardest steps, or -1 for none
+ * @property {boolean} solved
+ */
+
+const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
+
+/**
+ * @param {Position} start  where the path begins
+ * @param {any} trace       as the server tells it
+ * @param {string} key
+ * @returns {Walk}
+ */
+export function walkOf(start, trace, key) {
+  /** @type {Told[]} */
+  const steps = trace.steps.map(toldStep);
+  const positions = [start];
+  let position = start;
+  for (const { placements, eliminations } of steps) {
+    position = take(position, placements, eliminations);
+    positions.push(position);
+  }
+  const stretches = stretchesOf(steps);
+  const { solved } = trace;
+  return {
+    key,
+    steps,
+    positions,
+    stretches,
+    uses: usesOf(steps),
+    hardest: hardestOf(steps),
+    solved,
+  };
+}
+
+/**
+ * @param {Told} step
+ * @returns {boolean}
+ */
+export function isSingle({ technique, placements, eliminations }) {
+  return SINGLE.test(technique) && placements.length === 1 && eliminations.length === 0;
+}
+
+/**
+ * @param {readonly Told[]} steps
+ * @returns {Stretch[]}
+ */
+export function stretchesOf(steps) {
+  /** @type {Stretch[]} */
+  const found = [];
+  let wasSingle = false;
+  for (const [at, step] of steps.entries()) {
+    const single = isSingle(step);
+    const last = found[found.length - 1];
+    if (last && single && wasSingle) found[found.length - 1] = { ...last, end: at + 1 };
+    else found.push({ start: at, end: at + 1 });
+    wasSingle = single;
+  }
+  return found;
+}
+
+/**
+ * @param {readonly Told[]} steps
+ * @returns {number}
+ */
+function hardestOf(steps) {
+  const most = Math.max(0, ...steps.map(({ rating }) => rating));
+  return most > 0 ? steps.findIndex(({ rating }) => rating === most) : -1;
+}
+
+/**
+ * @param {readonly Told[]} steps
+ * @returns {Use[]}
+ */
+function usesOf(steps) {
+  const uses = grouped(steps).map(({ name, steps: some }) => ({
+    name,
+    steps: some.length,
+    rating: Math.max(0, ...some.map(({ rating }) => rating)),
+    first: some[0] ? steps.indexOf(some[0]) : 0,
+  }));
+  return uses.sort((a, b) => a.rating - b.rating || a.first - b.first);
+}
+
+/**
+ * Where one stands after going on or back by a stretch.
+ *
+ * @param {Walk} walk
+ * @param {number} at
+ * @param {number} by  -1 or 1
+ * @returns {number}
+ */
+export function byStretch(walk, at, by) {
+  const starts = [...walk.stretches.map(({ start }) => start), walk.steps.length];
+  const next = by > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at);
+  return next ?? at;
+}
