@@ -1,0 +1,235 @@
+// @ts-check
+/** Digits large and small, and how each is written. */
+import { digitsOf } from "../grid/space.js";
+import { colourShape } from "./looks.js";
+import { CELL, centre, corner, LARGE, middle, short, SMALL } from "./measure.js";
+import { node } from "./node.js";
+
+/** @typedef {import("./layers.js").Shown} Shown */
+/** @typedef {import("./measure.js").Point} Point */
+/** @typedef {import("./node.js").Node} Node */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/**
+ * Text centred on points, a character on each: the shift stands in for a baseline that not all
+ * viewers know.
+ *
+ * @param {string} kind
+ * @param {readonly Point[]} points
+ * @param {number} size
+ * @param {string} characters
+ * @returns {Node}
+ */
+export function written(kind, points, size, characters) {
+  const x = points.map(([at]) => at).join(" ");
+  const y = points.map(([, at]) => short(at + size * 0.355)).join(" ");
+  return node("text", { class: kind, x, y, "font-size": size }, characters);
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {number} the digit that fills a cell, or 0
+ */
+export function digitIn({ givens, values }, cell) {
+  return Number(givens[cell]) || values[cell] || 0;
+}
+
+/**
+ * Candidates in their places, each written by what is shown of it.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function candidates(shown) {
+  const { picture, drawn } = shown;
+  return picture.candidates.flatMap((mask, cell) => {
+    if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
+    /** @type {Map<string, number[]>} */
+    const kinds = new Map();
+    for (const k of inLattice(shown, cell, mask)) {
+      const kind = kindOf(shown, k);
+      kinds.set(kind, [...(kinds.get(kind) ?? []), k]);
+    }
+    const texts = [...kinds].map(([kind, ks]) =>
+      written(kind, ks.map(centre), SMALL, ks.map((k) => (k % 9) + 1).join("")),
+    );
+    const noted = mask ? digitsOf(picture.corner[cell] ?? 0) : [];
+    const boxes = noted.map((digit) => box("noted", cell * 9 + digit - 1));
+    return texts.length ? [node("g", {}, [...boxes, ...texts])] : [];
+  });
+}
+
+/**
+ * The candidates to write in the places of a cell. A reason shows those it marks, whether the
+ * player has them or not, and free notes join them where they would else be written over them.
+ *
+ * @param {Shown} shown
+ * @param {number} cell
+ * @param {number} mask
+ * @returns {number[]}
+ */
+function inLattice({ picture, drawn }, cell, mask) {
+  const noted = mask ? (picture.corner[cell] ?? 0) : 0;
+  return [...Array(9).keys()]
+    .filter((d) => (mask | noted) & (1 << d) || drawn.filled.has(cell * 9 + d))
+    .map((d) => cell * 9 + d);
+}
+
+/**
+ * @param {Shown} shown
+ * @param {number} k
+ * @returns {string} the class of a candidate's digit
+ */
+function kindOf({ picture, drawn }, k) {
+  const verdict = picture.verdicts.get(k);
+  if (drawn.filled.has(k) || verdict === "one" || picture.tinted.has(k)) return "on small bold";
+  if (drawn.struck.has(k)) return "gone small bold";
+  if (verdict === "none") return "spent small";
+  const bold = picture.digit === (k % 9) + 1 ? " bold" : "";
+  return picture.automatic ? `pencil small${bold}` : `placed small own${bold}`;
+}
+
+/**
+ * What lies below the candidates: the chosen digit's places, colours of their own, verdicts.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function places({ picture }) {
+  const { candidates: masks, digit, tinted, verdicts } = picture;
+  const same = digit
+    ? masks.flatMap((mask, cell) =>
+        mask & (1 << (digit - 1)) && !digitIn(picture, cell)
+          ? [box("same-place passing", cell * 9 + digit - 1)]
+          : [],
+      )
+    : [];
+  const own = [...tinted].flatMap(([k, colour]) => {
+    const [x, y] = centre(k);
+    return digitIn(picture, Math.floor(k / 9))
+      ? []
+      : [box(`colour-${colour} tinted`, k), colourShape(colour, [x + 8, y + 8], 3.2)];
+  });
+  const judged = [...verdicts].flatMap(([k, verdict]) => {
+    const [cx, cy] = centre(k);
+    if (verdict === "one") return [node("circle", { class: "one", cx, cy, r: 9.6 })];
+    return verdict === "several" ? [node("circle", { class: "several", cx, cy, r: 9.6 })] : [];
+  });
+  return [...same, ...own, ...judged];
+}
+
+/**
+ * @param {string} kind
+ * @param {number} k
+ * @returns {Node} a little square around a candidate
+ */
+function box(kind, k) {
+  const [x, y] = centre(k);
+  return node("rect", {
+    class: kind,
+    x: short(x - 9.4),
+    y: short(y - 9.4),
+    width: 18.8,
+    height: 18.8,
+    rx: 3,
+  });
+}
+
+/** Where corner marks stand, the first in the corners, from the middle of the cell. */
+const CORNERS = /** @type {readonly Point[]} */ ([
+  [-22.5, -21],
+  [22.5, -21],
+  [-22.5, 20],
+  [22.5, 20],
+  [0, -21],
+  [0, 20],
+  [-22.5, 0],
+  [22.5, 0],
+  [11, 20],
+]);
+
+/**
+ * Corner marks and centre marks; the more there are in the middle, the smaller they are.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function marks({ picture, drawn }) {
+  return [...Array(81).keys()].flatMap((cell) => {
+    if (digitIn(picture, cell) || drawn.large.has(cell)) return [];
+    const [x, y] = middle(cell);
+    const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
+    const centres = digitsOf(picture.centre[cell] ?? 0);
+    const bold = (/** @type {number[]} */ digits) =>
+      digits.includes(picture.digit) ? " holds-same" : "";
+    const points = corners.map((_, n) => at(CORNERS[n], x, y));
+    const size = short(Math.min(20, 56 / (0.57 * centres.length)));
+    const told = [
+      ...corners.map((digit, n) =>
+        written(`placed own${bold([digit])}`, points.slice(n, n + 1), SMALL, `${digit}`),
+      ),
+      ...(centres.length
+        ? [written(`placed own${bold(centres)}`, [[x, y]], size, centres.join(""))]
+        : []),
+    ];
+    return told.length ? [node("g", {}, told)] : [];
+  });
+}
+
+/**
+ * @param {Point | undefined} offset
+ * @param {number} x
+ * @param {number} y
+ * @returns {Point}
+ */
+function at(offset, x, y) {
+  const [dx, dy] = offset ?? [0, 0];
+  return [x + dx, y + dy];
+}
+
+/**
+ * Digits on the grid; where another solution differs, both, and where one is in doubt, a sign.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function large({ picture, drawn }) {
+  const { clashes, wrong, others, givens } = picture;
+  return [...Array(81).keys()].flatMap((cell) => {
+    const digit = digitIn(picture, cell);
+    const other = others.get(cell);
+    const [x, y] = middle(cell);
+    if (other) return [node("g", {}, differing(cell, digit, other))];
+    const placed = drawn.large.get(cell);
+    if (!digit) return placed ? [written("on bold", [[x, y]], LARGE, `${placed}`)] : [];
+    const bad = clashes.has(cell) || wrong.has(cell);
+    const kind = Number(givens[cell]) ? "given" : "placed";
+    return [
+      node("g", bad ? { class: "in-doubt" } : {}, [
+        written(`${kind} large`, [[x, y]], LARGE, `${digit}`),
+        ...(clashes.has(cell)
+          ? [node("path", { class: "clash", d: `M${x - 13} ${y + 22}h26` })]
+          : []),
+        ...(wrong.has(cell)
+          ? [node("path", { class: "wrong", d: `M${x - 18} ${y + 18}l36-36` })]
+          : []),
+      ]),
+    ];
+  });
+}
+
+/**
+ * @param {number} cell
+ * @param {number} digit
+ * @param {number} other
+ * @returns {Node[]} the digits of two solutions, with a line between them
+ */
+function differing(cell, digit, other) {
+  const [x, y] = corner(cell);
+  return [
+    node("path", { class: "between", d: `M${x + CELL - 10} ${y + 10}L${x + 10} ${y + CELL - 10}` }),
+    ...(digit ? [written("placed large", [[x + 20, y + 22]], 30, `${digit}`)] : []),
+    written("other large", [[x + 46, y + 45]], 30, `${other}`),
+  ];
+}

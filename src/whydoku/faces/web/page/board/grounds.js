@@ -1,0 +1,147 @@
+// @ts-check
+/** What lies below the lines and digits: colours, highlights, tints of reasons, the selection. */
+import { digitsOf } from "../grid/space.js";
+import { colourShape } from "./looks.js";
+import { CELL, corner, middle, outline, short } from "./measure.js";
+import { node } from "./node.js";
+
+/** @typedef {import("./layers.js").Shown} Shown */
+/** @typedef {import("./node.js").Node} Node */
+/** @typedef {import("../types.js").PlaceMark} PlaceMark */
+
+const HALF = CELL / 2;
+
+/** Where the first slice of a cell with several colours begins: they meet aslant. */
+const TILT = -Math.PI / 3;
+
+/**
+ * The player's colours, in slices where a cell has several; each has its small shape below.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function colours({ picture }) {
+  return picture.colours.flatMap((mask, cell) => {
+    const its = digitsOf(mask);
+    if (!its.length) return [];
+    const [x, y] = middle(cell);
+    const slices = its.map((colour, n) =>
+      node("path", { class: `colour-${colour}`, d: slice(x, y, n, its.length) }),
+    );
+    const signs = its.map((colour, n) =>
+      colourShape(colour, [short(x + (n - (its.length - 1) / 2) * 7), y + HALF - 5], 3),
+    );
+    return [node("g", {}, [...slices, ...signs])];
+  });
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} n
+ * @param {number} count
+ * @returns {string} the n-th of so many slices of a cell around its middle
+ */
+function slice(x, y, n, count) {
+  if (count === 1) return `M${x - HALF} ${y - HALF}h${CELL}v${CELL}h${-CELL}z`;
+  const turn = (2 * Math.PI) / count;
+  const [from, to] = [TILT + n * turn, TILT + (n + 1) * turn];
+  const quarter = Math.PI / 2;
+  const corners = [-3, -1, 1, 3, 5, 7, 9].map((k) => (k * quarter) / 2);
+  const angles = [from, ...corners.filter((angle) => angle > from && angle < to), to];
+  const points = angles.map((angle) => {
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const reach = HALF / Math.max(Math.abs(dx), Math.abs(dy));
+    return `L${short(x + dx * reach)} ${short(y + dy * reach)}`;
+  });
+  return `M${x} ${y}${points.join("")}z`;
+}
+
+/**
+ * What the cursor's cell sees, cells with the chosen digit, cells that clash or are wrong.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function highlights({ picture }) {
+  const { peers, digit, clashes, wrong, givens, values } = picture;
+  const isSame = (/** @type {number} */ cell) =>
+    digit > 0 && (Number(givens[cell]) || values[cell]) === digit;
+  return [...Array(81).keys()].flatMap((cell) => {
+    const wrongs = clashes.has(cell) || wrong.has(cell);
+    const kind = wrongs ? "bad" : isSame(cell) ? "same passing" : peers.has(cell) && "peer passing";
+    return kind ? [square(kind, cell)] : [];
+  });
+}
+
+/**
+ * @param {string} kind
+ * @param {number} cell
+ * @returns {Node}
+ */
+function square(kind, cell) {
+  const [x, y] = corner(cell);
+  return node("rect", { class: kind, x, y, width: CELL, height: CELL });
+}
+
+/**
+ * Houses, then cells, as a reason tints them; causes are rings around digits.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function tints({ picture: { marks }, looks }) {
+  if (!marks || !looks) return [];
+  return [...marks.houses, ...marks.cells].flatMap((mark) => {
+    const look = looks.tints[mark.tint];
+    if (!look) return [];
+    const [x, y, width, height] = mark.rect;
+    const edge = `e-${look.hue}`;
+    if (mark.tint === "cause") {
+      const [cx, cy, r] = [x + width / 2, y + height / 2, width / 2];
+      return [
+        node("circle", { class: edge, cx, cy, r, "stroke-width": 2, "stroke-dasharray": "2 3" }),
+      ];
+    }
+    const place = { x, y, width, height, rx: 4 };
+    const dashes = look.dashes ? { "stroke-dasharray": look.dashes } : {};
+    const hatching = { class: edge, d: mark.hatching, "stroke-width": 0.8, "stroke-opacity": 0.55 };
+    return [
+      node("rect", { class: `t-${look.hue}`, ...place }),
+      ...(mark.hatching ? [node("path", hatching)] : []),
+      node("rect", { class: edge, ...place, "stroke-width": 2, ...dashes }),
+    ];
+  });
+}
+
+/**
+ * The selected cells in one outline, and where the cursor is among them.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function selection({ picture: { selected, cursor } }) {
+  const around = (/** @type {string} */ kind, /** @type {string} */ d) =>
+    node("path", { class: `${kind} passing`, d, fill: "none", "stroke-linecap": "round" });
+  const line = outline(selected, 3.2);
+  const isAlone = selected.size === 1 && selected.has(cursor);
+  const at = cursor < 0 || isAlone ? "" : outline(new Set([cursor]), 8);
+  return [
+    ...(line ? [around("selected-halo", line), around("selected", line)] : []),
+    ...(at ? [around("cursor", at)] : []),
+  ];
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Node[]} a frame and a corner in cells that can be solved now
+ */
+export function solvable({ picture: { solvable: cells } }) {
+  return [...cells].map((cell) => {
+    const [x, y] = corner(cell);
+    return node("g", { class: "solvable" }, [
+      node("rect", { x: x + 4, y: y + 4, width: CELL - 8, height: CELL - 8, rx: 6, fill: "none" }),
+      node("path", { d: `M${x + CELL - 20} ${y + 4}h10a6 6 0 0 1 6 6v10z` }),
+    ]);
+  });
+}

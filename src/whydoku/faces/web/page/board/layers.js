@@ -1,0 +1,128 @@
+// @ts-check
+/** The layers of a board from the lowest to the highest, and what each follows from. */
+import { candidates, large, marks, places, written } from "./digits.js";
+import { colours, highlights, selection, solvable, tints } from "./grounds.js";
+import { CELL, SIDE } from "./measure.js";
+import { node } from "./node.js";
+import { lit, links, overlays, ownLinks, shapes } from "./reasons.js";
+
+/** @typedef {import("./looks.js").Looks} Looks */
+/** @typedef {import("./node.js").Node} Node */
+/** @typedef {import("./reasons.js").Drawn} Drawn */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/**
+ * @typedef {object} Rubber  a link that is being drawn
+ * @property {number} from
+ * @property {import("./measure.js").Point | null} to  where the finger is, while it is down
+ */
+
+/**
+ * @typedef {object} Shown  all that a layer may look at
+ * @property {Picture} picture
+ * @property {Looks | null} looks
+ * @property {Drawn} drawn
+ * @property {boolean} coordinates
+ * @property {Rubber | null} rubber
+ */
+
+/**
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {readonly (keyof Picture | "looks" | "coordinates" | "rubber")[]} of
+ * @property {(shown: Shown) => Node[]} draw
+ */
+
+/** @type {readonly Layer[]} */
+export const LAYERS = [
+  { name: "colours", of: ["colours"], draw: colours },
+  {
+    name: "highlights",
+    of: ["peers", "digit", "clashes", "wrong", "givens", "values"],
+    draw: highlights,
+  },
+  { name: "tints", of: ["marks", "looks"], draw: tints },
+  { name: "lines", of: [], draw: lines },
+  { name: "names", of: ["coordinates"], draw: names },
+  { name: "solvables", of: ["solvable"], draw: solvable },
+  { name: "selection", of: ["selected", "cursor"], draw: selection },
+  {
+    name: "places",
+    of: ["candidates", "digit", "tinted", "verdicts", "givens", "values"],
+    draw: places,
+  },
+  { name: "shapes", of: ["marks", "looks"], draw: shapes },
+  { name: "links", of: ["marks", "looks"], draw: links },
+  {
+    name: "candidates",
+    of: [
+      "candidates",
+      "automatic",
+      "corner",
+      "digit",
+      "givens",
+      "values",
+      "marks",
+      "looks",
+      "tinted",
+      "verdicts",
+    ],
+    draw: candidates,
+  },
+  {
+    name: "marks",
+    of: ["corner", "centre", "candidates", "digit", "givens", "values", "marks", "looks"],
+    draw: marks,
+  },
+  {
+    name: "large",
+    of: ["givens", "values", "clashes", "wrong", "others", "marks", "looks"],
+    draw: large,
+  },
+  { name: "own-links", of: ["links", "rubber", "candidates", "givens", "values"], draw: ownLinks },
+  { name: "overlays", of: ["marks", "looks", "verdicts"], draw: overlays },
+  { name: "lights", of: ["lit"], draw: lit },
+  { name: "cover", of: ["hidden"], draw: cover },
+];
+
+/** @returns {Node[]} */
+function lines() {
+  const path = (/** @type {(n: number) => boolean} */ isIn) =>
+    [1, 2, 3, 4, 5, 6, 7, 8]
+      .filter(isIn)
+      .map((n) => `M${n * CELL} 0v${SIDE}M0 ${n * CELL}h${SIDE}`)
+      .join("");
+  const line = (/** @type {string} */ kind, /** @type {string} */ d, /** @type {number} */ width) =>
+    node("path", { class: kind, d, fill: "none", "stroke-width": width });
+  const frame = `M0 0h${SIDE}v${SIDE}h${-SIDE}z`;
+  return [
+    line(
+      "thin",
+      path((n) => n % 3 > 0),
+      1,
+    ),
+    line("thick", path((n) => n % 3 === 0) + frame, 2.4),
+  ];
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+function names({ coordinates }) {
+  if (!coordinates) return [];
+  return [...Array(9).keys()].flatMap((n) => [
+    written("pencil name", [[(n + 0.5) * CELL, -12]], 14, `c${n + 1}`),
+    written("pencil name", [[-12, (n + 0.5) * CELL]], 14, `r${n + 1}`),
+  ]);
+}
+
+/**
+ * @param {Shown} shown
+ * @returns {Node[]} what is seen of a board that is covered
+ */
+function cover({ picture: { hidden } }) {
+  const bar = (/** @type {number} */ x) =>
+    node("rect", { class: "rest", x, y: SIDE / 2 - 36, width: 20, height: 72, rx: 4 });
+  return hidden ? [bar(SIDE / 2 - 32), bar(SIDE / 2 + 12)] : [];
+}

@@ -1,0 +1,154 @@
+// @ts-check
+/**
+ * Where things are on the board, in its own units: a cell is 66 of them, as in every picture of the
+ * library, so that the ways of links that a server has found fit between the digits.
+ */
+
+/** @typedef {readonly [number, number]} Point */
+/** @typedef {import("../types.js").Cells} Cells */
+
+export const CELL = 66;
+export const SIDE = 9 * CELL;
+export const SMALL = 16;
+export const LARGE = 42;
+
+/** How much larger a shape is around a large digit. */
+export const LARGER = 2.3;
+
+/** From one candidate of a cell to the next. */
+const STRIDE = 20.8;
+
+/** How far from the middle of a cell a drag still means it: corners are passed by on the way. */
+const REACH = 29;
+
+/** The room around the board, for its frame, and for coordinates above and to the left. */
+const MARGIN = 3;
+const NAMES = 24;
+
+/**
+ * @param {number} cell
+ * @returns {Point} its upper left corner
+ */
+export function corner(cell) {
+  return [(cell % 9) * CELL, Math.floor(cell / 9) * CELL];
+}
+
+/**
+ * @param {number} cell
+ * @returns {Point}
+ */
+export function middle(cell) {
+  const [x, y] = corner(cell);
+  return [x + CELL / 2, y + CELL / 2];
+}
+
+/**
+ * @param {number} candidate
+ * @returns {Point}
+ */
+export function centre(candidate) {
+  const [x, y] = middle(Math.floor(candidate / 9));
+  const d = candidate % 9;
+  return [short(x + ((d % 3) - 1) * STRIDE), short(y + (Math.floor(d / 3) - 1) * STRIDE)];
+}
+
+/**
+ * @param {Point} point
+ * @returns {number} the cell there, or -1
+ */
+export function cellAt([x, y]) {
+  if (x < 0 || y < 0 || x >= SIDE || y >= SIDE) return -1;
+  return Math.floor(y / CELL) * 9 + Math.floor(x / CELL);
+}
+
+/**
+ * @param {Point} point
+ * @returns {number} the candidate whose square of the cell is there, or -1
+ */
+export function candidateAt([x, y]) {
+  const cell = cellAt([x, y]);
+  if (cell < 0) return -1;
+  const third = CELL / 3;
+  return cell * 9 + (Math.floor(y / third) % 3) * 3 + (Math.floor(x / third) % 3);
+}
+
+/**
+ * The cells that a drag comes through, without those whose corner it only cuts.
+ *
+ * @param {Point} from
+ * @param {Point} to
+ * @returns {number[]}
+ */
+export function cellsBetween(from, to) {
+  const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / 6) || 1;
+  const found = new Set();
+  for (let n = 1; n <= steps; n += 1) {
+    const x = from[0] + ((to[0] - from[0]) * n) / steps;
+    const y = from[1] + ((to[1] - from[1]) * n) / steps;
+    const cell = cellAt([x, y]);
+    if (cell < 0) continue;
+    const [mx, my] = middle(cell);
+    if (Math.hypot(x - mx, y - my) < REACH) found.add(cell);
+  }
+  return [...found];
+}
+
+/**
+ * The line around a set of cells, so far inside it: data of a path, a stroke for each side.
+ *
+ * @param {Cells} cells
+ * @param {number} inset
+ * @returns {string}
+ */
+export function outline(cells, inset) {
+  /** @type {string[]} */
+  const strokes = [];
+  const has = (/** @type {number} */ r, /** @type {number} */ c) =>
+    r >= 0 && r < 9 && c >= 0 && c < 9 && cells.has(r * 9 + c);
+  for (const cell of [...cells].sort((a, b) => a - b)) {
+    const r = Math.floor(cell / 9);
+    const c = cell % 9;
+    for (const [dr, dc] of SIDES) {
+      if (has(r + dr, c + dc)) continue;
+      const [sr, sc] = [Math.abs(dc), Math.abs(dr)];
+      const reach = (/** @type {-1 | 1} */ by) => {
+        if (!has(r + by * sr, c + by * sc)) return CELL / 2 - inset;
+        return has(r + dr + by * sr, c + dc + by * sc) ? CELL / 2 + inset : CELL / 2;
+      };
+      const [x, y] = middle(cell);
+      const off = CELL / 2 - inset;
+      const [px, py] = [x + dc * off, y + dr * off];
+      const [before, after] = [reach(-1), reach(1)];
+      strokes.push(
+        `M${short(px - sc * before)} ${short(py - sr * before)}` +
+          `L${short(px + sc * after)} ${short(py + sr * after)}`,
+      );
+    }
+  }
+  return strokes.join("");
+}
+
+/** @type {readonly Point[]} */
+const SIDES = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+];
+
+/**
+ * @param {boolean} coordinates
+ * @returns {readonly [number, number]} the corner, the same in x and y, and the side of what is seen
+ */
+export function view(coordinates) {
+  const before = coordinates ? NAMES : MARGIN;
+  return [-before, before + SIDE + MARGIN];
+}
+
+/**
+ * @param {number} x
+ * @returns {number} with at most one decimal place
+ */
+export function short(x) {
+  return Math.round(x * 10) / 10;
+}

@@ -1,0 +1,272 @@
+// @ts-check
+/**
+ * Mouse, finger and pen on the board: what they do is told in events, and done by who listens.
+ *
+ *     wd-select     {cells, cursor, mode: "set" | "add" | "remove", done}
+ *     wd-same       {cell}               after a second press on a cell
+ *     wd-candidate  {candidate, button}  where candidates can be touched
+ *     wd-link       {from, to}           where links are drawn
+ */
+import { candidateAt, cellAt, cellsBetween, centre } from "./measure.js";
+
+/** @typedef {import("./layers.js").Rubber} Rubber */
+/** @typedef {import("./measure.js").Point} Point */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/**
+ * What touching needs of a board.
+ *
+ * @typedef {object} Ground
+ * @property {HTMLElement} host
+ * @property {(event: PointerEvent) => Point} at   where on the board an event is
+ * @property {() => Picture | null} picture        null while nothing can be touched
+ * @property {(rubber: Rubber | null) => void} pull
+ * @property {() => void} focus
+ */
+
+/**
+ * @typedef {object} Selecting  cells being selected
+ * @property {"select"} kind
+ * @property {"set" | "add" | "remove"} mode
+ * @property {number[]} cells
+ * @property {number} cursor
+ * @property {Point} last
+ * @property {boolean} still  not moved to another cell yet
+ *
+ * @typedef {{kind: "candidate", candidate: number, button: number}} Touching
+ * @typedef {{kind: "link", from: number, was: number}} Linking  `was`: touched before, or -1
+ * @typedef {Selecting | Touching | Linking} Drag
+ */
+
+/** How long a finger rests until it adds to what is selected, and how soon it comes again. */
+const LONG = 450;
+const AGAIN = 350;
+
+/**
+ * Listens to what touches a board.
+ *
+ * @param {Ground} ground
+ * @returns {{forget: () => void}}  what ends a link that was begun
+ */
+export function listenTo(ground) {
+  const { host } = ground;
+  /** @type {Drag | null} */
+  let drag = null;
+  let pressed = { cell: -1, at: 0 };
+  let begun = -1;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+
+  /** @param {boolean} done */
+  const select = (done) => {
+    if (drag?.kind !== "select") return;
+    const { cells, cursor, mode } = drag;
+    tell(host, "wd-select", { cells: [...cells], cursor, mode, done });
+  };
+
+  const forget = () => {
+    begun = -1;
+    ground.pull(null);
+  };
+
+  host.addEventListener("pointerdown", (event) => {
+    const picture = ground.picture();
+    if (!picture || !event.isPrimary || drag) return;
+    const point = ground.at(event);
+    drag = begin(host, picture, point, event, begun);
+    if (!drag) return;
+    host.setPointerCapture(event.pointerId);
+    if (drag.kind === "link") ground.pull({ from: drag.from, to: null });
+    if (drag.kind !== "select") return;
+    const before = picture.selected;
+    const held = drag;
+    select(false);
+    ground.focus();
+    if (event.pointerType === "mouse") return;
+    waiting = setTimeout(() => {
+      if (drag !== held || !held.still) return;
+      drag = { ...held, ...lengthened(before, held.cursor) };
+      select(false);
+    }, LONG);
+  });
+
+  host.addEventListener("pointermove", (event) => {
+    const picture = ground.picture();
+    if (!drag || !picture) return;
+    const point = ground.at(event);
+    if (drag.kind === "link") ground.pull({ from: drag.from, to: snapped(picture, point) });
+    if (drag.kind !== "select") return;
+    const { cells, cursor, last } = drag;
+    const come = cellsBetween(last, point).filter((cell) => cell !== cursor);
+    drag.last = point;
+    if (!come.length) return;
+    clearTimeout(waiting);
+    drag = {
+      ...drag,
+      cells: [...new Set([...cells, ...come])],
+      cursor: come.at(-1) ?? cursor,
+      still: false,
+    };
+    select(false);
+  });
+
+  host.addEventListener("pointerup", (event) => {
+    const picture = ground.picture();
+    clearTimeout(waiting);
+    const done = drag;
+    if (!done || !picture) return;
+    if (done.kind === "candidate") {
+      drag = null;
+      if (candidateAt(ground.at(event)) === done.candidate) tell(host, "wd-candidate", told(done));
+    } else if (done.kind === "link") {
+      drag = null;
+      const to = linkEnd(picture, ground.at(event));
+      finish(done, to);
+    } else {
+      select(true);
+      drag = null;
+      again(done, event);
+    }
+  });
+
+  for (const end of ["pointercancel", "lostpointercapture"]) {
+    host.addEventListener(end, () => {
+      clearTimeout(waiting);
+      if (drag?.kind === "link") forget();
+      drag = null;
+    });
+  }
+
+  /**
+   * A link ends at another candidate; after a tap on one it waits for a tap on the other.
+   *
+   * @param {Linking} link
+   * @param {number} to
+   */
+  const finish = ({ from, was }, to) => {
+    const start = to === from ? was : from;
+    const isTap = to === from && (was < 0 || was === from);
+    if (isTap && was < 0) {
+      begun = from;
+      return;
+    }
+    forget();
+    if (to >= 0 && start >= 0 && start !== to) tell(host, "wd-link", { from: start, to });
+  };
+
+  /**
+   * A second press on the same cell, soon enough.
+   *
+   * @param {Selecting} done
+   * @param {PointerEvent} event
+   */
+  const again = ({ cursor, mode, still }, event) => {
+    const isFirst = pressed.cell !== cursor || event.timeStamp - pressed.at > AGAIN;
+    const isPlain = still && mode === "set";
+    pressed = { cell: isPlain && isFirst ? cursor : -1, at: event.timeStamp };
+    if (isPlain && !isFirst) tell(host, "wd-same", { cell: cursor });
+  };
+
+  // The focus goes where the selection is, which the browser does not know.
+  host.addEventListener("mousedown", (event) => {
+    if (ground.picture()) event.preventDefault();
+  });
+  host.addEventListener("contextmenu", (event) => {
+    if (ground.picture() && host.hasAttribute("candidate-clicks")) event.preventDefault();
+  });
+  return { forget };
+}
+
+/**
+ * What a press begins.
+ *
+ * @param {HTMLElement} host
+ * @param {Picture} picture
+ * @param {Point} point
+ * @param {PointerEvent} event
+ * @param {number} begun  where a link begins that waits for its other end, or -1
+ * @returns {Drag | null}
+ */
+function begin(host, picture, point, event, begun) {
+  if (host.hasAttribute("linking")) {
+    const from = linkEnd(picture, point);
+    if (from >= 0) return { kind: "link", from, was: begun };
+  }
+  if (host.hasAttribute("candidate-clicks")) {
+    const candidate = candidateAt(point);
+    if (isWritten(picture, candidate))
+      return { kind: "candidate", candidate, button: event.button };
+  }
+  const cell = cellAt(point);
+  if (cell < 0 || event.button !== 0) return null;
+  const adds = event.ctrlKey || event.metaKey || event.shiftKey;
+  const mode = !adds ? "set" : picture.selected.has(cell) ? "remove" : "add";
+  return { kind: "select", mode, cells: [cell], cursor: cell, last: point, still: true };
+}
+
+/**
+ * What a finger selects that rests on a cell: it comes to what was selected, or goes.
+ *
+ * @param {import("../types.js").Cells} before
+ * @param {number} cell
+ * @returns {{mode: "set", cells: number[], still: false}}
+ */
+export function lengthened(before, cell) {
+  const others = [...before].filter((one) => one !== cell);
+  const goes = before.has(cell) && others.length > 0;
+  return { mode: "set", cells: goes ? others : [...others, cell], still: false };
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} candidate
+ * @returns {boolean} whether its digit stands in its place
+ */
+function isWritten({ givens, values, candidates }, candidate) {
+  const cell = Math.floor(candidate / 9);
+  if (candidate < 0 || Number(givens[cell]) || values[cell]) return false;
+  return Boolean((candidates[cell] ?? 0) & (1 << (candidate % 9)));
+}
+
+/**
+ * The candidate at a point that a link can end at: one that the player sees or has marked.
+ *
+ * @param {Picture} picture
+ * @param {Point} point
+ * @returns {number} or -1
+ */
+function linkEnd(picture, point) {
+  const candidate = candidateAt(point);
+  const cell = Math.floor(candidate / 9);
+  if (candidate < 0 || Number(picture.givens[cell]) || picture.values[cell]) return -1;
+  const { candidates, centre: middles, corner } = picture;
+  const masks = [candidates, middles, corner].map((kind) => kind[cell] ?? 0);
+  return masks.some((mask) => mask & (1 << (candidate % 9))) ? candidate : -1;
+}
+
+/**
+ * @param {Picture} picture
+ * @param {Point} point
+ * @returns {Point} the middle of the candidate there, if a link can end at it
+ */
+function snapped(picture, point) {
+  const candidate = linkEnd(picture, point);
+  return candidate < 0 ? point : centre(candidate);
+}
+
+/**
+ * @param {Touching} touching
+ * @returns {{candidate: number, button: number}}
+ */
+function told({ candidate, button }) {
+  return { candidate, button };
+}
+
+/**
+ * @param {HTMLElement} host
+ * @param {string} name
+ * @param {object} detail
+ */
+export function tell(host, name, detail) {
+  host.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
+}

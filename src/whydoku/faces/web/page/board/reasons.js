@@ -1,0 +1,230 @@
+// @ts-check
+/** The picture of a reason: shapes of candidates, links, what lies on digits, and what is lit. */
+import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
+import { digitIn, written } from "./digits.js";
+import { roleShape } from "./looks.js";
+import { centre, LARGER, middle, outline, short, SMALL } from "./measure.js";
+import { node } from "./node.js";
+
+/** @typedef {import("./layers.js").Shown} Shown */
+/** @typedef {import("./looks.js").Looks} Looks */
+/** @typedef {import("./measure.js").Point} Point */
+/** @typedef {import("./node.js").Node} Node */
+/** @typedef {import("../types.js").DrawnLink} DrawnLink */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/**
+ * What a reason draws, by the candidates it marks.
+ *
+ * @typedef {object} Drawn
+ * @property {ReadonlyMap<number, string>} roles   the role that gives a candidate its shape
+ * @property {ReadonlySet<number>} filled    candidates whose digit stands on a shape
+ * @property {ReadonlySet<number>} struck
+ * @property {ReadonlyMap<number, number>} large  cells where a placement stands at full size
+ */
+
+/** @type {Drawn} */
+const NOTHING_DRAWN = { roles: new Map(), filled: new Set(), struck: new Set(), large: new Map() };
+
+/**
+ * @param {Picture} picture
+ * @param {Looks | null} looks
+ * @returns {Drawn}
+ */
+export function drawnOf({ marks }, looks) {
+  if (!marks || !looks) return NOTHING_DRAWN;
+  /** @type {Map<number, string>} */
+  const roles = new Map();
+  const filled = new Set();
+  const struck = new Set();
+  const large = new Map();
+  for (const mark of marks.candidates) {
+    const look = looks.roles[mark.role];
+    const [k] = parseCandidates(mark.at);
+    if (!look || k === undefined) continue;
+    if (/** @type {{large?: boolean}} */ (mark).large) large.set(Math.floor(k / 9), (k % 9) + 1);
+    if (mark.role === "eliminated") struck.add(k);
+    if (!look.overlay || look.below) filled.add(k);
+    const before = looks.roles[roles.get(k) ?? ""];
+    if (!look.overlay && (!before || look.order < before.order)) roles.set(k, mark.role);
+  }
+  return { roles, filled, struck, large };
+}
+
+/**
+ * The shapes below the digits: one for each candidate, by its strongest role.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function shapes({ picture: { marks }, looks, drawn }) {
+  if (!marks || !looks) return [];
+  const below = marks.candidates.flatMap(({ at, role }) => {
+    const look = looks.roles[role];
+    return look?.below ? parseCandidates(at).map((k) => roleShape(look, centre(k))) : [];
+  });
+  const own = [...drawn.roles].flatMap(([k, role]) => {
+    const look = looks.roles[role];
+    const cell = Math.floor(k / 9);
+    const isLarge = role === "placed" && drawn.large.get(cell) === (k % 9) + 1;
+    if (!look) return [];
+    return [isLarge ? roleShape(look, middle(cell), LARGER) : roleShape(look, centre(k))];
+  });
+  return [...below, ...own];
+}
+
+/**
+ * Links of the reason, the nodes of several candidates tied together first.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function links({ picture: { marks }, looks }) {
+  if (!marks || !looks) return [];
+  const line = (/** @type {string} */ d, /** @type {string} */ tie) => {
+    const { width, dashes } = looks.ties[tie] ?? { width: 2, dashes: "" };
+    const round = tie === "node" ? { "stroke-linecap": "round" } : {};
+    const broken = dashes ? { "stroke-dasharray": dashes } : {};
+    return node("path", {
+      class: "link",
+      d,
+      fill: "none",
+      "stroke-width": width,
+      ...broken,
+      ...round,
+    });
+  };
+  return [
+    ...marks.ties.map((d) => line(d, "node")),
+    ...marks.links.map(({ path: d }) => halo(d)),
+    ...marks.links.flatMap(({ path: d, head, tie }) => [
+      line(d, tie),
+      ...(head ? [node("polygon", { class: "head", points: head, "stroke-width": 0.8 })] : []),
+    ]),
+  ];
+}
+
+/**
+ * @param {string} d
+ * @returns {Node}
+ */
+function halo(d) {
+  return node("path", { class: "halo", d, fill: "none", "stroke-width": 5 });
+}
+
+/**
+ * The player's own links, and the one being drawn. An end whose candidate is not written in its
+ * place says what it is.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function ownLinks({ picture, rubber }) {
+  const ends = new Set(picture.links.flatMap(({ from, to }) => [from, to]));
+  if (rubber) ends.add(rubber.from);
+  const curves = picture.links.map((link) => ({ d: bend(link), tie: link.tie }));
+  const knobs = [...ends].flatMap((k) => {
+    const [cx, cy] = centre(k);
+    const cell = Math.floor(k / 9);
+    const isThere = digitIn(picture, cell) || (picture.candidates[cell] ?? 0) & (1 << (k % 9));
+    const knob = node("circle", { class: isThere ? "knob" : "knob filled", cx, cy, r: 9.6 });
+    const digit = written("placed small own bold", [[cx, cy]], SMALL, `${(k % 9) + 1}`);
+    return isThere ? [knob] : [knob, digit];
+  });
+  const lines = curves.flatMap(({ d, tie }) => [
+    halo(d),
+    node("path", { class: `own-link ${tie}`, d, fill: "none" }),
+  ]);
+  const [x, y] = rubber ? centre(rubber.from) : [0, 0];
+  const pulled = rubber?.to ? `M${x} ${y}L${short(rubber.to[0])} ${short(rubber.to[1])}` : "";
+  return [
+    ...lines,
+    ...knobs,
+    ...(pulled ? [node("path", { class: "own-link rubber", d: pulled, fill: "none" })] : []),
+  ];
+}
+
+/** How far off the middle of a candidate a link of the player ends. */
+const GAP = 10;
+
+/**
+ * @param {DrawnLink} link
+ * @returns {string} a gentle curve between the rims of two candidates
+ */
+function bend({ from, to }) {
+  const [ax, ay] = centre(from);
+  const [bx, by] = centre(to);
+  const length = Math.hypot(bx - ax, by - ay) || 1;
+  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
+  const off = length < 30 ? 0 : Math.min(34, 8 + length * 0.09);
+  const [mx, my] = [(ax + bx) / 2 - uy * off, (ay + by) / 2 + ux * off];
+  const rim = (/** @type {number} */ x, /** @type {number} */ y) => {
+    const far = Math.hypot(mx - x, my - y) || 1;
+    return `${short(x + ((mx - x) / far) * GAP)} ${short(y + ((my - y) / far) * GAP)}`;
+  };
+  return `M${rim(ax, ay)}Q${short(mx)} ${short(my)} ${rim(bx, by)}`;
+}
+
+/**
+ * What lies on digits: strikes, rings of what is false, letters of cases, candidates that lead
+ * nowhere.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function overlays({ picture: { marks, verdicts }, looks }) {
+  const spent = [...verdicts].flatMap(([k, verdict]) => {
+    const [x, y] = centre(k);
+    return verdict === "none"
+      ? [node("path", { class: "spent-strike", d: `M${x - 7} ${y}h14` })]
+      : [];
+  });
+  if (!marks || !looks) return spent;
+  const laid = ["false", "eliminated"].flatMap((role) => {
+    const look = looks.roles[role];
+    const its = marks.candidates.filter((mark) => mark.role === role);
+    return look
+      ? its.flatMap(({ at }) => parseCandidates(at).map((k) => roleShape(look, centre(k))))
+      : [];
+  });
+  /** @type {Map<string, Set<string>>} */
+  const letters = new Map();
+  for (const { at, branch } of marks.candidates) {
+    if (branch) letters.set(at, (letters.get(at) ?? new Set()).add(branch));
+  }
+  const badges = [...letters].flatMap(([at, its]) =>
+    parseCandidates(at).map((k) => {
+      const [x, y] = centre(k);
+      return node(
+        "text",
+        {
+          class: "badge",
+          x: short(x + 8.5),
+          y: short(y - 3.1),
+          "font-size": 11,
+          "stroke-width": 2.5,
+        },
+        [...its].join(""),
+      );
+    }),
+  );
+  return [...spent, ...laid, ...badges];
+}
+
+/**
+ * What a phrase names, in a strong line.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function lit({ picture: { lit: named } }) {
+  if (!named) return [];
+  const cells = (named.cells ?? []).flatMap((name) => parseCell(name) ?? []);
+  const areas = [cells, ...(named.houses ?? []).map(houseCells)].filter((area) => area.length);
+  const rings = (named.candidates ?? []).flatMap(parseCandidates).map(centre);
+  const lines = areas.map((area) => outline(new Set(area), 3));
+  return ["lit-halo", "lit"].flatMap((kind) => [
+    ...lines.map((d) => node("path", { class: `${kind} passing`, d, fill: "none" })),
+    ...rings.map(([cx, cy]) => node("circle", { class: `${kind} passing`, cx, cy, r: 13 })),
+  ]);
+}

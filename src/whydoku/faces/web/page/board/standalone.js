@@ -1,0 +1,116 @@
+// @ts-check
+/** A board as a picture of its own: the drawing, with the colours that the page's styles give it. */
+
+/** What a style sheet may say of an element of the drawing, with what holds where nothing is said. */
+const STYLES = /** @type {const} */ ({
+  fill: "rgb(0, 0, 0)",
+  "fill-opacity": "1",
+  stroke: "none",
+  "stroke-opacity": "1",
+  "stroke-width": "1px",
+  "stroke-dasharray": "none",
+  "stroke-linecap": "butt",
+  "stroke-linejoin": "miter",
+  opacity: "1",
+  "paint-order": "normal",
+  "font-family": "",
+  "font-size": "",
+  "font-style": "normal",
+  "font-weight": "400",
+  "text-anchor": "start",
+});
+
+/** Those that parts take over from what they stand in. */
+const TEXT_ONLY = new Set(["font-family", "font-size", "font-style", "font-weight", "text-anchor"]);
+
+/**
+ * The drawing as text that needs no style sheet. What only helps while playing is left out: the
+ * selection, the cursor, highlights.
+ *
+ * @param {SVGElement} drawing
+ * @param {string} title
+ * @returns {string}
+ */
+export function standalone(drawing, title) {
+  const copy = /** @type {SVGElement} */ (drawing.cloneNode(true));
+  const shown = [...drawing.querySelectorAll("*")];
+  [...copy.querySelectorAll("*")].forEach((element, n) => {
+    const original = shown[n];
+    if (original) dress(element, getComputedStyle(original));
+  });
+  for (const passing of copy.querySelectorAll(".passing")) passing.remove();
+  for (const element of copy.querySelectorAll("[class]")) element.removeAttribute("class");
+  for (const group of [...copy.querySelectorAll("g")].reverse())
+    if (!group.firstChild) group.remove();
+  const side = copy.getAttribute("viewBox")?.split(" ")[2] ?? "600";
+  for (const name of ["class", "aria-hidden"]) copy.removeAttribute(name);
+  copy.setAttribute("width", side);
+  copy.setAttribute("height", side);
+  copy.setAttribute("role", "img");
+  const name = document.createElementNS("http://www.w3.org/2000/svg", "title");
+  name.textContent = title;
+  copy.prepend(name);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+/**
+ * @param {Element} element
+ * @param {CSSStyleDeclaration} style
+ */
+function dress(element, style) {
+  if (element.tagName === "g") return;
+  for (const [name, usual] of Object.entries(STYLES)) {
+    if (TEXT_ONLY.has(name) && element.tagName !== "text") continue;
+    const value = style.getPropertyValue(name);
+    element.removeAttribute(name);
+    if (!value || value === usual) continue;
+    const [colour, opacity] = plain(value);
+    element.setAttribute(name, colour);
+    if (opacity < 1) {
+      const whole = Number(style.getPropertyValue(`${name}-opacity`) || 1) * opacity;
+      element.setAttribute(`${name}-opacity`, String(Math.round(whole * 1000) / 1000));
+    }
+  }
+}
+
+/**
+ * A computed value as every viewer knows it: colours mixed by the browser become plain ones.
+ *
+ * @param {string} value
+ * @returns {readonly [string, number]} with the opacity of a colour
+ */
+export function plain(value) {
+  const mixed = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)(?: \/ ([\d.e-]+))?\)$/.exec(value);
+  const rgba = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(value);
+  const found = mixed ?? rgba;
+  if (!found) return [value.replaceAll("px", "").replaceAll('"', "'"), 1];
+  const parts = found.slice(1, 4).map((part) => Number(part) * (mixed ? 255 : 1));
+  const hex = parts.map((part) => Math.round(part).toString(16).padStart(2, "0")).join("");
+  return [`#${hex}`, Number(found[4] ?? 1)];
+}
+
+/**
+ * @param {string} svg  a picture with a width and a height
+ * @param {number} scale
+ * @returns {Promise<Blob>} the same in pixels, as PNG
+ */
+export async function rasterised(svg, scale) {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(image.width * scale);
+    canvas.height = Math.round(image.height * scale);
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error("no picture"))),
+        "image/png",
+      );
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
