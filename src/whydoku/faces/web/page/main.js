@@ -1,84 +1,133 @@
 // @ts-check
 /** The page: its parts put together once, and from then on all follows from the store. */
+import { beginning } from "./beginning/begin.js";
+import { takeDrops } from "./beginning/drop.js";
 import { COMMANDS } from "./commands.js";
+import { followAddress } from "./frame/address.js";
+import { serveDialogs } from "./frame/dialogs.js";
+import { serveFocus, serveTheme, serveTitle } from "./frame/frame.js";
+import { notices, tellFaults } from "./frame/notices.js";
+import { keepPage, serveOnline } from "./frame/offline.js";
+import { top } from "./frame/top.js";
+import { now, start } from "./game/game.js";
+import { NO_GIVENS } from "./game/position.js";
+import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
 import { pad } from "./parts/pad.js";
+import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
+import { keysTable } from "./settings/keys.js";
+import { settings } from "./settings/settings.js";
+import { sharing } from "./sharing/share.js";
+import { shownPosition } from "./sharing/shown.js";
+import { FIRST, gameOf } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
-import { FIRST } from "./state.js";
 import { VIEWS } from "./views/views.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./views/view.js").View} View */
 
-const store = createStore(FIRST);
-
-/** @returns {View} */
+const shelf = shelfOf();
+const store = createStore({ ...FIRST, ...restored(shelf) });
+const names = Object.values(VIEWS).map(({ name }) => name);
 const view = () => VIEWS[store.state.view];
+tellFaults(store);
+serveTheme(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));
 board.id = "board";
+const heading = h("h1", { class: "unseen" });
 const told = h("div", { class: "told" });
 const panel = h("div", { class: "panel" });
 const keys = pad(store);
+const table = h("div", { class: "table" }, clockBar(store), board);
+const main = h("main", { class: "desk" }, heading, table, told, keys, panel);
+const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
+const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
+document.body.prepend(skip, top(store, names), notices(store), main, said);
 
-document.body.prepend(
-  h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip")),
-  h("header", { class: "top" }, brand(), tabs(), h("div", { class: "menu" })),
-  h(
-    "main",
-    { class: "desk" },
-    h("div", { class: "table" }, clockBar(store), board),
-    told,
-    keys,
-    panel,
-  ),
-  h("div", { class: "said", role: "status", "aria-live": "polite" }),
-);
-
+keepUnfinished(store);
+followAddress(store, names);
 serveBoard(store, board, (state) => VIEWS[state.view].picture(state));
-listen(store, (name) => view().commands[name] ?? COMMANDS[name]);
-
-/** @type {Map<View, import("./views/view.js").Parts>} */
-const built = new Map();
-store.watch(
-  (state) => state.view,
-  (name) => {
-    const shown = VIEWS[name];
-    const parts = built.get(shown) ?? shown.build(store);
-    built.set(shown, parts);
-    fill(told, parts.told);
-    fill(panel, parts.panel);
-    document.body.dataset["view"] = name;
-    shown.enter?.(store);
-  },
-);
-store.watch(
-  (state) => VIEWS[state.view].pad?.(state) ?? true,
-  (useful) => put(keys, "hidden", !useful),
-);
-const live = document.querySelector(".said");
+serveViews();
+serveTitle(store, heading);
+serveFocus(store, main);
 store.watch(
   (state) => state.said,
-  (said) => live && fill(live, said),
+  (words) => fill(said, words),
 );
-store.watch(
-  (state) => state.settings.theme,
-  (theme) => {
-    document.documentElement.dataset["theme"] = theme;
+serveDialogs(store, {
+  begin: { title: say("begin.title"), build: beginning },
+  share: {
+    title: say("share.title"),
+    build: ({ state }) =>
+      sharing(shownPosition(state, view().picture(state)), board, gameOf(state).title),
   },
+  settings: { title: say("settings.title"), build: settings },
+  keys: { title: say("keys.title"), build: keysTable },
+});
+takeDrops(store);
+listen(store, (name) =>
+  store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
 );
-
+serveSaving();
+serveOnline(store);
+keepPage();
 loadLooks();
+if (isEmpty()) store.set({ dialog: "begin" });
+
+/** Opens views as the state tells; each is built when it is first opened. */
+function serveViews() {
+  /** @type {Map<View, import("./views/view.js").Parts>} */
+  const built = new Map();
+  store.watch(
+    (state) => state.view,
+    (name) => {
+      const shown = VIEWS[name];
+      const parts = built.get(shown) ?? shown.build(store);
+      built.set(shown, parts);
+      fill(told, parts.told);
+      fill(panel, parts.panel);
+      document.body.dataset["view"] = name;
+      shown.enter?.(store);
+    },
+  );
+  store.watch(
+    (state) => VIEWS[state.view].pad?.(state) ?? true,
+    (useful) => put(keys, "hidden", !useful),
+  );
+}
+
+/**
+ * @param {string} name
+ * @returns {import("./keys.js").Command | undefined}
+ */
+function commandOf(name) {
+  if (name === "begin" || name === "keys") return () => store.set({ dialog: name });
+  return COMMANDS[name];
+}
+
+/** Stores the games from now on, and what is not stored yet when the page is left. */
+function serveSaving() {
+  const save = keepSaved(store, shelf);
+  addEventListener("pagehide", save);
+  document.addEventListener("visibilitychange", () => document.hidden && save());
+}
+
+/** @returns {boolean} whether there is no puzzle to play, and none is asked for */
+function isEmpty() {
+  const { view: open, games, notice } = store.state;
+  const nothing =
+    puzzleOf(start(games.play)) === NO_GIVENS && now(games.play) === start(games.play);
+  return open === "play" && nothing && !notice;
+}
 
 /** The shapes and hues of marks, the same as in every other picture of the library. */
 async function loadLooks() {
-  const answer = await fetch("/looks.json");
-  board.looks = await answer.json();
+  board.looks = await (await fetch("/looks.json")).json();
 }
 
 /** @param {Event} event */
@@ -86,29 +135,4 @@ function focusBoard(event) {
   event.preventDefault();
   store.set(({ cursor }) => ({ cursor: Math.max(cursor, 0) }));
   board.focus();
-}
-
-/** @returns {HTMLElement} */
-function brand() {
-  const motto = h("span", { class: "motto" }, say("page.motto"));
-  return h("p", { class: "brand" }, h("b", {}, say("page.name")), motto);
-}
-
-/** @returns {HTMLElement} */
-function tabs() {
-  const links = Object.values(VIEWS).map(({ name }) => {
-    const link = h("a", { href: `#/${name}` }, say(`view.${name}`));
-    store.watch(
-      (state) => state.view === name,
-      (open) => put(link, "aria-current", open && "page"),
-    );
-    return link;
-  });
-  const follow = () => {
-    const name = location.hash.slice(2).split("/")[0] ?? "";
-    if (Object.hasOwn(VIEWS, name)) store.set({ view: /** @type {State["view"]} */ (name) });
-  };
-  addEventListener("hashchange", follow);
-  follow();
-  return h("nav", { class: "views", "aria-label": say("page.views") }, ...links);
 }

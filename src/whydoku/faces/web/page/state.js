@@ -51,6 +51,12 @@ export const DEFAULTS = {
  */
 
 /**
+ * @typedef {object} Offer  a puzzle that the player may choose
+ * @property {import("./types.js").Position} position
+ * @property {string} title
+ */
+
+/**
  * @typedef {object} Clock  how long the puzzle has been played
  * @property {number} before       milliseconds before it last began to run
  * @property {number | null} since  when that was, or null while it stands
@@ -80,6 +86,7 @@ export const DEFAULTS = {
  * @property {DialogName | null} dialog  the one that is open
  * @property {string} notice   what the whole page has to say, or ""
  * @property {readonly Kept[]} kept      unfinished games, the newest first
+ * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
 
 /** @typedef {import("./store.js").Store<State>} Store */
@@ -107,6 +114,7 @@ export const FIRST = {
   dialog: null,
   notice: "",
   kept: [],
+  offered: [],
 };
 
 /** @type {Readonly<Record<ViewName, Table>>} */

@@ -1,0 +1,205 @@
+// @ts-check
+/** The beginning: a new puzzle made to a level, from a text, from the examples, or an unfinished one. */
+import { look } from "../api.js";
+import { tellProblem } from "../frame/dialogs.js";
+import { told } from "../parts/clock.js";
+import { fill, h, put } from "../parts/dom.js";
+import { progress } from "../saved/kept.js";
+import { say } from "../words/say.js";
+import { goOn, layDown } from "./laying.js";
+import { LEVELS, prepare, puzzleOfLevel } from "./levels.js";
+import { readFile, readHere, readText } from "./reading.js";
+
+/** @typedef {import("../state.js").Kept} Kept */
+/** @typedef {import("../state.js").Offer} Offer */
+/** @typedef {import("../state.js").Store} Store */
+
+/** As many puzzles of one text are offered. */
+const MOST = 100;
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function beginning(store) {
+  const { offered, kept } = store.state;
+  return h(
+    "div",
+    { class: "parts" },
+    offered.length ? choice(store, offered) : null,
+    levels(store),
+    kept.length ? unfinished(store, kept) : null,
+    texts(store),
+    examples(store),
+    h(
+      "p",
+      {},
+      h("a", { href: "#/make", onclick: () => store.set({ dialog: null }) }, say("begin.make")),
+    ),
+  );
+}
+
+/** @param {Store} store */
+function levels(store) {
+  const problem = h("div", {});
+  const waiting = h("p", { class: "waiting", role: "status" });
+  const buttons = LEVELS.map((level) =>
+    h("button", { type: "button", onclick: () => take(level) }, say(`begin.level.${level}`)),
+  );
+  prepare(store.state.settings.level);
+  /** @param {import("./levels.js").Level} level */
+  async function take(level) {
+    tellProblem(problem, null);
+    fill(waiting, say("begin.making"));
+    for (const button of buttons) put(button, "disabled", true);
+    try {
+      const position = await puzzleOfLevel(level);
+      store.set(({ settings }) => ({ settings: { ...settings, level } }));
+      if (waiting.isConnected) layDown(store, { position, title: say(`begin.level.${level}`) });
+    } catch (fault) {
+      tellProblem(problem, fault);
+    }
+    fill(waiting);
+    for (const button of buttons) put(button, "disabled", false);
+  }
+  const row = h("div", { class: "choice" }, ...buttons);
+  return h("section", {}, h("h3", {}, say("begin.levels")), row, waiting, problem);
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly Kept[]} kept
+ */
+function unfinished(store, kept) {
+  const entries = kept.map((one) => {
+    const name = one.game.title || say("begin.untitled");
+    const more = { percent: progress(one.game), time: told(one.played) };
+    const onclick = () => goOn(store, one);
+    const about = h("small", {}, say("begin.progress", more));
+    return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, about));
+  });
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("begin.unfinished")),
+    h("ul", { class: "entries" }, ...entries),
+  );
+}
+
+/** @param {Store} store */
+function texts(store) {
+  const problem = h("div", {});
+  const field = h("textarea", {
+    class: "code",
+    rows: 3,
+    name: "puzzle",
+    spellcheck: "false",
+    autocapitalize: "off",
+    "aria-label": say("begin.text"),
+    placeholder: say("begin.text.example"),
+  });
+  const file = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
+    tellProblem(problem, null);
+    found.then((offers) => offer(store, offers)).catch((fault) => tellProblem(problem, fault));
+  };
+  field.addEventListener("paste", () => setTimeout(() => readsAtOnce(field.value) && send()));
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && !event.shiftKey && readsAtOnce(field.value)) {
+      event.preventDefault();
+      send();
+    }
+  });
+  file.addEventListener("change", () => file.files?.[0] && read(readFile(file.files[0])));
+  const send = () => read(readText(field.value));
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("begin.text")),
+    h("p", { class: "hint-text" }, say("begin.text.about")),
+    field,
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "main", onclick: send }, say("begin.play")),
+      h("button", { type: "button", onclick: () => file.click() }, say("begin.file")),
+      file,
+    ),
+    problem,
+  );
+}
+
+/**
+ * @param {string} text
+ * @returns {boolean} whether it is a puzzle that the page can read itself
+ */
+function readsAtOnce(text) {
+  try {
+    return readHere(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * One puzzle goes onto the table; of several the player chooses.
+ *
+ * @param {Store} store
+ * @param {readonly Offer[]} offers
+ */
+export function offer(store, offers) {
+  const [only] = offers;
+  if (only && offers.length === 1) return layDown(store, only);
+  store.set({ offered: offers, dialog: null });
+  store.set({ dialog: "begin" });
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly Offer[]} offers
+ */
+function choice(store, offers) {
+  const entries = offers.slice(0, MOST).map((one, n) => {
+    const name = one.title || say("begin.number", { n: n + 1 });
+    const givens = h("small", { class: "line" }, one.position.givens);
+    const onclick = () => layDown(store, one);
+    return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, givens));
+  });
+  const more =
+    offers.length > MOST ? h("p", {}, say("begin.more", { n: offers.length, most: MOST })) : null;
+  const heading = h("h3", {}, say("begin.several", { n: offers.length }));
+  return h("section", {}, heading, h("ul", { class: "entries" }, ...entries), more);
+}
+
+/** @param {Store} store */
+function examples(store) {
+  const list = h("ul", { class: "entries" });
+  const problem = h("div", {});
+  const show = async () => {
+    try {
+      const { examples: all } = await look("examples");
+      fill(
+        list,
+        all.map((/** @type {any} */ one) => example(store, one)),
+      );
+    } catch (fault) {
+      tellProblem(problem, fault);
+    }
+  };
+  const details = h("details", {}, h("summary", {}, say("begin.examples")), list, problem);
+  details.addEventListener("toggle", () => details.open && !list.childElementCount && show());
+  return details;
+}
+
+/**
+ * @param {Store} store
+ * @param {{name: string, puzzle: string, about: string}} one
+ */
+function example(store, { name, puzzle, about }) {
+  const onclick = () => {
+    const [found] = readHere(puzzle);
+    if (found) layDown(store, { ...found, title: name });
+  };
+  const small = h("small", {}, about);
+  return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, small));
+}

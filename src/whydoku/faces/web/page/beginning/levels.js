@@ -1,0 +1,51 @@
+// @ts-check
+/** Puzzles of a level, made by the server; one is made ahead, so that a new game begins at once. */
+import { listen } from "../api.js";
+import { begin } from "../game/position.js";
+import { parsePuzzle } from "../grid/puzzle.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {typeof LEVELS[number]} Level */
+
+export const LEVELS = /** @type {const} */ (["easy", "medium", "hard", "unfair", "extreme"]);
+
+/** What is made ahead, by level.
+ * @type {Map<Level, Promise<Position>>} */
+const ahead = new Map();
+
+/**
+ * Makes a puzzle ahead. That it cannot be made is told when it is asked for.
+ *
+ * @param {string} level
+ */
+export function prepare(level) {
+  const known = LEVELS.find((one) => one === level);
+  if (!known || ahead.has(known)) return;
+  const made = make(known);
+  ahead.set(known, made);
+  made.catch(() => ahead.delete(known));
+}
+
+/**
+ * @param {Level} level
+ * @returns {Promise<Position>}
+ */
+export function puzzleOfLevel(level) {
+  const ready = ahead.get(level) ?? make(level);
+  ahead.delete(level);
+  return ready;
+}
+
+/**
+ * @param {Level} level
+ * @returns {Promise<Position>}
+ */
+async function make(level) {
+  for await (const { puzzle, problem } of listen("generate", { level, n: 1 })) {
+    if (problem) throw new Error(problem.detail);
+    const found = puzzle && parsePuzzle(puzzle.puzzle);
+    if (found) return begin(found.givens);
+  }
+  throw new Error(say("problem.unknown"));
+}

@@ -1,0 +1,93 @@
+// @ts-check
+/** Puzzles out of any text: what the page can read itself needs no server. */
+import { ask, Problem } from "../api.js";
+import { ALL, begin, EVERYTHING } from "../game/position.js";
+import { positionOf } from "../game/record.js";
+import { parsePuzzle } from "../grid/puzzle.js";
+import { decode } from "../grid/share.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").Offer} Offer */
+
+/** What a file may have, in bytes; the server reads no more. */
+const LARGEST = 1_000_000;
+
+/**
+ * The puzzles of a text, at least one; throws an error with a sentence.
+ *
+ * @param {string} text
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<readonly Offer[]>}
+ */
+export async function readText(text, signal) {
+  if (!text.trim()) throw new Error(say("begin.nothing"));
+  const own = readHere(text);
+  if (own.length) return own;
+  try {
+    return offersOf(await ask("read", { text }, signal));
+  } catch (fault) {
+    if (fault instanceof Problem && fault.isOffline) throw new Error(say("begin.away"));
+    throw fault;
+  }
+}
+
+/**
+ * @param {Blob} file
+ * @returns {Promise<readonly Offer[]>}
+ */
+export async function readFile(file) {
+  if (file.size > LARGEST) throw new Error(say("begin.large"));
+  return readText(await file.text());
+}
+
+/**
+ * The address of a puzzle in a link of this page, or null.
+ *
+ * @param {string} text
+ * @returns {string | null}
+ */
+export function sharedIn(text) {
+  return /#p=([^&\s]*)/.exec(text)?.[1] ?? null;
+}
+
+/**
+ * What needs no server: a link of this page, one puzzle, or one in each line.
+ *
+ * @param {string} text
+ * @returns {readonly Offer[]}
+ */
+export function readHere(text) {
+  const shared = sharedIn(text);
+  if (shared !== null) return [{ position: decode(shared), title: "" }];
+  const whole = puzzleIn(text);
+  if (whole) return [whole];
+  const lines = text.split(/\r?\n/).filter((line) => line.trim());
+  const all = lines.map(puzzleIn);
+  return all.every((one) => one !== null) ? all : [];
+}
+
+/**
+ * @param {string} text
+ * @returns {Offer | null}
+ */
+function puzzleIn(text) {
+  const puzzle = parsePuzzle(text);
+  if (!puzzle) return null;
+  const plain = puzzle.possible.every((mask) => mask === ALL);
+  return { position: begin(puzzle.givens, plain ? EVERYTHING : puzzle.possible), title: "" };
+}
+
+/**
+ * @param {any} answer  of the operation `read`
+ * @returns {readonly Offer[]}
+ */
+function offersOf(answer) {
+  /** @type {{record?: any, error?: string}[]} */
+  const found = answer.puzzles ?? [];
+  const offers = found.flatMap(({ record }) =>
+    record ? [{ position: positionOf(record), title: String(record.title ?? "") }] : [],
+  );
+  const first = found.find(({ error }) => error)?.error;
+  if (!offers.length) throw new Error(first ?? say("begin.nothing"));
+  return offers;
+}

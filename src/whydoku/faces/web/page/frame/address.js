@@ -1,0 +1,50 @@
+// @ts-check
+/** The address of the page: which view is open, and puzzles that come by a link. */
+import { layDown } from "../beginning/laying.js";
+import { sharedIn } from "../beginning/reading.js";
+import { decode } from "../grid/share.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").ViewName} ViewName */
+
+/**
+ * Follows the address from now on, and lets it follow the view.
+ *
+ * @param {Store} store
+ * @param {readonly ViewName[]} views
+ */
+export function followAddress(store, views) {
+  const named = () => views.find((name) => name === location.hash.slice(2).split("/", 1)[0]);
+  const follow = () => {
+    const shared = sharedIn(location.hash);
+    const view = named();
+    if (shared !== null) open(store, shared);
+    else if (view) store.set({ view });
+  };
+  follow();
+  addEventListener("hashchange", follow);
+  store.watch(
+    (state) => state.view,
+    (view, before) => {
+      if (sharedIn(location.hash) !== null) history.replaceState(null, "", `#/${view}`);
+      else if (before && named() !== view) history.pushState(null, "", `#/${view}`);
+    },
+  );
+}
+
+/**
+ * Lays the position of a link on the table; a link that is wrong changes nothing.
+ *
+ * @param {Store} store
+ * @param {string} shared
+ */
+function open(store, shared) {
+  try {
+    layDown(store, { position: decode(shared), title: "" });
+  } catch (fault) {
+    const why = fault instanceof Error ? fault.message : "";
+    store.set({ view: "play", notice: say("share.wrong", { why }) });
+  }
+  history.replaceState(null, "", "#/play");
+}

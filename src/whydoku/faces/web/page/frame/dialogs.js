@@ -1,0 +1,81 @@
+// @ts-check
+/** The dialogs of the page: at most one is open, which the state tells; each is built when first asked for. */
+import { fill, h } from "../parts/dom.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").DialogName} DialogName */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @typedef {object} Maker
+ * @property {string} title
+ * @property {(store: Store) => HTMLElement} build  what stands in it, each time it is opened
+ */
+
+/**
+ * Shows and closes dialogs as the state tells. The browser keeps the focus in an open one, closes
+ * it by Escape and gives the focus back.
+ *
+ * @param {Store} store
+ * @param {Readonly<Record<DialogName, Maker>>} makers
+ */
+export function serveDialogs(store, makers) {
+  /** @type {HTMLDialogElement | null} */
+  let open = null;
+  store.watch(
+    (state) => state.dialog,
+    (name) => {
+      open?.close();
+      open = name && shown(store, name, makers[name]);
+    },
+  );
+}
+
+/**
+ * @param {Store} store
+ * @param {DialogName} name
+ * @param {Maker} maker
+ * @returns {HTMLDialogElement}
+ */
+function shown(store, name, { title, build }) {
+  const leave = () => dialog.close();
+  const heading = h("h2", { id: `dialog-${name}`, tabindex: "-1", autofocus: true }, title);
+  const close = h("button", { type: "button", class: "quiet", onclick: leave }, say("page.close"));
+  const dialog = h(
+    "dialog",
+    { class: `dialog dialog-${name}`, "aria-labelledby": heading.id },
+    h("header", { class: "dialog-top" }, heading, close),
+    build(store),
+  );
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    store.set(({ dialog: now }) => (now === name ? { dialog: null } : {}));
+  });
+  dialog.addEventListener("pointerdown", (event) => {
+    if (event.target === dialog && !isInside(dialog, event)) leave();
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/**
+ * @param {Element} element
+ * @param {PointerEvent} event
+ * @returns {boolean}
+ */
+function isInside(element, { clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/**
+ * A problem, told where it was met and read out; nothing where there is none.
+ *
+ * @param {HTMLElement} place
+ * @param {unknown} fault
+ */
+export function tellProblem(place, fault) {
+  const sentence = fault instanceof Error ? fault.message : fault;
+  fill(place, sentence ? h("p", { class: "problem", role: "alert" }, String(sentence)) : null);
+}

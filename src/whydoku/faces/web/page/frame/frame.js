@@ -1,0 +1,63 @@
+// @ts-check
+/** What a change of view means for the whole page: its title, what is read out, where the focus is. */
+import { put } from "../parts/dom.js";
+import { gameOf } from "../state.js";
+import { say } from "../words/say.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+export function titleOf(state) {
+  const view = say(`view.${state.view}`);
+  const puzzle = gameOf(state).title;
+  return puzzle ? say("page.titled", { puzzle, view }) : say("page.title", { view });
+}
+
+/**
+ * @param {Store} store
+ * @param {HTMLElement} heading  of the whole page
+ */
+export function serveTitle(store, heading) {
+  store.watch(titleOf, (title) => {
+    document.title = title;
+    heading.textContent = title;
+  });
+}
+
+/**
+ * Reads out which view has opened, and finds a place for a focus that has gone with the old one.
+ *
+ * @param {Store} store
+ * @param {HTMLElement} main
+ */
+export function serveFocus(store, main) {
+  put(main, "tabindex", "-1");
+  store.watch(
+    (state) => state.view,
+    (view, before) => {
+      if (!before) return;
+      scrollTo(0, 0);
+      store.set({ said: say(`view.${view}`) });
+      const at = document.activeElement;
+      if (!at || at === document.body) main.focus({ preventScroll: true });
+    },
+  );
+}
+
+/**
+ * The light that the player wishes, or else that of the system.
+ *
+ * @param {Store} store
+ */
+export function serveTheme(store) {
+  store.watch(
+    (state) => state.settings.theme,
+    (theme) => {
+      document.documentElement.dataset["theme"] = theme;
+    },
+  );
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/** Without a network: the service worker that keeps the page, and what is known of the server. */
+
+/** @typedef {import("../state.js").Store} Store */
+
+const AGAIN = 5000;
+
+/**
+ * Lets the browser keep the page, where it can do so.
+ */
+export function keepPage() {
+  const workers = navigator.serviceWorker;
+  if (workers && isSecureContext) workers.register("/sw.js").catch(() => {});
+}
+
+/**
+ * Knows whether the server is there: asked where there is reason to doubt it, and again and again
+ * while it is away.
+ *
+ * @param {Store} store
+ */
+export function serveOnline(store) {
+  let timer = 0;
+  const ask = async () => {
+    clearTimeout(timer);
+    const online = navigator.onLine && (await answers());
+    store.set({ online });
+    clearTimeout(timer);
+    if (!online) timer = Number(setTimeout(ask, AGAIN));
+  };
+  addEventListener("offline", ask);
+  addEventListener("online", ask);
+  document.addEventListener("visibilitychange", () => document.hidden || ask());
+  store.watch(
+    (state) => state.online,
+    (online) => online || ask(),
+  );
+  ask();
+}
+
+/** @returns {Promise<boolean>} */
+async function answers() {
+  try {
+    return (await fetch("/healthz", { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}

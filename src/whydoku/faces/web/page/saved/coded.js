@@ -1,0 +1,194 @@
+// @ts-check
+/**
+ * Games as plain data to be stored: each position by what sets it apart from the one before it, so
+ * that even a long game with all its undo is small. Nothing that is read is trusted.
+ */
+import { begin, NO_GIVENS } from "../game/position.js";
+
+/** @typedef {import("../game/game.js").Game} Game */
+/** @typedef {import("../types.js").Position} Position */
+/** @typedef {"possible" | "values" | "corner" | "centre" | "removed" | "proved" | "colours"} Field */
+
+/** @typedef {Record<string, unknown>} Difference */
+
+/** The fields with 81 numbers, their short names and the greatest number in each. */
+const FIELDS = /** @type {readonly (readonly [Field, string, number])[]} */ ([
+  ["possible", "p", 511],
+  ["values", "v", 9],
+  ["corner", "r", 511],
+  ["centre", "c", 511],
+  ["removed", "x", 511],
+  ["proved", "y", 511],
+  ["colours", "k", 511],
+]);
+
+const NAMES = new Set([...FIELDS.map(([, short]) => short), "g", "t", "l", "a"]);
+
+/** What was stored and cannot be what this page has written. */
+export class Unreadable extends Error {}
+
+/**
+ * @param {Game} game
+ * @returns {Record<string, unknown>}
+ */
+export function encodeGame(game) {
+  const blank = begin(NO_GIVENS);
+  const numbers = new Map(game.positions.map((position, n) => [position, n]));
+  return {
+    title: game.title,
+    at: game.at,
+    positions: game.positions.map((one, n) => difference(game.positions[n - 1] ?? blank, one)),
+    checkpoints: [...game.checkpoints].map(([name, position]) => [
+      name,
+      numbers.get(position) ?? difference(blank, position),
+    ]),
+  };
+}
+
+/**
+ * @param {unknown} data
+ * @returns {Game} the same game; throws Unreadable
+ */
+export function decodeGame(data) {
+  const { title, at, positions, checkpoints } = objectOf(data);
+  let before = begin(NO_GIVENS);
+  const all = listOf(positions).map((one) => {
+    before = applied(before, objectOf(one));
+    return before;
+  });
+  if (all.length === 0) throw new Unreadable("a game has a start");
+  const named = listOf(checkpoints).map((entry) => {
+    const [name, position] = listOf(entry);
+    return /** @type {const} */ ([textOf(name), checkpointOf(position, all)]);
+  });
+  return {
+    positions: all,
+    at: numberOf(at, all.length - 1),
+    checkpoints: new Map(named),
+    title: textOf(title),
+  };
+}
+
+/**
+ * @param {unknown} data
+ * @param {readonly Position[]} all
+ * @returns {Position}
+ */
+function checkpointOf(data, all) {
+  const found = typeof data === "number" ? all[numberOf(data, all.length - 1)] : undefined;
+  return found ?? applied(begin(NO_GIVENS), objectOf(data));
+}
+
+/**
+ * @param {Position} before
+ * @param {Position} after
+ * @returns {Difference}
+ */
+function difference(before, after) {
+  /** @type {Difference} */
+  const found = {};
+  if (after.givens !== before.givens) found["g"] = after.givens;
+  for (const [field, short] of FIELDS) {
+    if (after[field] === before[field]) continue;
+    const changed = [...after[field].keys()].filter((i) => after[field][i] !== before[field][i]);
+    if (changed.length) found[short] = changed.flatMap((cell) => [cell, after[field][cell] ?? 0]);
+  }
+  if (after.tinted !== before.tinted) found["t"] = [...after.tinted].flat();
+  if (after.links !== before.links) {
+    found["l"] = after.links.flatMap(({ from, to, tie }) => [from, to, tie === "strong" ? 1 : 0]);
+  }
+  if (after.automatic !== before.automatic) found["a"] = after.automatic ? 1 : 0;
+  return found;
+}
+
+/**
+ * @param {Position} before
+ * @param {Difference} change
+ * @returns {Position}
+ */
+function applied(before, change) {
+  if (Object.keys(change).some((name) => !NAMES.has(name))) throw new Unreadable("an odd position");
+  /** @type {Position} */
+  let after = { ...before };
+  for (const [field, short, most] of FIELDS) {
+    if (!(short in change)) continue;
+    const numbers = [...before[field]];
+    for (const [cell, number] of groups(change[short], [80, most]))
+      numbers[cell ?? 0] = number ?? 0;
+    after = { ...after, [field]: numbers };
+  }
+  if ("g" in change) {
+    const givens = textOf(change["g"]);
+    if (!/^[1-9.]{81}$/.test(givens)) throw new Unreadable("a puzzle has 81 cells");
+    after = { ...after, givens };
+  }
+  if ("t" in change) {
+    const pairs = groups(change["t"], [728, 9]);
+    after = { ...after, tinted: new Map(pairs.map(([k = 0, colour = 0]) => [k, colour])) };
+  }
+  if ("l" in change) {
+    const links = groups(change["l"], [728, 728, 1]).map(([from = 0, to = 0, strong]) => ({
+      from,
+      to,
+      tie: /** @type {"strong" | "weak"} */ (strong ? "strong" : "weak"),
+    }));
+    after = { ...after, links };
+  }
+  if ("a" in change) after = { ...after, automatic: numberOf(change["a"], 1) === 1 };
+  return after;
+}
+
+/**
+ * @param {unknown} data  a flat list
+ * @param {readonly number[]} most  the greatest number in each place of a group
+ * @returns {number[][]}
+ */
+function groups(data, most) {
+  const flat = listOf(data);
+  if (flat.length % most.length) throw new Unreadable("numbers are missing");
+  const numbers = flat.map((number, n) => numberOf(number, most[n % most.length] ?? 0));
+  return Array.from({ length: flat.length / most.length }, (_, n) =>
+    numbers.slice(n * most.length, (n + 1) * most.length),
+  );
+}
+
+/**
+ * @param {unknown} data
+ * @returns {Record<string, unknown>}
+ */
+export function objectOf(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) {
+    throw new Unreadable("no object");
+  }
+  return /** @type {Record<string, unknown>} */ (data);
+}
+
+/**
+ * @param {unknown} data
+ * @returns {unknown[]}
+ */
+export function listOf(data) {
+  if (!Array.isArray(data)) throw new Unreadable("no list");
+  return data;
+}
+
+/**
+ * @param {unknown} data
+ * @returns {string}
+ */
+function textOf(data) {
+  if (typeof data !== "string") throw new Unreadable("no text");
+  return data;
+}
+
+/**
+ * @param {unknown} data
+ * @param {number} most
+ * @returns {number} a whole number from 0 on
+ */
+export function numberOf(data, most) {
+  if (typeof data !== "number" || !Number.isInteger(data) || data < 0 || data > most) {
+    throw new Unreadable("no such number");
+  }
+  return data;
+}

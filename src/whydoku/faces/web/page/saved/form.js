@@ -1,0 +1,81 @@
+// @ts-check
+/** What is stored, as one text: the games of all tables, those that wait, the clock, the settings. */
+import { DEFAULTS } from "../state.js";
+import { decodeGame, encodeGame, listOf, numberOf, objectOf, Unreadable } from "./coded.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Settings} Settings */
+/** @typedef {import("../state.js").Kept} Kept */
+/** @typedef {Pick<State, "games" | "kept" | "settings"> & {played: number}} Saved */
+
+const VERSION = 1;
+const LONGEST = 1000 * 3600 * 24 * 365;
+
+/**
+ * @param {Saved} saved
+ * @returns {string}
+ */
+export function writeSaved({ games, kept, settings, played }) {
+  return JSON.stringify({
+    version: VERSION,
+    settings,
+    played: Math.round(played),
+    games: {
+      play: encodeGame(games.play),
+      practice: encodeGame(games.practice),
+      make: encodeGame(games.make),
+    },
+    kept: kept.map((one) => ({
+      ...one,
+      game: encodeGame(one.game),
+      played: Math.round(one.played),
+    })),
+  });
+}
+
+/**
+ * @param {string} text
+ * @returns {Saved} what was written; throws Unreadable
+ */
+export function readSaved(text) {
+  const { version, settings, played, games, kept } = objectOf(parsed(text));
+  if (version !== VERSION) throw new Unreadable("of another version");
+  const { play, practice, make } = objectOf(games);
+  return {
+    settings: settingsOf(objectOf(settings)),
+    played: numberOf(played, LONGEST),
+    games: { play: decodeGame(play), practice: decodeGame(practice), make: decodeGame(make) },
+    kept: listOf(kept).map((one) => {
+      const { game, played: time } = objectOf(one);
+      return { game: decodeGame(game), played: numberOf(time, LONGEST) };
+    }),
+  };
+}
+
+/**
+ * @param {string} text
+ * @returns {unknown}
+ */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreadable("no JSON");
+  }
+}
+
+/**
+ * The settings that are known and of the right kind; the others are as at first.
+ *
+ * @param {Record<string, unknown>} data
+ * @returns {Settings}
+ */
+function settingsOf(data) {
+  const known = Object.entries(DEFAULTS).map(([name, first]) => {
+    const value = data[name];
+    return [name, typeof value === typeof first ? value : first];
+  });
+  const settings = /** @type {Settings} */ (Object.fromEntries(known));
+  const isTheme = ["auto", "light", "dark"].includes(settings.theme);
+  return isTheme ? settings : { ...settings, theme: DEFAULTS.theme };
+}

@@ -1,0 +1,156 @@
+// @ts-check
+/**
+ * The page remembers itself in the browser: read once at the start, written a moment after each
+ * change and when the page is left.
+ */
+import { start } from "../game/game.js";
+import { elapsed } from "../parts/clock.js";
+import { say } from "../words/say.js";
+import { readSaved, writeSaved } from "./form.js";
+import { keeping } from "./kept.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../state.js").Store} Store */
+
+export const KEY = "whydoku.1";
+export const UNREAD = "whydoku.1.unread";
+const PAUSE = 400;
+
+/** @typedef {Pick<Storage, "getItem" | "setItem">} Shelf */
+
+/**
+ * The storage of the browser, or a shelf that refuses everything where the browser gives none.
+ *
+ * @returns {Shelf}
+ */
+export function shelfOf() {
+  try {
+    return localStorage;
+  } catch {
+    const refuse = () => {
+      throw new Error("there is no storage");
+    };
+    return { getItem: refuse, setItem: refuse };
+  }
+}
+
+/**
+ * What was stored, to begin with. What cannot be read is put aside, not overwritten.
+ *
+ * @param {Shelf} shelf
+ * @returns {Partial<State>}
+ */
+export function restored(shelf) {
+  const text = readFrom(shelf);
+  if (text === null) return {};
+  try {
+    const { games, kept, settings, played } = readSaved(text);
+    return { games, kept, settings, clock: { before: played, since: null, paused: false } };
+  } catch {
+    try {
+      shelf.setItem(UNREAD, text);
+    } catch {
+      // There is no room to put it aside: the sentence tells of it all the same.
+    }
+    return { notice: say("saved.unreadable") };
+  }
+}
+
+/**
+ * Stores what changes from now on; gives a function that stores at once what has not been yet.
+ *
+ * @param {Store} store
+ * @param {Shelf} shelf
+ * @returns {() => void}
+ */
+export function keepSaved(store, shelf) {
+  let mine = readFrom(shelf);
+  let changed = false;
+  let isRefused = false;
+  let timer = 0;
+
+  function save() {
+    clearTimeout(timer);
+    if (!changed) return;
+    changed = false;
+    const theirs = readFrom(shelf);
+    if (theirs !== null && theirs !== mine) join(store, theirs);
+    changed = false;
+    const { games, kept, settings, clock } = store.state;
+    const text = writeSaved({ games, kept, settings, played: elapsed(clock, Date.now()) });
+    try {
+      shelf.setItem(KEY, text);
+      mine = text;
+      isRefused = false;
+    } catch {
+      if (!isRefused) store.set({ notice: say("saved.refused") });
+      isRefused = true;
+    }
+  }
+
+  const wait = () => {
+    changed = true;
+    clearTimeout(timer);
+    timer = Number(setTimeout(save, PAUSE));
+  };
+  let isFirst = true;
+  for (const part of /** @type {const} */ (["games", "kept", "settings", "clock"])) {
+    store.watch(
+      (state) => state[part],
+      () => !isFirst && wait(),
+    );
+  }
+  isFirst = false;
+  return save;
+}
+
+/**
+ * Another window of this page has stored something since: what is unfinished there waits here.
+ *
+ * @param {Store} store
+ * @param {string} theirs
+ */
+function join(store, theirs) {
+  try {
+    const { games, kept, played } = readSaved(theirs);
+    store.set((state) => {
+      const other = { game: games.play, played };
+      const all = keeping(state.kept, [other, ...kept], state.games.play);
+      return { kept: all };
+    });
+  } catch {
+    // What this window has is whole; it takes the place of what cannot be read.
+  }
+}
+
+/**
+ * Lets a game wait whenever another puzzle takes the table from it before it is done.
+ *
+ * @param {Store} store
+ */
+export function keepUnfinished(store) {
+  store.watch(
+    (state) => state,
+    (state, before) => {
+      if (!before || state.games.play === before.games.play) return;
+      const game = before.games.play;
+      if (start(game) === start(state.games.play)) return;
+      const left = { game, played: elapsed(before.clock, Date.now()) };
+      const kept = keeping(state.kept, [left], state.games.play);
+      const waits = kept.includes(left) ? { said: say("begin.kept") } : {};
+      store.set({ kept, ...waits });
+    },
+  );
+}
+
+/**
+ * @param {Shelf} shelf
+ * @returns {string | null}
+ */
+function readFrom(shelf) {
+  try {
+    return shelf.getItem(KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,195 @@
+// @ts-check
+/** Sharing: a link, files, paper, other programs, and a board for other pages. */
+import { ask, Problem } from "../api.js";
+import { tellProblem } from "../frame/dialogs.js";
+import { puzzleOf, recordOf } from "../game/record.js";
+import { encode, fpuzzles, sudokupad, sudokuwiki } from "../grid/share.js";
+import { fill, h } from "../parts/dom.js";
+import { say } from "../words/say.js";
+import { copy, download } from "./save.js";
+
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../types.js").Position} Position */
+
+/** Texts that need no server, and those that it writes, each with the ending of its file. */
+const FORMATS = /** @type {const} */ ({
+  line: "txt",
+  marks: "txt",
+  drawing: "txt",
+  sdk: "sdk",
+  hodoku: "txt",
+  opensudoku: "opensudoku",
+  json: "json",
+});
+
+/** @typedef {keyof typeof FORMATS} Format */
+
+/**
+ * @param {Position} position
+ * @param {Board} board
+ * @param {string} title  of the puzzle
+ * @returns {HTMLElement}
+ */
+export function sharing(position, board, title) {
+  return h(
+    "div",
+    { class: "parts" },
+    links(position),
+    files(position, board),
+    others(position, title),
+    embedding(position),
+  );
+}
+
+/**
+ * @param {string} shared
+ * @param {string} [path]
+ * @returns {string}
+ */
+function addressOf(shared, path = "/") {
+  return `${location.origin}${path}#p=${shared}`;
+}
+
+/** @param {Position} position */
+function links(position) {
+  const link = copied(say("share.link"));
+  const choices = [false, true].map((marks) => {
+    const onchange = () => show(marks);
+    const input = h("input", { type: "radio", name: "marks", checked: !marks, onchange });
+    return h("label", { class: "check" }, input, say(marks ? "share.marks" : "share.puzzle"));
+  });
+  const show = (/** @type {boolean} */ marks) => {
+    link.field.value = addressOf(encode(position, { marks }));
+  };
+  show(false);
+  const native = async () => {
+    try {
+      await navigator.share({ title: say("page.name"), url: link.field.value });
+    } catch {
+      // The player has thought better of it.
+    }
+  };
+  const send = h("button", { type: "button", onclick: native }, say("share.native"));
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("share.link")),
+    h("div", { class: "checks", role: "radiogroup", "aria-label": say("share.what") }, ...choices),
+    link.row,
+    typeof navigator.share === "function" ? h("div", { class: "row" }, send) : null,
+  );
+}
+
+/**
+ * A field with a text to be copied.
+ *
+ * @param {string} name
+ */
+function copied(name) {
+  const field = h("input", { type: "text", readonly: true, class: "code", "aria-label": name });
+  const said = h("span", { class: "answer", role: "status" });
+  const onclick = async () => {
+    fill(said, say((await copy(field)) ? "share.copied" : "share.selected"));
+  };
+  field.addEventListener("focus", () => field.select());
+  const button = h("button", { type: "button", onclick }, say("share.copy"));
+  button.setAttribute("aria-label", say("share.copy.what", { name }));
+  return { field, row: h("div", { class: "copied" }, field, button, said) };
+}
+
+/**
+ * @param {Position} position
+ * @param {Board} board
+ */
+function files(position, board) {
+  const problem = h("div", {});
+  const give = (/** @type {() => Promise<void>} */ work) => async () => {
+    tellProblem(problem, null);
+    try {
+      await work();
+    } catch (fault) {
+      tellProblem(problem, fault);
+    }
+  };
+  const name = say("share.file");
+  const svg = give(async () => download(board.toSvg(), `${name}.svg`, "image/svg+xml"));
+  const png = give(async () => download(await board.toPng(3), `${name}.png`));
+  const options = /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) =>
+    h("option", { value: format }, say(`share.format.${format}`)),
+  );
+  const chosen = h("select", { "aria-label": say("share.format") }, ...options);
+  const text = give(async () => {
+    const format = /** @type {Format} */ (chosen.value);
+    download(await textOf(position, format), `${name}.${FORMATS[format]}`);
+  });
+  const button = (/** @type {string} */ words, /** @type {() => void} */ onclick) =>
+    h("button", { type: "button", onclick }, words);
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("share.files")),
+    h(
+      "div",
+      { class: "row" },
+      button(say("share.png"), png),
+      button(say("share.svg"), svg),
+      button(say("share.print"), () => print()),
+    ),
+    h("div", { class: "copied" }, chosen, button(say("share.download"), text)),
+    problem,
+  );
+}
+
+/**
+ * @param {Position} position
+ * @param {Format} format
+ * @returns {Promise<string>}
+ */
+async function textOf(position, format) {
+  if (format === "line") return `${puzzleOf(position)}\n`;
+  try {
+    const { text } = await ask("convert", { grid: recordOf(position), to: format });
+    return text;
+  } catch (fault) {
+    if (fault instanceof Problem && fault.isOffline) throw new Error(say("share.away"));
+    throw fault;
+  }
+}
+
+/**
+ * @param {Position} position
+ * @param {string} title
+ */
+function others(position, title) {
+  const places = [
+    [say("share.sudokupad"), sudokupad(position, title)],
+    [say("share.fpuzzles"), fpuzzles(position, title)],
+    [say("share.sudokuwiki"), sudokuwiki(position)],
+  ];
+  const list = places.map(([name, href]) =>
+    h("a", { class: "button", href, target: "_blank", rel: "noopener noreferrer" }, name ?? ""),
+  );
+  return h("section", {}, h("h3", {}, say("share.others")), h("div", { class: "row" }, ...list));
+}
+
+/** @param {Position} position */
+function embedding(position) {
+  const code = copied(say("share.embed"));
+  const title = say("share.embed.title");
+  const still = h("input", { type: "checkbox", onchange: () => show() });
+  const show = () => {
+    const more = still.checked ? "&still" : "";
+    const address = addressOf(encode(position, { marks: still.checked }), "/embed") + more;
+    code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="520"></iframe>`;
+  };
+  show();
+  return h(
+    "section",
+    {},
+    h("h3", {}, say("share.embed")),
+    h("p", { class: "hint-text" }, say("share.embed.about")),
+    h("label", { class: "check" }, still, say("share.still")),
+    code.row,
+  );
+}

@@ -1,0 +1,326 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
+import { enter, move, newGame, now, remember } from "../../src/whydoku/faces/web/page/game/game.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { decodeGame, encodeGame } from "../../src/whydoku/faces/web/page/saved/coded.js";
+import { readSaved, writeSaved } from "../../src/whydoku/faces/web/page/saved/form.js";
+import { keeping, MOST, progress } from "../../src/whydoku/faces/web/page/saved/kept.js";
+import {
+  KEY,
+  keepSaved,
+  keepUnfinished,
+  restored,
+  UNREAD,
+} from "../../src/whydoku/faces/web/page/saved/saving.js";
+import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+/** @typedef {import("../../src/whydoku/faces/web/page/game/game.js").Game} Game */
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+
+/**
+ * Numbers that look random and are the same each time.
+ *
+ * @param {number} seed
+ * @returns {(below: number) => number}
+ */
+function chance(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/**
+ * @param {Position} position
+ * @param {(below: number) => number} pick
+ * @returns {Position}
+ */
+function anything(position, pick) {
+  const cells = Array.from({ length: 1 + pick(4) }, () => pick(81));
+  const digit = 1 + pick(9);
+  const choices = [
+    () => actions.place(position, cells.slice(0, 1), digit),
+    () => actions.erase(position, cells),
+    () => actions.mark(position, cells, digit, "corner"),
+    () => actions.mark(position, cells, digit, "centre"),
+    () => actions.cross(position, cells, digit),
+    () => actions.paint(position, cells, digit),
+    () => actions.tint(position, pick(729), digit),
+    () => actions.link(position, pick(729), pick(729)),
+    () => actions.take(position, [], [pick(729), pick(729)]),
+    () => actions.keep(position, pick(2) === 1),
+    () => actions.write(position),
+    () => actions.give(position, cells, digit),
+  ];
+  return choices[pick(choices.length)]?.() ?? position;
+}
+
+/**
+ * @param {number} seed
+ * @param {number} length
+ * @returns {Game}
+ */
+function longGame(seed, length) {
+  const pick = chance(seed);
+  let game = newGame(begin(EASY), "A title ✓");
+  for (let n = 0; n < length; n += 1) {
+    game = enter(game, anything(now(game), pick));
+    if (pick(20) === 0) game = remember(game, `point ${n}`);
+    if (pick(30) === 0) game = move(game, -pick(5));
+  }
+  return move(game, -2);
+}
+
+/** @param {number} [played] */
+function some(played = 1234) {
+  const games = { play: longGame(1, 60), practice: newGame(), make: longGame(2, 30) };
+  const kept = [{ game: longGame(3, 20), played: 99 }];
+  return { games, kept, settings: { ...DEFAULTS, timer: false, profile: "hodoku" }, played };
+}
+
+/** A shelf of a browser, with room for so many characters. */
+class Shelf {
+  /** @param {number} [room] */
+  constructor(room = Number.POSITIVE_INFINITY) {
+    this.room = room;
+    /** @type {Map<string, string>} */
+    this.all = new Map();
+  }
+
+  /** @param {string} key */
+  getItem(key) {
+    return this.all.get(key) ?? null;
+  }
+
+  /**
+   * @param {string} key
+   * @param {string} text
+   */
+  setItem(key, text) {
+    if (text.length > this.room) throw new Error("full");
+    this.all.set(key, text);
+  }
+}
+
+/**
+ * @param {Shelf} shelf
+ */
+function opened(shelf) {
+  const store = createStore({ ...FIRST, ...restored(shelf) });
+  keepUnfinished(store);
+  return { store, save: keepSaved(store, shelf) };
+}
+
+/**
+ * @param {ReturnType<typeof opened>["store"]} store
+ * @param {number[]} cells
+ */
+function solve(store, cells) {
+  for (const cell of cells) {
+    const { games } = store.state;
+    const after = actions.place(now(games.play), [cell], Number(SOLVED[cell]));
+    store.set({ games: { ...games, play: enter(games.play, after) } });
+  }
+}
+
+/**
+ * @param {ReturnType<typeof opened>["store"]} store
+ * @param {string} givens
+ */
+function lay(store, givens) {
+  store.set(({ games }) => ({ games: { ...games, play: newGame(begin(givens)) } }));
+}
+
+test("games of all kinds come back as they were", () => {
+  for (let seed = 0; seed < 40; seed += 1) {
+    const game = longGame(seed, 80);
+    assert.deepEqual(decodeGame(JSON.parse(JSON.stringify(encodeGame(game)))), game);
+  }
+});
+
+test("a checkpoint that was undone and overwritten comes back", () => {
+  let game = newGame(begin(EASY));
+  game = remember(enter(game, actions.place(now(game), [2], 4)), "gone");
+  game = enter(move(game, -1), actions.place(now(move(game, -1)), [3], 6));
+  assert.equal(decodeGame(encodeGame(game)).checkpoints.get("gone")?.values[2], 4);
+});
+
+test("all that is stored comes back", () => {
+  assert.deepEqual(readSaved(writeSaved(some())), some());
+});
+
+test("two thousand moves take little room", () => {
+  const game = longGame(7, 2000);
+  assert.ok(game.positions.length > 1000);
+  assert.ok(JSON.stringify(encodeGame(game)).length < 300_000);
+});
+
+test("what is damaged in any place is refused or is sound, and never breaks the page", () => {
+  const text = writeSaved({ ...some(), games: { ...some().games, play: longGame(9, 6) } });
+  const pick = chance(5);
+  for (let n = 0; n < 3000; n += 1) {
+    const at = pick(text.length);
+    const odd = ["9", "]", '"', "-", "{}", "null", "1e9"][pick(7)] ?? "";
+    const damaged = text.slice(0, at) + odd + text.slice(at + pick(3));
+    const shelf = new Shelf();
+    shelf.setItem(KEY, damaged);
+    const state = restored(shelf);
+    if (state.notice) {
+      assert.equal(shelf.getItem(UNREAD), damaged);
+      assert.equal(state.games, undefined);
+    } else if (state.games) {
+      const { givens, values } = now(state.games.play);
+      assert.match(givens, /^[1-9.]{81}$/);
+      assert.ok(values.length === 81 && values.every((digit) => digit >= 0 && digit <= 9));
+    }
+  }
+});
+
+test("what another version has stored is put aside with a sentence", () => {
+  const shelf = new Shelf();
+  shelf.setItem(KEY, '{"version": 2}');
+  assert.match(restored(shelf).notice ?? "", /could not be read/);
+  assert.equal(shelf.getItem(UNREAD), '{"version": 2}');
+});
+
+test("settings of an odd kind are as at first, and the others are kept", () => {
+  const odd = /** @type {any} */ ({ timer: "yes", theme: "pink", peers: false, more: 1 });
+  const { settings } = readSaved(writeSaved({ ...some(), settings: odd }));
+  assert.deepEqual(settings, { ...DEFAULTS, peers: false });
+});
+
+test("a window that is left is found again as it was", () => {
+  const shelf = new Shelf();
+  const one = opened(shelf);
+  lay(one.store, EASY);
+  solve(one.store, [2, 3]);
+  one.save();
+  const again = opened(shelf).store.state;
+  assert.deepEqual(again.games, one.store.state.games);
+  assert.equal(now(move(again.games.play, -1)).values[3], 0);
+});
+
+test("a window that has done nothing stores nothing", () => {
+  const shelf = new Shelf();
+  const idle = opened(shelf);
+  const busy = opened(shelf);
+  lay(busy.store, EASY);
+  busy.save();
+  const text = shelf.getItem(KEY);
+  idle.save();
+  assert.equal(shelf.getItem(KEY), text);
+});
+
+test("of two windows the last one stores, and the unfinished game of the other waits", () => {
+  const shelf = new Shelf();
+  const first = opened(shelf);
+  lay(first.store, EASY);
+  solve(first.store, [2]);
+  first.save();
+  const second = opened(shelf);
+  const other = `${".".repeat(80)}1`;
+  lay(second.store, other);
+  solve(second.store, [2, 3, 5]);
+  second.save();
+  assert.equal(second.store.state.kept[0]?.game.positions[0]?.givens, EASY);
+  solve(first.store, [3]);
+  first.save();
+  const { games, kept } = opened(shelf).store.state;
+  assert.equal(now(games.play).givens, EASY);
+  assert.deepEqual(
+    kept.map(({ game }) => now(game).givens),
+    [other],
+  );
+});
+
+test("a full shelf is told once, and what is stored is not lost", () => {
+  const shelf = new Shelf(10);
+  const { store, save } = opened(shelf);
+  lay(store, EASY);
+  save();
+  assert.match(store.state.notice, /no room/);
+  store.set({ notice: "" });
+  solve(store, [2]);
+  save();
+  assert.equal(store.state.notice, "");
+  shelf.room = 1e6;
+  solve(store, [3]);
+  save();
+  assert.deepEqual(opened(shelf).store.state.games, store.state.games);
+});
+
+test("a shelf that refuses even to be read is survived", () => {
+  const refuse = () => {
+    throw new Error("no");
+  };
+  const shelf = /** @type {any} */ ({ getItem: refuse, setItem: refuse });
+  const { store, save } = opened(shelf);
+  lay(store, EASY);
+  save();
+  assert.match(store.state.notice, /no room/);
+});
+
+test("an unfinished game waits when another puzzle comes, and a finished one does not", () => {
+  const { store } = opened(new Shelf());
+  lay(store, EASY);
+  lay(store, `${".".repeat(80)}1`);
+  assert.equal(store.state.kept.length, 0, "nothing was done");
+  lay(store, EASY);
+  solve(store, [2, 3]);
+  const game = store.state.games.play;
+  lay(store, `${".".repeat(80)}2`);
+  assert.equal(store.state.kept[0]?.game, game);
+  store.set(({ games }) => ({ games: { ...games, play: game } }));
+  assert.deepEqual(store.state.kept, [], "it is on the table again");
+  solve(
+    store,
+    [...Array(81).keys()].filter((cell) => EASY[cell] === "." && cell > 3),
+  );
+  lay(store, EASY);
+  assert.deepEqual(store.state.kept, [], "it was solved");
+});
+
+test("the puzzle begun anew lets the earlier try wait until it is overtaken", () => {
+  const { store } = opened(new Shelf());
+  lay(store, EASY);
+  solve(store, [2, 3]);
+  lay(store, EASY);
+  assert.equal(store.state.kept.length, 1);
+  solve(store, [2, 3, 5]);
+  lay(store, `${".".repeat(80)}1`);
+  assert.equal(store.state.kept.length, 1);
+  assert.equal(now(store.state.kept[0]?.game ?? newGame()).values[5], 8);
+});
+
+test("a dozen games wait, the newest first", () => {
+  /** @type {readonly import("../../src/whydoku/faces/web/page/state.js").Kept[]} */
+  let kept = [];
+  for (let n = 0; n < 20; n += 1) {
+    const first = newGame(begin(`${".".repeat(n)}1${".".repeat(80 - n)}`));
+    const game = enter(first, actions.mark(now(first), [80], 5, "corner"));
+    kept = keeping(kept, [{ game, played: n }], newGame());
+  }
+  assert.deepEqual(
+    kept.map(({ played }) => played),
+    [19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8],
+  );
+  assert.equal(kept.length, MOST);
+  assert.equal(keeping(kept, [], newGame()), kept);
+});
+
+test("progress is told in whole parts of a hundred", () => {
+  const game = newGame(begin(EASY));
+  assert.equal(progress(game), 0);
+  const done = {
+    ...now(game),
+    values: [...SOLVED].map((d, i) => (EASY[i] === "." ? Number(d) : 0)),
+  };
+  assert.equal(progress(enter(game, done)), 100);
+});

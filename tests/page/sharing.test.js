@@ -1,0 +1,53 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { readHere, sharedIn } from "../../src/whydoku/faces/web/page/beginning/reading.js";
+import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
+import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
+import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
+import { encode } from "../../src/whydoku/faces/web/page/grid/share.js";
+import { played } from "../../src/whydoku/faces/web/page/picture.js";
+import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/shown.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+test("what is shared of a game is the player's own position, whatever lies on it", () => {
+  const first = begin(EASY);
+  const own = actions.mark(actions.place(first, [2], 4), [3], 6, "centre");
+  const state = { ...FIRST, games: { ...FIRST.games, play: enter(newGame(first), own) } };
+  assert.equal(shownPosition(state, played(state)), own);
+});
+
+test("what is shared of a path is the grid that it shows, with what is removed there", () => {
+  const at = actions.take(begin(EASY, undefined, true), [2 * 9 + 3], [3 * 9 + 1]);
+  const picture = {
+    ...played(FIRST),
+    givens: at.givens,
+    values: at.values,
+    candidates: candidates(at),
+    automatic: true,
+  };
+  const shared = shownPosition(FIRST, picture);
+  assert.deepEqual(shared.values, at.values);
+  assert.deepEqual(candidates(shared), candidates(at));
+  assert.ok(!((candidates(shared)[3] ?? 0) & 2));
+});
+
+test("a text is read here if it is a link, one puzzle, or a puzzle in each line", () => {
+  const shared = encode(begin(EASY), { marks: false });
+  assert.equal(sharedIn(`see https://example.org/#p=${shared} there`), shared);
+  assert.equal(sharedIn(`https://example.org/embed#p=${shared}&still`), shared);
+  assert.equal(sharedIn("#/learn"), null);
+  for (const text of [`https://example.org/#p=${shared}`, EASY, EASY.replaceAll(".", "0")]) {
+    assert.deepEqual(
+      readHere(text).map(({ position }) => position.givens),
+      [EASY],
+      text,
+    );
+  }
+  assert.equal(readHere(`${EASY}\n\n${EASY}\n`).length, 2);
+  assert.deepEqual(readHere(`${EASY}\nand a word\n`), []);
+  assert.deepEqual(readHere("nothing of the kind"), []);
+  assert.throws(() => readHere("#p=nonsense"));
+});
