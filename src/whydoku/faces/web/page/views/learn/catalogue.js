@@ -16,7 +16,9 @@ export function isWanted(technique, query, family) {
   if (family && technique.family !== family) return false;
   const { name, slug, about, aliases } = technique;
   const text = plain([name, slug, about, ...Object.values(aliases).flat()].join("\n"));
-  return plain(query).split(" ").every((word) => text.includes(word));
+  return plain(query)
+    .split(" ")
+    .every((word) => text.includes(word));
 }
 
 /**
@@ -42,5 +44,8 @@ export function families(techniques) {
  * @returns {string} in small letters, one space between words, hyphens as spaces
  */
 function plain(text) {
-  return text.toLowerCase().replace(/[\s-]+/g, " ").trim();
+  return text
+    .toLowerCase()
+    .replace(/[\s-]+/g, " ")
+    .trim();
 }

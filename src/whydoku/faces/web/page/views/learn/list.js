@@ -10,6 +10,8 @@ import { hashOf } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Technique} Technique */
 
+/** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
+
 /** How long a name is pointed at before its example is fetched, in milliseconds. */
 const LINGER = 120;
 
@@ -20,18 +22,38 @@ const LINGER = 120;
 export function techniqueList(store) {
   const list = h("ol", { class: "techniques" });
   const counted = h("p", { class: "answer", role: "status" });
+  /** @type {Row[]} */
+  let rows = [];
+  const narrow = () => {
+    const { query, family } = store.state.learn;
+    const shown = rows.filter(({ technique, row }) => {
+      const wanted = isWanted(technique, query, family);
+      put(row, "hidden", !wanted);
+      return wanted;
+    });
+    fill(counted, query.trim() || family ? say("learn.count", { n: shown.length }) : "");
+  };
+  const count = () => {
+    for (const { technique, score } of rows) {
+      const { found, tried } = scoreOf(store.state.learn.scores, technique.slug);
+      fill(score, tried ? say("learn.score", { found, tried }) : "");
+    }
+  };
   store.watch(
     ({ learn }) => learn.catalogue,
-    (catalogue) => fill(list, catalogue.map((one) => entry(store, one))),
+    (catalogue) => {
+      rows = catalogue.map((one) => entry(store, one));
+      fill(
+        list,
+        rows.map(({ row }) => row),
+      );
+      narrow();
+      count();
+    },
   );
-  const tell = () => {
-    const shown = list.querySelectorAll("li:not([hidden])").length;
-    const { catalogue, query, family } = store.state.learn;
-    const isNarrowed = query.trim() || family;
-    fill(counted, catalogue.length && isNarrowed ? say("learn.count", { n: shown }) : "");
-  };
-  store.watch(({ learn }) => learn.query, tell);
-  store.watch(({ learn }) => learn.family, tell);
+  store.watch(({ learn }) => learn.query, narrow);
+  store.watch(({ learn }) => learn.family, narrow);
+  store.watch(({ learn }) => learn.scores, count);
   return h(
     "section",
     { class: "part", "aria-label": say("learn.techniques") },
@@ -71,6 +93,7 @@ function familyChoice(store) {
 /**
  * @param {Store} store
  * @param {Technique} technique
+ * @returns {Row}
  */
 function entry(store, technique) {
   const { slug, name, about, rating, family } = technique;
@@ -91,15 +114,7 @@ function entry(store, technique) {
     h("p", {}, firstSentence(about)),
     score,
   );
-  store.watch(
-    ({ learn }) => isWanted(technique, learn.query, learn.family),
-    (wanted) => put(row, "hidden", !wanted),
-  );
-  store.watch(
-    ({ learn }) => scoreOf(learn.scores, slug),
-    ({ found, tried }) => fill(score, tried ? say("learn.score", { found, tried }) : ""),
-  );
-  return row;
+  return { technique, row, score };
 }
 
 /**

@@ -4,8 +4,7 @@
  * What comes from the server for a position that is no longer there is dropped.
  */
 import { ask } from "../../api.js";
-import { start } from "../../game/game.js";
-import { now } from "../../game/game.js";
+import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";

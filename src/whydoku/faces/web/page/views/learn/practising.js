@@ -2,70 +2,88 @@
 /** The parts beside a position to practise on: what to do, checking it, help, and the score. */
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
+import { setLearn } from "./lessons.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
 import { scoreOf } from "./score.js";
-import { hashOf, NO_PRACTICE } from "./slice.js";
-import { setLearn } from "./lessons.js";
+import { hashOf } from "./slice.js";
 import { toldText } from "./technique.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
-/** @typedef {import("./slice.js").Technique} Technique */
+/** @typedef {import("../../state.js").State} State */
 
 /**
  * @param {Store} store
- * @param {Technique} technique
  * @returns {HTMLElement}
  */
-export function practicePart(store, technique) {
-  const body = h("div", {});
+export function practicePart(store) {
+  const title = h("h2", { tabindex: "-1" });
+  const back = h("a", { class: "button" }, say("learn.back"));
+  store.watch(nameIn, (name) => fill(title, say("learn.practiceOf", { name })));
+  store.watch(
+    ({ learn }) => learn.route.slug,
+    (slug) => put(back, "href", hashOf({ slug, seed: null })),
+  );
+  const play = playing(store);
+  const wait = h("div", {});
   store.watch(
     ({ learn }) => learn.practice.status,
-    (status) => fill(body, status === "ready" ? ready(store) : waiting(store, technique, status)),
+    (status) => {
+      put(play, "hidden", status !== "ready");
+      fill(wait, status !== "ready" && waiting(store, status));
+    },
   );
   const score = h("p", { class: "learn-score" });
   store.watch(
-    ({ learn }) => scoreOf(learn.scores, technique.slug),
+    ({ learn }) => scoreOf(learn.scores, learn.route.slug),
     ({ found, tried }) => fill(score, tried ? say("learn.score", { found, tried }) : ""),
   );
   return h(
     "section",
     { class: "learn-practice", "aria-label": say("learn.practice") },
-    h("h2", { tabindex: "-1" }, say("learn.practiceOf", { name: technique.name })),
-    body,
-    h(
-      "div",
-      { class: "row learn-foot" },
-      anotherButton(technique.slug),
-      h("a", { class: "button", href: hashOf({ slug: technique.slug, seed: null }) }, say("learn.back")),
-      score,
-    ),
+    title,
+    wait,
+    play,
+    h("div", { class: "row learn-foot" }, anotherButton(store), back, score),
   );
 }
 
-/** @param {string} slug */
-function anotherButton(slug) {
+/**
+ * @param {State} state
+ * @returns {string}
+ */
+function nameIn({ learn: { catalogue, route, lessons } }) {
+  const technique =
+    lessons.get(route.slug)?.technique ?? catalogue.find(({ slug }) => slug === route.slug);
+  return technique?.name ?? route.slug;
+}
+
+/** @param {Store} store */
+function anotherButton(store) {
   const onclick = () => {
-    location.hash = another(slug);
+    location.hash = another(store.state.learn.route.slug);
   };
   return h("button", { type: "button", onclick }, say("learn.another"));
 }
 
 /**
  * @param {Store} store
- * @param {Technique} technique
  * @param {Practice["status"]} status
  */
-function waiting(store, { slug }, status) {
+function waiting(store, status) {
   if (status === "refused") {
     const again = () => begin(store, store.state.learn.route);
     return [
       h("p", { class: "problem", role: "alert" }, store.state.learn.practice.sentence),
-      h("div", { class: "row" }, h("button", { type: "button", onclick: again }, say("learn.again"))),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", onclick: again }, say("learn.again")),
+      ),
     ];
   }
   const stop = () => {
-    location.hash = hashOf({ slug, seed: null });
+    location.hash = hashOf({ slug: store.state.learn.route.slug, seed: null });
   };
   return [
     h("p", { role: "status" }, say("learn.seeking")),
@@ -75,7 +93,7 @@ function waiting(store, { slug }, status) {
 }
 
 /** @param {Store} store */
-function ready(store) {
+function playing(store) {
   const checks = h("button", { type: "button", class: "main", onclick: () => check(store) });
   fill(checks, say("learn.check"));
   const help = h("button", { type: "button", onclick: () => showMore(store) });
@@ -101,11 +119,13 @@ function ready(store) {
       fill(said, verdict(store, store.state.learn.practice));
     },
   );
-  return [
+  return h(
+    "div",
+    {},
     h("p", {}, say("learn.task")),
     h("div", { class: "row" }, checks, help),
     said,
-  ];
+  );
 }
 
 /**
@@ -115,7 +135,12 @@ function ready(store) {
 function verdict(store, { answer, help, aside }) {
   return [
     aside && h("p", { class: "problem", role: "alert" }, aside),
-    answer && h("p", { class: answer.right ? "right" : "wrong" }, say(answer.right ? "learn.right" : "learn.wrong")),
+    answer &&
+      h(
+        "p",
+        { class: answer.right ? "right" : "wrong" },
+        say(answer.right ? "learn.right" : "learn.wrong"),
+      ),
     answer && toldText(store, answer.told),
     !answer && help && toldText(store, help),
   ];
@@ -133,7 +158,7 @@ export function forgetWhenPlayed(store) {
       const { answer, aside } = store.state.learn.practice;
       if (!before || (!answer && !aside)) return;
       setLearn(store, ({ practice }) => ({
-        practice: practice.status === "ready" ? { ...practice, answer: null, aside: "" } : practice ?? NO_PRACTICE,
+        practice: { ...practice, answer: null, aside: "" },
       }));
     },
   );

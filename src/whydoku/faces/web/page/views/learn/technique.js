@@ -1,6 +1,6 @@
 // @ts-check
 /** One technique: what it is, what others call it, and the words to its example on the board. */
-import { fill, h, put } from "../../parts/dom.js";
+import { h, put } from "../../parts/dom.js";
 import { phrases } from "../../parts/phrases.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { familyName } from "./list.js";
@@ -43,11 +43,11 @@ export function toldText(store, { phrases: parts, argument }) {
 }
 
 /**
- * @param {Store} store
  * @param {Technique} technique
+ * @param {readonly Technique[]} catalogue
  * @returns {HTMLElement}
  */
-export function techniquePart(store, technique) {
+export function techniquePart(technique, catalogue) {
   const { slug, name, about, family, rating, aliases } = technique;
   const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
   const lot = () => put(seek, "href", another(slug));
@@ -58,7 +58,7 @@ export function techniquePart(store, technique) {
     "section",
     { class: "part", "aria-label": name },
     h("p", { class: "learn-back" }, h("a", { href: "#/learn" }, say("learn.all"))),
-    h("h1", { tabindex: "-1" }, name),
+    h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
     h("p", { class: "row" }, seek),
     h(
@@ -71,7 +71,7 @@ export function techniquePart(store, technique) {
         fact(sayIfKnown(`learn.alias.${world}`) || world, names.join(", ")),
       ),
     ),
-    neighbours(store, slug),
+    neighbours(catalogue, slug),
   );
 }
 
@@ -84,30 +84,24 @@ function fact(name, value) {
 }
 
 /**
- * The techniques before and after it in the list.
+ * The techniques before and after one in the list.
  *
- * @param {Store} store
+ * @param {readonly Technique[]} catalogue
  * @param {string} slug
  */
-function neighbours(store, slug) {
-  const nav = h("nav", { class: "row learn-next", "aria-label": say("learn.neighbours") });
-  store.watch(
-    ({ learn }) => learn.catalogue,
-    (catalogue) => {
-      const at = catalogue.findIndex((one) => one.slug === slug);
-      const links = [
-        { one: catalogue[at - 1], key: /** @type {const} */ ("learn.before") },
-        { one: at < 0 ? undefined : catalogue[at + 1], key: /** @type {const} */ ("learn.after") },
-      ];
-      fill(
-        nav,
-        links.map(
-          ({ one, key }) =>
-            one &&
-            h("a", { href: hashOf({ slug: one.slug, seed: null }) }, say(key, { name: one.name })),
-        ),
-      );
-    },
+function neighbours(catalogue, slug) {
+  const at = catalogue.findIndex((one) => one.slug === slug);
+  const links = [
+    { one: catalogue[at - 1], key: /** @type {const} */ ("learn.before") },
+    { one: at < 0 ? undefined : catalogue[at + 1], key: /** @type {const} */ ("learn.after") },
+  ];
+  return h(
+    "nav",
+    { class: "row learn-next", "aria-label": say("learn.neighbours") },
+    links.map(
+      ({ one, key }) =>
+        one &&
+        h("a", { href: hashOf({ slug: one.slug, seed: null }) }, say(key, { name: one.name })),
+    ),
   );
-  return nav;
 }

@@ -107,17 +107,17 @@ function picture(state) {
 
 /** @param {Store} store */
 function told(store) {
-  const place = h("div", { class: "learn-told-place" });
-  const build = () => {
-    const { route } = store.state.learn;
-    const lesson = lessonOf(store.state);
-    if (!lesson) fill(place);
-    else if (route.seed !== null) fill(place, practicePart(store, lesson.technique));
-    else fill(place, exampleText(store, lesson));
-  };
-  store.watch(lessonOf, build);
-  store.watch(({ learn: { route } }) => route.seed !== null, build);
-  return place;
+  const practice = practicePart(store);
+  const example = h("div", {});
+  store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
+  store.watch(
+    ({ learn: { route } }) => route.seed !== null,
+    (practises) => {
+      put(practice, "hidden", !practises);
+      put(example, "hidden", practises);
+    },
+  );
+  return h("div", { class: "learn-told" }, practice, example);
 }
 
 /** @param {Store} store */
@@ -132,13 +132,16 @@ function panel(store) {
   );
   const list = techniqueList(store);
   const one = h("div", {});
-  store.watch(
-    (state) => (state.learn.route.slug ? lessonOf(state) : null),
-    (lesson) => {
-      put(list, "hidden", Boolean(store.state.learn.route.slug));
-      if (lesson) fill(one, techniquePart(store, lesson.technique));
-      else fill(one, lesson === undefined && h("p", { role: "status" }, say("learn.loading")));
-    },
-  );
+  const open = () => {
+    const { route, catalogue, problem: failed } = store.state.learn;
+    const lesson = lessonOf(store.state);
+    put(list, "hidden", Boolean(route.slug));
+    if (!route.slug) fill(one);
+    else if (lesson) fill(one, techniquePart(lesson.technique, catalogue));
+    else fill(one, !failed && h("p", { role: "status" }, say("learn.loading")));
+  };
+  store.watch(({ learn }) => learn.route.slug, open);
+  store.watch(lessonOf, open);
+  store.watch(({ learn }) => learn.catalogue, open);
   return h("div", { class: "parts" }, problem, list, one);
 }

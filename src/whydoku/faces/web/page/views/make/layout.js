@@ -73,7 +73,9 @@ export function symmetryOf(givens) {
 export function drawn(pattern, cells, pen, symmetry) {
   const touched = new Set([...cells].flatMap((cell) => orbit(cell, symmetry)));
   const isThere = [...touched].every((cell) => pattern[cell] === pen);
-  return [...pattern].map((one, cell) => (touched.has(cell) ? (isThere ? "?" : pen) : one)).join("");
+  return [...pattern]
+    .map((one, cell) => (touched.has(cell) ? (isThere ? "?" : pen) : one))
+    .join("");
 }
 
 /**

@@ -2,22 +2,13 @@
 /**
  * What the make view knows besides the puzzle itself.
  *
- * @typedef {import("../../game/record.js").Record} Record
- *
- * @typedef {"one" | "several" | "none"} Verdict
- *
- * @typedef {object} Findings  what the small solver says of a puzzle
- * @property {string} key        the puzzle
- * @property {number} count      how many solutions were found
- * @property {"all" | "limit" | "budget"} end  whether those are all, and if not, why it stopped
- * @property {readonly string[]} two  two solutions that differ, where there are several
- * @property {ReadonlyMap<number, Verdict> | null} verdicts  once they are known
- * @property {readonly number[] | null} spare  cells of clues that are not needed, once known
+ * @typedef {import("../../grid/solver.js").Judgement & {key: string}} Findings  what the small
+ *   solver says of the puzzle `key`
  *
  * @typedef {object} Reading  what became of a text
  * @property {boolean} busy
  * @property {string} sentence  what stands in the way
- * @property {readonly {record: Record, name: string}[]} choices  puzzles, where it holds several
+ * @property {readonly import("../../state.js").Offer[]} choices  puzzles, where it holds several
  *
  * @typedef {object} Rated  what the server says of a puzzle with one solution
  * @property {string} key

@@ -42,11 +42,3 @@ export function standing(givens, isPlain, findings) {
   const key = end === "limit" ? "make.more" : "make.several";
   return { kind: "several", sentence: say(key, { n: count }) };
 }
-
-/**
- * @param {readonly string[]} two
- * @returns {number[]} the cells where two solutions differ
- */
-export function differences([one = "", other = ""]) {
-  return [...one].flatMap((digit, cell) => (digit === other[cell] ? [] : [cell]));
-}

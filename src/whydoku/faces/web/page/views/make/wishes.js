@@ -43,15 +43,15 @@ export function requestOf(wish, pattern, seed) {
   const clues = span(wish.fewest, wish.most);
   /** @type {Record<string, unknown>} */
   const request = { n: numberOf(wish), seed };
-  if (rating) request["rating"] = [`${wish.scale}:${rating}`];
-  if (level) request["level"] = level;
+  if (rating) request.rating = [`${wish.scale}:${rating}`];
+  if (level) request.level = level;
   for (const key of /** @type {const} */ (["with", "hardest", "without"])) {
     if (wish[key].length) request[key] = wish[key];
   }
-  if (symmetry !== "none") request["symmetry"] = symmetry;
-  if (clues) request["clues"] = clues;
-  if (minimal) request["minimal"] = minimal === "yes";
-  if (wish.patterned && /[X.]/.test(pattern)) request["pattern"] = pattern;
+  if (symmetry !== "none") request.symmetry = symmetry;
+  if (clues) request.clues = clues;
+  if (minimal) request.minimal = minimal === "yes";
+  if (wish.patterned && /[X.]/.test(pattern)) request.pattern = pattern;
   return request;
 }
 

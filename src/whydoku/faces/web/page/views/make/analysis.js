@@ -1,0 +1,89 @@
+// @ts-check
+/** An analysis in words: what a setter asks of a puzzle. */
+
+import { parsePuzzle } from "../../grid/puzzle.js";
+import { h } from "../../parts/dom.js";
+import { say, sayIfKnown } from "../../words/say.js";
+import { putPuzzle } from "./live.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+
+/** So many backdoors and neighbours are named. */
+const NAMED = 12;
+
+/**
+ * @param {Store} store
+ * @param {any} told  as the operation `analyse` answers
+ * @returns {HTMLElement[]}
+ */
+export function analysisText(store, { path, backdoors, symmetries, neighbours }) {
+  const layout = (symmetries?.layout ?? []).map(symmetryName);
+  const facts = [
+    path &&
+      fact(say("make.path"), say("make.path.about", { n: path.steps, above: path.above_singles })),
+    backdoors && fact(say("make.backdoors"), backdoorText(backdoors)),
+    fact(say("make.symmetries"), layout.join(", ") || say("make.symmetry.none")),
+  ];
+  const list = (neighbours ?? []).slice(0, NAMED);
+  return [
+    h("dl", { class: "facts" }, facts),
+    ...(list.length
+      ? [
+          h("h3", {}, say("make.near")),
+          h(
+            "ul",
+            { class: "make-near" },
+            list.map((/** @type {any} */ one) => neighbour(store, one)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @returns {string}
+ */
+function symmetryName(name) {
+  return sayIfKnown(`make.symmetry.${name}`) || name;
+}
+
+/**
+ * @param {{size: number | null, found: string[][]}} backdoors
+ * @returns {string}
+ */
+function backdoorText({ size, found }) {
+  if (size === null) return say("make.backdoors.none");
+  if (size === 0) return say("make.backdoors.singles");
+  const some = found.slice(0, NAMED).map((digits) => digits.join(" + "));
+  const more = found.length > NAMED ? say("make.andMore", { n: found.length - NAMED }) : "";
+  return some.join(", ") + more;
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/**
+ * A puzzle that is one clue away, with its rating.
+ *
+ * @param {Store} store
+ * @param {any} one
+ */
+function neighbour(store, { gone, new: added, puzzle, er }) {
+  const what = [gone && `− ${gone}`, added && `+ ${added}`].filter(Boolean).join(" ");
+  const open = () => {
+    const read = parsePuzzle(puzzle);
+    if (read) putPuzzle(store, read.givens);
+  };
+  const rating = typeof er === "number" ? er.toFixed(1) : "?";
+  return h(
+    "li",
+    {},
+    h("button", { type: "button", class: "quiet", onclick: open }, `${what} · ER ${rating}`),
+  );
+}

@@ -1,0 +1,117 @@
+// @ts-check
+/** Two solutions compared: from one cell where they differ to the next, and a clue to decide. */
+
+import { cellName } from "../../grid/space.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { select } from "../../playing.js";
+import { say } from "../../words/say.js";
+import { findingsIn, makeClue } from "./live.js";
+import { setMake } from "./slice.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Findings} Findings */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function comparePart(store) {
+  const toggle = h(
+    "button",
+    { type: "button", onclick: () => compare(store) },
+    say("make.compare"),
+  );
+  store.watch(
+    ({ make }) => make.comparing,
+    (comparing) => put(toggle, "aria-pressed", String(comparing)),
+  );
+  const walk = walking(store);
+  const part = h("div", { class: "make-compare" }, toggle, walk);
+  store.watch(
+    (state) => !findingsIn(state)?.others.size,
+    (hidden) => put(part, "hidden", hidden),
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function compare(store) {
+  setMake(store, ({ comparing }) => ({ comparing: !comparing }));
+  if (store.state.make.comparing) go(store, 0);
+}
+
+/**
+ * @param {State} state
+ * @returns {number[]} the cells where the two solutions differ
+ */
+function differing(state) {
+  return [...(findingsIn(state)?.others.keys() ?? [])].sort((a, b) => a - b);
+}
+
+/**
+ * Goes to a cell where they differ, around the ends too.
+ *
+ * @param {Store} store
+ * @param {number} by
+ */
+export function go(store, by) {
+  const cells = differing(store.state);
+  if (!cells.length) return;
+  const at = (store.state.make.at + by + cells.length) % cells.length;
+  setMake(store, { at });
+  select(store, [cells[at] ?? 0], cells[at] ?? 0);
+}
+
+/** @param {Store} store */
+function walking(store) {
+  const text = h("p", { role: "status" });
+  const deciding = h("div", { class: "row" });
+  const way = (/** @type {-1 | 1} */ by) =>
+    h(
+      "button",
+      { type: "button", onclick: () => go(store, by) },
+      say(by < 0 ? "make.previous" : "make.next"),
+    );
+  const walk = h("div", {}, text, h("div", { class: "row" }, way(-1), way(1)), deciding);
+  const tell = () => {
+    const cells = differing(store.state);
+    const { at, comparing } = store.state.make;
+    put(walk, "hidden", !comparing || !cells.length);
+    if (!comparing || !cells.length) return;
+    const cell = cells[at] ?? 0;
+    const pair = both(findingsIn(store.state), cell);
+    const [one = 0, other = 0] = pair;
+    const where = cellName(cell);
+    fill(text, say("make.differ", { where, one, other, at: at + 1, n: cells.length }));
+    fill(
+      deciding,
+      pair.map((digit) => decision(store, cell, digit)),
+    );
+  };
+  store.watch(({ make }) => make.at, tell);
+  store.watch(({ make }) => make.comparing, tell);
+  store.watch(findingsIn, tell);
+  return walk;
+}
+
+/**
+ * @param {Store} store
+ * @param {number} cell
+ * @param {number} digit
+ */
+function decision(store, cell, digit) {
+  const onclick = () => makeClue(store, cell, digit);
+  const name = say("make.decide", { where: cellName(cell), digit });
+  return h("button", { type: "button", onclick }, name);
+}
+
+/**
+ * @param {Findings | null} findings
+ * @param {number} cell
+ * @returns {number[]} the digits of the two solutions in a cell
+ */
+function both(findings, cell) {
+  const other = findings?.others.get(cell);
+  return other ? [Number(findings?.solutions[0]?.[cell]), other] : [];
+}

@@ -1,0 +1,218 @@
+// @ts-check
+/** The form of wishes. */
+import { fill, h, put } from "../../parts/dom.js";
+import { say, sayIfKnown } from "../../words/say.js";
+import { byDifficulty, families } from "../learn/catalogue.js";
+import { familyName } from "../learn/list.js";
+import { SYMMETRIES } from "./layout.js";
+import { patternFields } from "./pattern.js";
+import { SCALES } from "./rating.js";
+import { generate, stop } from "./running.js";
+import { ANY, setMake } from "./slice.js";
+import { MOST } from "./wishes.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../words/say.js").Key} Key */
+/** @typedef {import("./slice.js").Wish} Wish */
+
+/** The levels of the profile that has some. */
+const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
+
+/**
+ * Fields whose value is a text.
+ * @typedef {"scale" | "from" | "to" | "level" | "symmetry" | "fewest" | "most" | "minimal" | "number"
+ *   | "seed"} Field
+ */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function wishForm(store) {
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    generate(store);
+  };
+  return h(
+    "form",
+    { class: "make-form", onsubmit },
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, say("make.hard")),
+      labelled("make.level", pick(store, "level", ["", ...LEVELS])),
+      h(
+        "div",
+        { class: "make-three" },
+        labelled("make.scale", pick(store, "scale", SCALES)),
+        labelled("make.from", figure(store, "from")),
+        labelled("make.to", figure(store, "to")),
+      ),
+      /** @type {const} */ (["with", "hardest", "without"]).map((key) => techniques(store, key)),
+    ),
+    h(
+      "fieldset",
+      {},
+      h("legend", {}, say("make.look")),
+      h(
+        "div",
+        { class: "make-three" },
+        labelled("make.symmetry", pick(store, "symmetry", Object.keys(SYMMETRIES))),
+        labelled("make.fewest", figure(store, "fewest")),
+        labelled("make.most", figure(store, "most")),
+      ),
+      labelled("make.needed", pick(store, "minimal", ["", "yes", "no"])),
+      patternFields(store),
+    ),
+    h(
+      "div",
+      { class: "make-three" },
+      labelled("make.number", number(store)),
+      labelled("make.seed", figure(store, "seed", say("make.seed.any"))),
+    ),
+    h("div", { class: "row" }, ...buttons(store)),
+  );
+}
+
+/** @param {Store} store */
+function buttons(store) {
+  const go = h("button", { type: "submit", class: "main" }, say("make.generate"));
+  const halt = h("button", { type: "button", onclick: () => stop(store) }, say("make.stop"));
+  const reset = h(
+    "button",
+    { type: "button", class: "quiet", onclick: () => setMake(store, { wish: ANY }) },
+    say("make.reset"),
+  );
+  store.watch(
+    ({ make }) => make.run.status === "running",
+    (running) => {
+      put(go, "hidden", running);
+      put(halt, "hidden", !running);
+    },
+  );
+  return [go, halt, reset];
+}
+
+/**
+ * @param {Key} key
+ * @param {HTMLElement} field
+ */
+function labelled(key, field) {
+  return h("label", {}, h("span", {}, say(key)), field);
+}
+
+/**
+ * @param {Store} store
+ * @param {Partial<Wish>} change
+ */
+function wishes(store, change) {
+  setMake(store, ({ wish }) => ({ wish: { ...wish, ...change } }));
+}
+
+/**
+ * @param {Store} store
+ * @param {Field} key
+ * @param {readonly string[]} values
+ */
+function pick(store, key, values) {
+  const onchange = () => wishes(store, { [key]: select.value });
+  const named = (/** @type {string} */ value) =>
+    sayIfKnown(`make.${key}.${value || "any"}`) || value;
+  const select = h(
+    "select",
+    { onchange },
+    values.map((value) => h("option", { value }, named(value))),
+  );
+  store.watch(
+    ({ make }) => make.wish[key],
+    (value) => put(select, "value", value),
+  );
+  return select;
+}
+
+/**
+ * @param {Store} store
+ * @param {Field} key
+ * @param {string} [placeholder]
+ */
+function figure(store, key, placeholder = say("make.any")) {
+  const oninput = () => wishes(store, { [key]: input.value });
+  const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder, oninput });
+  follow(store, key, input);
+  return input;
+}
+
+/** @param {Store} store */
+function number(store) {
+  const oninput = () => wishes(store, { number: input.value });
+  const input = h("input", { type: "number", min: 1, max: MOST, oninput });
+  follow(store, "number", input);
+  return input;
+}
+
+/**
+ * @param {Store} store
+ * @param {Field} key
+ * @param {HTMLInputElement} input
+ */
+function follow(store, key, input) {
+  store.watch(
+    ({ make }) => make.wish[key],
+    (value) => value !== input.value && put(input, "value", value),
+  );
+}
+
+/**
+ * Techniques or families to be added one by one, each with a button to take it away again.
+ *
+ * @param {Store} store
+ * @param {"with" | "hardest" | "without"} key
+ */
+function techniques(store, key) {
+  const onchange = () => {
+    const { value } = select;
+    const before = store.state.make.wish[key];
+    if (value && !before.includes(value)) wishes(store, { [key]: [...before, value] });
+    put(select, "value", "");
+  };
+  const select = h("select", { onchange });
+  store.watch(
+    ({ learn }) => learn.catalogue,
+    (catalogue) =>
+      fill(
+        select,
+        h("option", { value: "" }, say("make.add")),
+        families(catalogue).map((family) =>
+          h(
+            "optgroup",
+            { label: familyName(family) },
+            byDifficulty(catalogue)
+              .filter((one) => one.family === family)
+              .map(({ slug, name }) => h("option", { value: slug }, name)),
+          ),
+        ),
+      ),
+  );
+  const chosen = h("div", { class: "make-chosen" });
+  const nameOf = (/** @type {string} */ slug) =>
+    store.state.learn.catalogue.find((one) => one.slug === slug)?.name ?? slug;
+  const away = (/** @type {string} */ slug) => {
+    wishes(store, { [key]: store.state.make.wish[key].filter((one) => one !== slug) });
+    select.focus();
+  };
+  const one = (/** @type {string} */ slug) =>
+    h(
+      "button",
+      {
+        type: "button",
+        "aria-label": say("make.remove", { name: nameOf(slug) }),
+        onclick: () => away(slug),
+      },
+      nameOf(slug),
+      h("span", { "aria-hidden": "true" }, " ×"),
+    );
+  const tell = () => fill(chosen, store.state.make.wish[key].map(one));
+  store.watch(({ make }) => make.wish[key], tell);
+  store.watch(({ learn }) => learn.catalogue, tell);
+  return h("div", {}, labelled(`make.${key}`, select), chosen);
+}

@@ -1,0 +1,136 @@
+// @ts-check
+/** The ratings of the puzzle, what a setter wants to know of it, and puzzles like it. */
+import { now } from "../../game/game.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { say } from "../../words/say.js";
+import { analysisText } from "./analysis.js";
+import { isUnique, puzzleIn } from "./live.js";
+import { analyse, rate } from "./rating.js";
+import { generateLike } from "./running.js";
+import { wishLike } from "./wishes.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function judgingPart(store) {
+  const part = h(
+    "section",
+    { class: "part", "aria-label": say("make.judged") },
+    h("h2", {}, say("make.judged")),
+    ratings(store),
+    likes(store),
+    analysis(store),
+  );
+  store.watch(
+    (state) => !isUnique(state),
+    (hidden) => put(part, "hidden", hidden),
+  );
+  return part;
+}
+
+/** @param {Store} store */
+function ratings(store) {
+  const place = h("div", { role: "status" });
+  store.watch(
+    ({ make }) => make.rated,
+    ({ key, status, rows, hardest, slug, sentence }) => {
+      const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
+      fill(
+        place,
+        status !== "told" && h("p", { class: "waiting" }, say("make.rating")),
+        h(
+          "dl",
+          { class: "facts" },
+          rows
+            .filter(({ figures }) => figures)
+            .map(({ scale, figures }) => fact(say(`make.scale.${nameOf(scale)}`), figures)),
+          hardest &&
+            h(
+              "div",
+              {},
+              h("dt", {}, say("make.hardestStep")),
+              h("dd", {}, h("a", { href: `#/learn/${slug}` }, hardest)),
+            ),
+        ),
+        [...problems].map((one) => h("p", { class: "problem", role: "alert" }, one)),
+        problems.size > 0 &&
+          h(
+            "div",
+            { class: "row" },
+            h("button", { type: "button", onclick: () => rate(store, key) }, say("make.again")),
+          ),
+      );
+    },
+  );
+  return place;
+}
+
+/**
+ * @param {string} scale
+ * @returns {"se" | "hodoku" | "whydoku"}
+ */
+function nameOf(scale) {
+  return scale === "se" || scale === "hodoku" ? scale : "whydoku";
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/** @param {Store} store */
+function likes(store) {
+  const givens = (/** @type {State} */ state) => now(state.games.make).givens;
+  const erIn = (/** @type {State} */ state) =>
+    state.make.rated.key === puzzleIn(state) ? state.make.rated.er : null;
+  const buttons = /** @type {const} */ ([
+    ["make.easier", -1],
+    ["make.similar", 0],
+    ["make.harder", 1],
+  ]).map(([key, by]) => {
+    const onclick = () => {
+      const er = erIn(store.state);
+      if (er !== null) generateLike(store, givens(store.state), er, by);
+    };
+    const button = h("button", { type: "button", onclick }, say(key));
+    store.watch(erIn, (er) =>
+      put(button, "disabled", er === null || !wishLike(givens(store.state), er, by)),
+    );
+    return button;
+  });
+  return h(
+    "div",
+    {},
+    h("p", {}, say("make.likes")),
+    h("div", { class: "choice", role: "group", "aria-label": say("make.likes") }, ...buttons),
+  );
+}
+
+/** @param {Store} store */
+function analysis(store) {
+  const button = h(
+    "button",
+    { type: "button", onclick: () => analyse(store) },
+    say("make.analyse"),
+  );
+  const place = h("div", { class: "make-analysis", role: "status" });
+  const analysedIn = (/** @type {State} */ state) =>
+    state.make.analysed.key === puzzleIn(state) ? state.make.analysed : null;
+  store.watch(analysedIn, (analysed) => {
+    put(button, "disabled", analysed?.status === "asked");
+    fill(
+      place,
+      analysed?.status === "asked" && h("p", { class: "waiting" }, say("make.analysing")),
+      analysed?.sentence && h("p", { class: "problem", role: "alert" }, analysed.sentence),
+      analysed?.told && analysisText(store, analysed.told),
+    );
+  });
+  return h("div", {}, h("div", { class: "row" }, button), place);
+}

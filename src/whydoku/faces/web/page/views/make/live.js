@@ -1,0 +1,96 @@
+// @ts-check
+/** The puzzle in the making, and what the small solver says of it while it is typed. */
+import { layDown } from "../../beginning/laying.js";
+import { give } from "../../game/actions.js";
+import { now } from "../../game/game.js";
+import { ALL, begin, EVERYTHING } from "../../game/position.js";
+import { puzzleOf } from "../../game/record.js";
+import { Asker } from "../../grid/asking.js";
+import { act } from "../../playing.js";
+import { setMake } from "./slice.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../types.js").Masks} Masks */
+/** @typedef {import("./slice.js").Findings} Findings */
+
+/** Solutions are counted up to here. */
+const LIMIT = 1000;
+
+/**
+ * @param {State} state
+ * @returns {string} the puzzle, 81 characters or 729
+ */
+export function puzzleIn({ games }) {
+  return puzzleOf(now(games.make));
+}
+
+/**
+ * @param {State} state
+ * @returns {Findings | null} of the puzzle that is there now
+ */
+export function findingsIn(state) {
+  const { findings } = state.make;
+  return findings?.key === puzzleIn(state) ? findings : null;
+}
+
+/**
+ * @param {State} state
+ * @returns {boolean} whether the puzzle is known to have one solution
+ */
+export function isUnique(state) {
+  const findings = findingsIn(state);
+  return findings?.count === 1 && findings.end === "all";
+}
+
+/**
+ * Asks the solver about each puzzle that is there from now on.
+ *
+ * @param {Store} store
+ */
+export function followPuzzle(store) {
+  const asker = new Asker();
+  store.watch(puzzleIn, async (key) => {
+    setMake(store, { comparing: false, at: 0 });
+    const { givens, possible } = now(store.state.games.make);
+    const judgement = await asker.judge(givens, possible, LIMIT);
+    if (judgement && puzzleIn(store.state) === key) {
+      setMake(store, { findings: { ...judgement, key } });
+    }
+  });
+}
+
+/**
+ * Puts a puzzle in the place of the one that is there; undo brings that back.
+ *
+ * @param {Store} store
+ * @param {string} givens
+ * @param {Masks} [possible]
+ */
+export function putPuzzle(store, givens, possible = EVERYTHING) {
+  const plain = possible.every((mask) => mask === ALL);
+  act(store, () => begin(givens, plain ? EVERYTHING : possible));
+  store.set({ selected: new Set(), cursor: -1 });
+}
+
+/**
+ * Makes digits clues.
+ *
+ * @param {Store} store
+ * @param {number} cell
+ * @param {number} digit
+ */
+export function makeClue(store, cell, digit) {
+  act(store, (position) => give(position, [cell], digit));
+}
+
+/**
+ * Lays a puzzle on the table to be played, and goes there.
+ *
+ * @param {Store} store
+ * @param {string} givens
+ * @param {Masks} [possible]
+ */
+export function play(store, givens, possible = EVERYTHING) {
+  layDown(store, { position: begin(givens, possible), title: "" });
+}

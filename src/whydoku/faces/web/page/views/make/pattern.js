@@ -1,0 +1,136 @@
+// @ts-check
+/** The pattern of clues, drawn on the board: where they must stand, where they must not. */
+import { now } from "../../game/game.js";
+import { NO_GIVENS, NOTHING } from "../../game/position.js";
+import { h, put } from "../../parts/dom.js";
+import { bare } from "../../picture.js";
+import { say } from "../../words/say.js";
+import { drawn, patternOf } from "./layout.js";
+import { setMake } from "./slice.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../types.js").Picture} Picture */
+
+const FREE = "?".repeat(81);
+
+/** The colours of the board for a clue and for none, as masks: blue and grey. */
+const COLOURS = new Map([
+  ["X", 1],
+  [".", 1 << 7],
+]);
+
+/** @type {{pattern: string, colours: readonly number[]}} those of the pattern shown last */
+let shown = { pattern: FREE, colours: NOTHING };
+
+/**
+ * @param {State} state
+ * @returns {Picture} the pattern as colours of cells
+ */
+export function patternPicture({ make: { pattern }, selected, cursor }) {
+  if (shown.pattern !== pattern) {
+    shown = { pattern, colours: [...pattern].map((one) => COLOURS.get(one) ?? 0) };
+  }
+  return { ...bare(NO_GIVENS), colours: shown.colours, selected, cursor };
+}
+
+/**
+ * Draws the chosen cells with the pen.
+ *
+ * @param {Store} store
+ * @param {string} [pen]
+ */
+export function draw(store, pen = store.state.make.pen) {
+  const { selected, make } = store.state;
+  const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry);
+  setMake(store, { pattern, wish: { ...make.wish, patterned: true } });
+}
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function patternFields(store) {
+  const counts = h("input", {
+    type: "checkbox",
+    onchange: () =>
+      setMake(store, ({ wish }) => ({ wish: { ...wish, patterned: counts.checked } })),
+  });
+  store.watch(
+    ({ make }) => make.wish.patterned,
+    (patterned) => put(counts, "checked", patterned),
+  );
+  const toggle = h(
+    "button",
+    {
+      type: "button",
+      onclick: () => setMake(store, ({ drawing }) => ({ drawing: !drawing, comparing: false })),
+    },
+    say("make.draw"),
+  );
+  const tools = drawingTools(store);
+  store.watch(
+    ({ make }) => make.drawing,
+    (drawing) => {
+      put(toggle, "aria-pressed", String(drawing));
+      put(tools, "hidden", !drawing);
+    },
+  );
+  document.addEventListener("wd-select", (event) => {
+    const done = event instanceof CustomEvent && event.detail.done;
+    if (done && store.state.view === "make" && store.state.make.drawing) draw(store);
+  });
+  return h(
+    "div",
+    { class: "make-pattern" },
+    h(
+      "div",
+      { class: "row" },
+      toggle,
+      h("label", { class: "check" }, counts, say("make.patterned")),
+    ),
+    tools,
+  );
+}
+
+/** @param {Store} store */
+function drawingTools(store) {
+  const pens = /** @type {const} */ ([
+    ["X", "make.pen.clue"],
+    [".", "make.pen.none"],
+  ]).map(([pen, key]) => {
+    const button = h(
+      "button",
+      { type: "button", onclick: () => setMake(store, { pen }) },
+      h("span", { class: `make-pen make-pen-${pen === "X" ? "clue" : "none"}` }),
+      say(key),
+    );
+    store.watch(
+      ({ make }) => make.pen === pen,
+      (held) => put(button, "aria-pressed", String(held)),
+    );
+    return button;
+  });
+  const take = () =>
+    setMake(store, ({ wish }) => ({
+      pattern: patternOf(now(store.state.games.make).givens),
+      wish: { ...wish, patterned: true },
+    }));
+  const wipe = () =>
+    setMake(store, ({ wish }) => ({
+      pattern: FREE,
+      wish: { ...wish, patterned: false },
+    }));
+  return h(
+    "div",
+    { class: "make-drawing" },
+    h("p", {}, say("make.draw.about")),
+    h("div", { class: "choice", role: "group", "aria-label": say("make.pen") }, ...pens),
+    h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", onclick: take }, say("make.draw.take")),
+      h("button", { type: "button", onclick: wipe }, say("make.draw.wipe")),
+    ),
+  );
+}

@@ -1,0 +1,153 @@
+// @ts-check
+/** The puzzle in the making: its clues, its solutions, and what is done with it. */
+
+import { now } from "../../game/game.js";
+import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
+import { cellName } from "../../grid/space.js";
+import { fill, h, put } from "../../parts/dom.js";
+import { select } from "../../playing.js";
+import { say } from "../../words/say.js";
+import { comparePart } from "./compare.js";
+import { findingsIn, play, putPuzzle, puzzleIn } from "./live.js";
+import { setMake } from "./slice.js";
+import { clueCount, standing } from "./telling.js";
+
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../state.js").Store} Store */
+
+/** An answer that comes sooner than this takes the place of the last without a word between. */
+const PATIENCE = 250;
+
+/**
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function puzzlePart(store) {
+  return h(
+    "section",
+    { class: "make-puzzle", "aria-label": say("make.puzzle") },
+    counts(store),
+    spares(store),
+    h("div", { class: "row" }, playButton(store), colouring(store), clearButton(store)),
+    legend(store),
+    comparePart(store),
+  );
+}
+
+/** @param {Store} store */
+function counts(store) {
+  const clues = h("span", { class: "make-clues" });
+  const sentence = h("span", { role: "status" });
+  const line = h("p", { class: "make-standing" }, clues, " ", sentence);
+  let timer = 0;
+  const tell = () => {
+    const position = now(store.state.games.make);
+    const findings = findingsIn(store.state);
+    const told = standing(position.givens, position.possible === EVERYTHING, findings);
+    put(line, "data-kind", told.kind);
+    fill(sentence, told.sentence);
+  };
+  store.watch(puzzleIn, () => {
+    const { givens, possible } = now(store.state.games.make);
+    const n = clueCount(givens);
+    fill(clues, possible === EVERYTHING || n ? say("make.clues", { n }) : say("make.marks"));
+    clearTimeout(timer);
+    timer = setTimeout(tell, PATIENCE);
+  });
+  store.watch(findingsIn, (findings) => {
+    if (!findings) return;
+    clearTimeout(timer);
+    tell();
+  });
+  return line;
+}
+
+/** @param {Store} store */
+function spares(store) {
+  const place = h("div", { class: "make-spare" });
+  store.watch(
+    (state) => findingsIn(state)?.spare,
+    (spare) => fill(place, spare && sparesText(store, spare)),
+  );
+  return place;
+}
+
+/**
+ * @param {Store} store
+ * @param {readonly number[]} spare
+ */
+function sparesText(store, spare) {
+  if (!spare.length) return h("p", {}, say("make.minimal"));
+  const one = (/** @type {number} */ cell) =>
+    h(
+      "button",
+      { type: "button", class: "quiet", onclick: () => select(store, [cell], cell) },
+      cellName(cell),
+    );
+  const all = () => select(store, spare, spare[0] ?? 0);
+  return h(
+    "details",
+    {},
+    h("summary", {}, say("make.spare", { n: spare.length })),
+    h("p", {}, say("make.spare.about")),
+    h(
+      "div",
+      { class: "row make-cells" },
+      h("button", { type: "button", onclick: all }, say("make.spare.select")),
+      spare.map(one),
+    ),
+  );
+}
+
+/** @param {Store} store */
+function playButton(store) {
+  const onclick = () => {
+    const { givens, possible } = now(store.state.games.make);
+    play(store, givens, possible);
+  };
+  const button = h("button", { type: "button", class: "main", onclick }, say("make.play"));
+  store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
+  return button;
+}
+
+/** @param {Store} store */
+function clearButton(store) {
+  const onclick = () => putPuzzle(store, NO_GIVENS);
+  const button = h("button", { type: "button", onclick }, say("make.clear"));
+  store.watch(puzzleIn, (puzzle) => put(button, "disabled", puzzle === NO_GIVENS));
+  return button;
+}
+
+/** @param {Store} store */
+function colouring(store) {
+  const onclick = () =>
+    setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
+  const button = h("button", { type: "button", onclick }, say("make.coloured"));
+  store.watch(
+    ({ make }) => make.coloured && !make.comparing,
+    (coloured) => put(button, "aria-pressed", String(coloured)),
+  );
+  return button;
+}
+
+/** @param {Store} store */
+function legend(store) {
+  const kinds = /** @type {const} */ (["one", "several", "none"]);
+  const list = h(
+    "ul",
+    { class: "make-legend" },
+    kinds.map((kind) =>
+      h(
+        "li",
+        {},
+        h("span", { class: `make-sign make-sign-${kind}`, "aria-hidden": "true" }, "5"),
+        say(`make.verdict.${kind}`),
+      ),
+    ),
+  );
+  store.watch(
+    ({ make }) => make.coloured && !make.comparing && !make.drawing,
+    (shown) => put(list, "hidden", !shown),
+  );
+  return list;
+}

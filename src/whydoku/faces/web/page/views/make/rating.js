@@ -1,0 +1,151 @@
+// @ts-check
+/** What the server says of a puzzle with one solution: ratings by themselves, an analysis when asked. */
+import { ask } from "../../api.js";
+import { say } from "../../words/say.js";
+import { isUnique, puzzleIn } from "./live.js";
+import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Rated} Rated */
+
+/** How long a puzzle must stay as it is before it is rated, in milliseconds. */
+const CALM = 700;
+
+export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
+
+/**
+ * Rates each puzzle that stays for a moment and has one solution.
+ *
+ * @param {Store} store
+ */
+export function followRatings(store) {
+  let timer = 0;
+  /** @type {AbortController | null} */
+  let asked = null;
+  store.watch(
+    (state) => (state.view === "make" && isUnique(state) ? puzzleIn(state) : ""),
+    (key) => {
+      clearTimeout(timer);
+      asked?.abort();
+      if (
+        !key ||
+        (store.state.make.rated.key === key && store.state.make.rated.status === "told")
+      ) {
+        return;
+      }
+      setMake(store, { rated: NOT_RATED });
+      timer = setTimeout(() => {
+        asked = new AbortController();
+        rate(store, key, asked.signal);
+      }, CALM);
+    },
+  );
+}
+
+/**
+ * Rates a puzzle on every scale; each figure is shown as it comes.
+ *
+ * @param {Store} store
+ * @param {string} key
+ * @param {AbortSignal} [signal]
+ */
+export async function rate(store, key, signal) {
+  setMake(store, { rated: { ...NOT_RATED, key, status: "asked" } });
+  const update = (/** @type {(rated: Rated) => Partial<Rated>} */ change) =>
+    setMake(store, ({ rated }) =>
+      rated.key === key ? { rated: { ...rated, ...change(rated) } } : {},
+    );
+  await Promise.all([
+    ...SCALES.map((scale) => rateOn(scale, key, update, signal)),
+    hardest(key, update, signal),
+  ]);
+  if (!signal?.aborted) update(() => ({ status: "told" }));
+}
+
+/**
+ * @param {typeof SCALES[number]} scale
+ * @param {string} grid
+ * @param {(change: (rated: Rated) => Partial<Rated>) => void} update
+ * @param {AbortSignal} [signal]
+ */
+async function rateOn(scale, grid, update, signal) {
+  let row = { scale, figures: "", sentence: "" };
+  let er = NaN;
+  try {
+    const [rating] = (await ask("rate", { grid, scale }, signal)).ratings;
+    row = { ...row, figures: figuresOf(scale, rating) };
+    if (scale === "se") er = Number(rating.er);
+  } catch (fault) {
+    if (signal?.aborted) return;
+    row = { ...row, sentence: fault instanceof Error ? fault.message : String(fault) };
+  }
+  update(({ rows, er: before }) => ({
+    rows: [...rows, row].sort((a, b) => place(a.scale) - place(b.scale)),
+    er: Number.isNaN(er) ? before : er,
+  }));
+}
+
+/** @param {string} scale */
+function place(scale) {
+  return SCALES.indexOf(scale);
+}
+
+/**
+ * @param {typeof SCALES[number]} scale
+ * @param {any} rating
+ * @returns {string}
+ */
+export function figuresOf(scale, rating) {
+  const values = Object.fromEntries(
+    Object.entries(rating).map(([name, value]) => [name, figure(value)]),
+  );
+  return say(`make.figures.${scale}`, values);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
+function figure(value) {
+  if (typeof value !== "number") return value === null ? "?" : String(value);
+  return Number.isInteger(value) && value > 20 ? String(value) : value.toFixed(1);
+}
+
+/**
+ * @param {string} grid
+ * @param {(change: (rated: Rated) => Partial<Rated>) => void} update
+ * @param {AbortSignal} [signal]
+ */
+async function hardest(grid, update, signal) {
+  try {
+    const { steps } = await ask("explain", { grid }, signal);
+    const [first, ...others] = steps;
+    if (!first) return;
+    const top = others.reduce(
+      (/** @type {any} */ one, /** @type {any} */ step) => (step.rating > one.rating ? step : one),
+      first,
+    );
+    update(() => ({ hardest: top.name, slug: top.technique }));
+  } catch (fault) {
+    if (signal?.aborted) return;
+    update(() => ({ sentence: fault instanceof Error ? fault.message : String(fault) }));
+  }
+}
+
+/**
+ * Asks what a setter asks of a puzzle.
+ *
+ * @param {Store} store
+ */
+export async function analyse(store) {
+  const key = puzzleIn(store.state);
+  const tell = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
+    puzzleIn(store.state) === key &&
+    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "told", ...parts } });
+  tell({ status: "asked" });
+  try {
+    tell({ told: await ask("analyse", { grid: key }) });
+  } catch (fault) {
+    tell({ sentence: fault instanceof Error ? fault.message : String(fault) });
+  }
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/** Puzzles made to order: a run of the server, told line by line, that can be stopped. */
+import { listen } from "../../api.js";
+import { say } from "../../words/say.js";
+import { NO_RUN, setMake } from "./slice.js";
+import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
+
+/** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("./slice.js").Made} Made */
+/** @typedef {import("./slice.js").Run} Run */
+/** @typedef {import("./slice.js").Wish} Wish */
+
+/** @type {AbortController | null} the run under way */
+let running = null;
+
+/**
+ * Makes the puzzles of the form; a run that is under way is stopped.
+ *
+ * @param {Store} store
+ */
+export async function generate(store) {
+  running?.abort();
+  const mine = new AbortController();
+  running = mine;
+  const { wish, pattern } = store.state.make;
+  const seed = seedOf(wish);
+  const update = (/** @type {(run: Run) => Partial<Run>} */ change) =>
+    mine.signal.aborted || setMake(store, ({ run }) => ({ run: { ...run, ...change(run) } }));
+  update(() => ({ ...NO_RUN, status: "running", seed: String(seed), wanted: numberOf(wish) }));
+  try {
+    for await (const line of listen("generate", requestOf(wish, pattern, seed), mine.signal)) {
+      hear(line, update);
+    }
+    update(({ status, made }) => (status === "running" ? ended(made) : {}));
+    if (!mine.signal.aborted) store.set({ said: spoken(store.state.make.run) });
+  } catch (fault) {
+    update(() => ({ status: "refused", sentence: sentenceOf(fault) }));
+  }
+}
+
+/**
+ * One line of a run.
+ *
+ * @param {any} line
+ * @param {(change: (run: Run) => Partial<Run>) => void} update
+ */
+function hear({ progress, puzzle, end, problem }, update) {
+  if (progress) update(() => ({ progress: progressOf(progress) }));
+  if (puzzle) update(({ made }) => ({ made: [...made, puzzle] }));
+  if (problem) update(() => ({ status: "refused", sentence: problem.detail }));
+  if (end) {
+    update(({ made }) => ({
+      ...ended(made),
+      progress: progressOf(end),
+      sentence: end.shortfall ?? "",
+    }));
+  }
+}
+
+/**
+ * @param {any} told
+ * @returns {Run["progress"]}
+ */
+function progressOf({ tried, kept, rarest }) {
+  return { tried, kept, rarest: rarest ?? "" };
+}
+
+/**
+ * @param {readonly Made[]} made
+ * @returns {Partial<Run>}
+ */
+function ended(made) {
+  return { status: "done", sentence: made.length ? "" : say("make.run.nothing") };
+}
+
+/**
+ * @param {Run} run
+ * @returns {string}
+ */
+function spoken({ made, sentence }) {
+  return sentence || say("make.run.made", { n: made.length });
+}
+
+/** @param {unknown} fault */
+function sentenceOf(fault) {
+  return fault instanceof Error ? fault.message : String(fault);
+}
+
+/**
+ * Stops the run; what was made by then stays.
+ *
+ * @param {Store} store
+ */
+export function stop(store) {
+  running?.abort();
+  running = null;
+  setMake(store, ({ run }) => ({ run: { ...run, status: "stopped" } }));
+}
+
+/**
+ * Makes a puzzle like the one that is there, or an easier or harder one; the form then shows what
+ * was asked for.
+ *
+ * @param {Store} store
+ * @param {string} givens
+ * @param {number} er
+ * @param {-1 | 0 | 1} by
+ */
+export function generateLike(store, givens, er, by) {
+  const wish = wishLike(givens, er, by);
+  if (!wish) return;
+  const { number } = store.state.make.wish;
+  setMake(store, { wish: { ...wish, number }, drawing: false });
+  generate(store);
+}

@@ -1,0 +1,115 @@
+// @ts-check
+/** Make: a puzzle entered and judged while it grows, or made to order. */
+import { COMMANDS } from "../../commands.js";
+import { now } from "../../game/game.js";
+import { h } from "../../parts/dom.js";
+import { NO_CELLS, played } from "../../picture.js";
+import { say } from "../../words/say.js";
+import { fetchCatalogue } from "../learn/lessons.js";
+import { go } from "./compare.js";
+import { enteringPart } from "./entering.js";
+import { wishForm } from "./form.js";
+import { judgingPart } from "./judging.js";
+import { findingsIn, followPuzzle } from "./live.js";
+import { draw, patternPicture } from "./pattern.js";
+import { puzzlePart } from "./puzzle.js";
+import { followRatings } from "./rating.js";
+import { resultsPart } from "./results.js";
+
+/** @typedef {import("../../keys.js").Command} Command */
+/** @typedef {import("../../state.js").State} State */
+/** @typedef {import("../../types.js").Picture} Picture */
+/** @typedef {import("./slice.js").Findings} Findings */
+
+/** What keys do to a puzzle: nothing while a pattern is drawn. */
+const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
+
+/** @type {import("../view.js").View} */
+export const make = {
+  name: "make",
+  build(store) {
+    followPuzzle(store);
+    followRatings(store);
+    return {
+      told: puzzlePart(store),
+      panel: h(
+        "div",
+        { class: "parts" },
+        judgingPart(store),
+        enteringPart(store),
+        h(
+          "section",
+          { class: "part", "aria-label": say("make.order") },
+          h("h2", {}, say("make.order")),
+          wishForm(store),
+          resultsPart(store),
+        ),
+      ),
+    };
+  },
+  picture,
+  commands: {
+    ...Object.fromEntries(EDITING.map((name) => [name, unlessDrawing(name)])),
+    erase: (store, pressed) =>
+      store.state.make.drawing ? draw(store, "?") : COMMANDS.erase?.(store, pressed),
+    "tool.next": (store, pressed) =>
+      store.state.make.drawing ? draw(store) : COMMANDS["tool.next"]?.(store, pressed),
+    take: (store) => {
+      if (store.state.make.drawing) draw(store);
+      else if (store.state.make.comparing) go(store, 1);
+    },
+    linking: () => {},
+    tinting: () => {},
+    automatic: () => {},
+    remember: () => {},
+    pause: () => {},
+  },
+  pad: ({ make: { drawing } }) => !drawing,
+  enter: (store) => {
+    store.set({ tool: "digit", gesture: "cells" });
+    fetchCatalogue(store);
+  },
+};
+
+/**
+ * @param {string} name
+ * @returns {Command}
+ */
+function unlessDrawing(name) {
+  return (store, pressed) => {
+    if (!store.state.make.drawing) COMMANDS[name]?.(store, pressed);
+  };
+}
+
+/**
+ * @param {State} state
+ * @returns {Picture}
+ */
+function picture(state) {
+  const { drawing, comparing, coloured } = state.make;
+  if (drawing) return patternPicture(state);
+  const findings = findingsIn(state);
+  if (comparing && findings?.others.size) {
+    const values = firstOf(findings, now(state.games.make).givens);
+    return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
+  }
+  if (coloured && findings) return played(state, { verdicts: findings.verdicts, hidden: false });
+  return played(state, { hidden: false });
+}
+
+/** @type {WeakMap<Findings, readonly number[]>} */
+const memory = new WeakMap();
+
+/**
+ * @param {Findings} findings
+ * @param {string} givens
+ * @returns {readonly number[]} the digits of the first solution where the puzzle has none
+ */
+function firstOf(findings, givens) {
+  const solution = findings.solutions[0] ?? "";
+  const found =
+    memory.get(findings) ??
+    Array.from({ length: 81 }, (_, cell) => (givens[cell] === "." ? Number(solution[cell]) : 0));
+  memory.set(findings, found);
+  return found;
+}
