@@ -1,11 +1,13 @@
 // @ts-check
 /** What the marks on the board mean, each in its look there. */
+import { build, node } from "../board/node.js";
 import { fill, h } from "../parts/dom.js";
 import { swatchOf } from "./swatch.js";
 
+/** @typedef {import("../board/looks.js").Looks} Looks */
 /** @typedef {import("../types.js").Marks} Marks */
 
-/** @type {Promise<any> | null} */
+/** @type {Promise<Looks> | null} */
 let looks = null;
 
 /**
@@ -15,16 +17,12 @@ let looks = null;
 export function legend(marks) {
   if (!marks?.legend.length) return null;
   const list = h("ul", { class: "legend" });
-  const known = looks ?? fetchLooks();
-  looks = known;
-  known.then(
-    (looks) =>
+  looks ??= fetchLooks();
+  looks.then(
+    (known) =>
       fill(
         list,
-        marks.legend.map((entry) => {
-          const picture = drawn(swatchOf(entry, looks));
-          return h("li", {}, picture, entry.name);
-        }),
+        marks.legend.map((entry) => h("li", {}, drawn(swatchOf(entry, known)), entry.name)),
       ),
     () => {
       looks = null;
@@ -37,31 +35,16 @@ export function legend(marks) {
   return list;
 }
 
-/** @returns {Promise<any>} */
+/** @returns {Promise<Looks>} */
 async function fetchLooks() {
   const answer = await fetch("/looks.json");
   return answer.json();
 }
 
 /**
- * @param {readonly import("./swatch.js").Primitive[]} primitives
+ * @param {readonly import("../board/node.js").Node[]} nodes
  * @returns {SVGElement}
  */
-function drawn(primitives) {
-  const picture = element("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" });
-  picture.append(...primitives.map(({ tag, attributes }) => element(tag, attributes)));
-  return picture;
-}
-
-/**
- * @param {string} tag
- * @param {Readonly<Record<string, string | number>>} attributes
- * @returns {SVGElement}
- */
-function element(tag, attributes) {
-  const made = /** @type {SVGElement} */ (
-    document.createElementNS("http://www.w3.org/2000/svg", tag)
-  );
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
+function drawn(nodes) {
+  return build(node("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, nodes));
 }

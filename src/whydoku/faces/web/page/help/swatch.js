@@ -1,16 +1,16 @@
 // @ts-check
 /** The look of one kind of mark, drawn around 0, 0 in the size that it has on the board. */
+import { roleShape } from "../board/looks.js";
+import { node } from "../board/node.js";
 
-/**
- * @typedef {object} Primitive
- * @property {string} tag
- * @property {Readonly<Record<string, string | number>>} attributes
- */
+/** @typedef {import("../board/looks.js").Looks} Looks */
+/** @typedef {import("../board/looks.js").TieLook} TieLook */
+/** @typedef {import("../board/looks.js").TintLook} TintLook */
+/** @typedef {import("../board/node.js").Node} Node */
 
-/** Half the width and half the height of a tinted place. */
-const [WIDE, HIGH] = [13, 11];
+const PLACE = { x: -13, y: -11, width: 26, height: 22 };
 
-/** What hatching of each kind draws in a tinted place. @type {Readonly<Record<string, string>>} */
+/** What hatching of each kind draws in such a place. @type {Readonly<Record<string, string>>} */
 const HATCHING = {
   "/": "M-13 4L2 -11M-6 11L13 -8",
   "\\": "M-13 -4L2 11M-6 -11L13 8",
@@ -21,69 +21,52 @@ const HATCHING = {
 
 /**
  * @param {{kind: "role" | "tint" | "tie", what: string}} entry
- * @param {any} looks  looks.json
- * @returns {Primitive[]}  none where the looks do not know it
+ * @param {Looks} looks
+ * @returns {Node[]}  none where the looks do not know it
  */
-export function swatchOf({ kind, what }, looks) {
-  if (kind === "role") return shapeOf(looks.roles[what]);
-  if (kind === "tint")
-    return what === "cause" ? ring(looks.tints[what]) : tinted(looks.tints[what]);
-  return tied(looks.ties[what]);
-}
-
-/**
- * @param {any} role
- * @returns {Primitive[]}
- */
-function shapeOf(role) {
-  if (!role) return [];
-  return role.shape.map((/** @type {Primitive} */ { tag, attributes }) => ({
-    tag,
-    attributes: { "stroke-width": 1.6, ...attributes, class: role.paint },
-  }));
-}
-
-/**
- * @param {any} tint
- * @returns {Primitive[]}
- */
-function ring(tint) {
+export function swatchOf({ kind, what }, { roles, tints, ties }) {
+  if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];
+  if (kind === "tie") return ties[what] ? tied(ties[what]) : [];
+  const tint = tints[what];
   if (!tint) return [];
-  const attributes = { class: `e-${tint.hue}`, r: 11, "stroke-width": 2.2 };
-  return [{ tag: "circle", attributes }];
+  return what === "cause" ? [ring(tint)] : tinted(tint);
 }
 
 /**
- * @param {any} tint
- * @returns {Primitive[]}
+ * @param {TintLook} tint
+ * @returns {Node}
  */
-function tinted(tint) {
-  if (!tint) return [];
-  const place = { x: -WIDE, y: -HIGH, width: 2 * WIDE, height: 2 * HIGH };
-  const border = { "stroke-width": 2, ...(tint.dashes ? { "stroke-dasharray": tint.dashes } : {}) };
-  const lines = HATCHING[tint.hatch];
+function ring({ hue }) {
+  return node("circle", { class: `e-${hue}`, r: 11, "stroke-width": 2.2 });
+}
+
+/**
+ * @param {TintLook} tint
+ * @returns {Node[]}
+ */
+function tinted({ hue, dashes, hatch }) {
+  const lines = HATCHING[hatch];
+  const border = { "stroke-width": 2, ...(dashes ? { "stroke-dasharray": dashes } : {}) };
   return [
-    { tag: "rect", attributes: { class: `t-${tint.hue}`, ...place } },
-    ...(lines
-      ? [{ tag: "path", attributes: { class: `e-${tint.hue}`, d: lines, opacity: 0.6 } }]
-      : []),
-    { tag: "rect", attributes: { class: `e-${tint.hue}`, ...place, ...border } },
+    node("rect", { class: `t-${hue}`, ...PLACE }),
+    ...(lines ? [node("path", { class: `e-${hue}`, d: lines, opacity: 0.6 })] : []),
+    node("rect", { class: `e-${hue}`, ...PLACE, ...border }),
   ];
 }
 
 /**
- * @param {any} tie
- * @returns {Primitive[]}
+ * @param {TieLook} tie
+ * @returns {Node[]}
  */
-function tied(tie) {
-  if (!tie) return [];
-  const dashes = tie.dashes ? { "stroke-dasharray": tie.dashes } : {};
-  const end = tie.head ? 8 : 14;
-  const line = { class: "link", d: `M-14 0H${end}`, fill: "none", "stroke-width": tie.width };
-  return [
-    { tag: "path", attributes: { ...line, ...dashes, "stroke-linecap": "round" } },
-    ...(tie.head
-      ? [{ tag: "polygon", attributes: { class: "head", points: "15,0 6,-4.5 6,4.5" } }]
-      : []),
-  ];
+function tied({ dashes, width, head }) {
+  const line = {
+    class: "link",
+    d: `M-14 0H${head ? 8 : 14}`,
+    fill: "none",
+    "stroke-width": width,
+    "stroke-linecap": "round",
+    ...(dashes ? { "stroke-dasharray": dashes } : {}),
+  };
+  const point = node("polygon", { class: "head", points: "15,0 6,-4.5 6,4.5" });
+  return [node("path", line), ...(head ? [point] : [])];
 }

@@ -1,0 +1,310 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
+import { now } from "../../src/whydoku/faces/web/page/game/game.js";
+import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
+import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
+import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
+import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
+import {
+  FIRST_HELP,
+  hasMore,
+  pictured,
+  takeable,
+} from "../../src/whydoku/faces/web/page/help/slice.js";
+import { solvable } from "../../src/whydoku/faces/web/page/help/solvable.js";
+import { choose, peekAt, steps } from "../../src/whydoku/faces/web/page/help/steps.js";
+import { swatchOf } from "../../src/whydoku/faces/web/page/help/swatch.js";
+import {
+  conclusion,
+  grouped,
+  toldHint,
+  toldStep,
+} from "../../src/whydoku/faces/web/page/help/told.js";
+import {
+  askAbout,
+  askWhy,
+  pose,
+  showStep,
+  why,
+} from "../../src/whydoku/faces/web/page/help/why.js";
+import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const STEP = {
+  technique: "naked-single",
+  name: "Naked Single",
+  placements: ["r5c5=5"],
+  eliminations: [],
+  rating: 1.6,
+  text: "Naked Single: r5c5 can only be 5",
+};
+
+/** @typedef {{operation: string, request: any, answer: (status: number, body: any) => void}} Asked */
+
+/**
+ * A store with a puzzle on the table, and a server that answers when it is told to.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+function bench(t) {
+  /** @type {Asked[]} */
+  const asked = [];
+  t.mock.method(globalThis, "fetch", (/** @type {string} */ where, /** @type {any} */ how) => {
+    return new Promise((resolve, reject) => {
+      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
+      asked.push({
+        operation: where.split("/").at(-1) ?? "",
+        request: JSON.parse(how.body),
+        answer: (status, body) => resolve(new Response(JSON.stringify(body), { status })),
+      });
+    });
+  });
+  const store = createStore(FIRST);
+  lay(store, begin(PUZZLE));
+  goWithGrid(store);
+  return { store, asked };
+}
+
+/**
+ * @param {Asked[]} asked
+ * @param {any} body
+ * @param {number} [status]
+ */
+async function answer(asked, body, status = 200) {
+  const last = asked.at(-1);
+  assert.ok(last, "the server was asked");
+  last.answer(status, body);
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** @param {number} disclosure */
+const hintAt = (disclosure) => ({
+  kind: "step",
+  disclosure,
+  text: `told ${disclosure}`,
+  technique: disclosure > 1 ? "naked-single" : null,
+  name: disclosure > 1 ? "Naked Single" : null,
+  step: disclosure > 3 ? STEP : null,
+  phrases: [{ text: "told " }, { text: String(disclosure), cells: ["r5c5"] }],
+});
+
+test("a hint is asked for one disclosure at a time, and never for more than is shown", async (t) => {
+  const { store, asked } = bench(t);
+  for (const disclosure of [1, 2, 3, 4]) {
+    hint(store);
+    assert.equal(asked.length, disclosure);
+    assert.equal(asked.at(-1)?.request.disclosure, disclosure);
+    assert.equal(takeable(store.state.help), null, "nothing can be taken that is not told");
+    await answer(asked, hintAt(disclosure));
+    assert.equal(store.state.help.at, disclosure);
+    assert.equal(store.state.said, `told ${disclosure}`);
+  }
+  assert.equal(hasMore(store.state.help), false);
+  hint(store);
+  assert.equal(asked.length, 4, "there is no more to tell");
+  show(store, 2);
+  assert.equal(asked.length, 4, "what was told is not asked again");
+  assert.equal(pictured(store.state.help)?.name, "Naked Single");
+  assert.equal(takeable(store.state.help), null, "one who looks back does not take the step");
+  hint(store);
+  assert.equal(store.state.help.at, 3);
+});
+
+test("a step is taken as an entry of the game, and help goes with it", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({
+    help: {
+      ...FIRST_HELP,
+      open: "hint",
+      at: 4,
+      hint: [1, 2, 3, 4].map((n) => toldHint(hintAt(n))),
+    },
+  });
+  takeStep(store);
+  assert.equal(now(store.state.games.play).values[40], 5);
+  assert.equal(store.state.games.play.at, 1);
+  assert.equal(store.state.help, FIRST_HELP);
+  assert.equal(asked.length, 0);
+});
+
+test("help goes when the grid changes, not when cells are chosen or coloured", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, hintAt(1));
+  store.set({ cursor: 3, selected: new Set([3]) });
+  act(store, (position) => paint(position, [3], 1));
+  assert.equal(store.state.help.at, 1);
+  act(store, (position) => place(position, [2], 4));
+  assert.equal(store.state.help, FIRST_HELP);
+});
+
+test("an answer for a grid that is gone is dropped", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  act(store, (position) => place(position, [2], 4));
+  await answer(asked, hintAt(1));
+  assert.equal(store.state.help, FIRST_HELP);
+  hint(store);
+  assert.equal(asked.at(-1)?.request.grid.placed[2], "4");
+});
+
+test("a problem is told in its sentence, and what was told before stays", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, hintAt(1));
+  hint(store);
+  await answer(asked, { detail: "row 1: it is wrong" }, 422);
+  assert.equal(store.state.help.problem, "row 1: it is wrong");
+  assert.equal(store.state.help.at, 1);
+  assert.equal(store.state.help.busy, "");
+  hint(store);
+  await answer(asked, hintAt(2));
+  assert.equal(store.state.help.problem, "");
+  assert.equal(store.state.help.at, 2);
+});
+
+test("nothing is asked without a puzzle or while the board is covered", (t) => {
+  const { store, asked } = bench(t);
+  store.set({ clock: { before: 0, since: null, paused: true } });
+  hint(store);
+  assert.equal(asked.length, 0);
+  store.set({ clock: { before: 0, since: null, paused: false } });
+  lay(store, begin(".".repeat(81)));
+  hint(store);
+  assert.equal(asked.length, 0);
+  assert.notEqual(store.state.help.problem, "");
+});
+
+test("a hint that is no step has no more to tell, and nothing to take", () => {
+  const stuck = toldHint({ kind: "stuck", text: "No further step.", step: null });
+  const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), at: 1, hint: [stuck] };
+  assert.equal(hasMore(help), false);
+  assert.equal(takeable(help), null);
+  assert.deepEqual(stuck.phrases, [{ text: "No further step." }]);
+});
+
+test("all steps come by technique, show themselves, and can be taken", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  const other = { ...STEP, placements: ["r1c3=1"] };
+  const pair = {
+    ...STEP,
+    technique: "naked-pair",
+    name: "Naked Pair",
+    placements: [],
+    eliminations: ["r1c3<>2"],
+  };
+  const hints = [STEP, pair, other].map((step) => ({ ...hintAt(4), name: step.name, step }));
+  await answer(asked, { hints });
+  const groups = store.state.help.steps ?? [];
+  assert.deepEqual(
+    groups.map(({ name, steps: some }) => [name, some.length]),
+    [
+      ["Naked Single", 2],
+      ["Naked Pair", 1],
+    ],
+  );
+  const first = groups[1]?.steps[0] ?? null;
+  peekAt(store, first);
+  assert.equal(pictured(store.state.help), first);
+  assert.equal(takeable(store.state.help), null);
+  choose(store, first);
+  peekAt(store, null);
+  assert.equal(pictured(store.state.help), first);
+  takeStep(store);
+  assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
+});
+
+test("a question is about the cell of the cursor, and a change of it takes the answer away", async (t) => {
+  const { store, asked } = bench(t);
+  store.set({ cursor: 40 });
+  why(store);
+  askWhy(store);
+  assert.equal(asked.length, 0, "a digit is missing");
+  pose(store, { digit: 5 });
+  askWhy(store);
+  assert.equal(asked.at(-1)?.request.question, "r5c5=5");
+  const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
+  await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
+  assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);
+  showStep(store, 1);
+  assert.equal(store.state.help.answer?.at, 1);
+  showStep(store, 2);
+  assert.equal(store.state.help.answer?.at, 1);
+  askAbout(store, 0);
+  assert.equal(store.state.help.answer, null);
+  assert.equal(asked.at(-1)?.request.question, "r1c1<>1");
+});
+
+test("cells that can be solved are lit, and the light can be put out", async (t) => {
+  const { store, asked } = bench(t);
+  solvable(store);
+  await answer(asked, { cells: ["r5c5", "r9c9"] });
+  assert.deepEqual([...(store.state.help.solvable ?? [])], [40, 80]);
+  solvable(store);
+  assert.equal(store.state.help.solvable, null);
+});
+
+test("conclusions are short, and name all that follows and nothing else", () => {
+  const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
+    conclusion(toldStep({ ...STEP, placements, eliminations }));
+  assert.equal(told(["r5c5=5"], []), "r5c5=5");
+  assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
+  assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1,r2c2<>4");
+  assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
+});
+
+test("what a conclusion names is read back as what it was made of", () => {
+  const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
+  const text = conclusion(toldStep({ ...STEP, placements: [], eliminations }));
+  const back = text
+    .split(", ")
+    .flatMap(parseCandidates)
+    .sort((a, b) => a - b);
+  assert.deepEqual(back, eliminations.flatMap(parseCandidates));
+});
+
+test("steps are grouped in the order in which each name comes first", () => {
+  const named = (/** @type {string} */ name) => toldStep({ ...STEP, name });
+  const groups = grouped([named("b"), named("a"), named("b")]);
+  assert.deepEqual(
+    groups.map(({ name, steps: some }) => name + some.length),
+    ["b2", "a1"],
+  );
+});
+
+test("help depends on digits and candidates, proved or not", () => {
+  const position = begin(PUZZLE, undefined, true);
+  assert.equal(keyOf(position), keyOf(paint(position, [1], 2)));
+  const crossed = { ...position, removed: position.removed.map((_, cell) => (cell === 2 ? 2 : 0)) };
+  assert.notEqual(keyOf(position), keyOf(crossed));
+  assert.notEqual(keyOf(crossed), keyOf(take(position, [], [2 * 9 + 1])));
+  assert.equal(isBlank(position), false);
+  assert.equal(isBlank(begin(".".repeat(81))), true);
+});
+
+test("a legend draws what the looks know, and leaves out what they do not", () => {
+  const hue = "sky";
+  const look = { hue, paint: "f-sky", name: "", overlay: false, below: false, order: 0 };
+  const looks = {
+    roles: { pattern: { ...look, shape: [{ tag: "circle", attributes: { r: "9" } }] } },
+    tints: {
+      base: { hue, dashes: "", hatch: "x", inset: 0, name: "" },
+      cause: { hue, dashes: "", hatch: "", inset: 0, name: "" },
+    },
+    ties: { weak: { dashes: "5 4", width: 2, head: true, name: "" } },
+  };
+  const tags = (/** @type {"role" | "tint" | "tie"} */ kind, /** @type {string} */ what) =>
+    swatchOf({ kind, what }, looks).map(({ tag }) => tag);
+  assert.deepEqual(tags("role", "pattern"), ["g"]);
+  assert.deepEqual(tags("tint", "base"), ["rect", "path", "rect"]);
+  assert.deepEqual(tags("tint", "cause"), ["circle"]);
+  assert.deepEqual(tags("tie", "weak"), ["path", "polygon"]);
+  assert.deepEqual(tags("role", "unknown"), []);
+});
