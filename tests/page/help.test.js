@@ -221,6 +221,18 @@ test("all steps come by technique, show themselves, and can be taken", async (t)
   assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
 });
 
+test("where there is a mistake, all steps begin with a hint that gives no more away", async (t) => {
+  const { store, asked } = bench(t);
+  steps(store);
+  await answer(asked, {
+    hints: [{ ...hintAt(4), kind: "mistakes", step: null, text: "r1c3 is wrong" }],
+  });
+  assert.equal(store.state.help.open, "hint");
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+});
+
 test("a question is about the cell of the cursor, and a change of it takes the answer away", async (t) => {
   const { store, asked } = bench(t);
   store.set({ cursor: 40 });

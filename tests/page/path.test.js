@@ -97,7 +97,9 @@ test("the hardest step is the first of the hardest, and techniques come by how h
 });
 
 test("a rating is told by the figures of its scale", () => {
-  assert.equal(ratingText({ scale: "se", er: 7.2, ep: 1.5, ed: 1.2 }), "7.2 / 1.5 / 1.2");
-  assert.equal(ratingText({ scale: "hodoku", score: 512, level: "Hard" }), "Hard, 512");
-  assert.equal(ratingText({}), "");
+  const status = "rated";
+  assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / –");
+  assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
+  assert.equal(ratingText({ status, scale: "whydoku", rating: 3, toil: 2 }), "3.0");
+  assert.equal(ratingText({ status: "timeout", scale: "se", er: null }), "");
 });

@@ -6,7 +6,7 @@ import { say } from "../words/say.js";
 import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
-import { choose, peekAt } from "./steps.js";
+import { choose, countOf, peekAt } from "./steps.js";
 import { conclusion } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -39,7 +39,7 @@ export function stepsPart(store) {
     ({ help }) => help.steps,
     (groups) => {
       const n = (groups ?? []).reduce((sum, { steps }) => sum + steps.length, 0);
-      fill(count, groups && say(n ? "help.steps.count" : "help.steps.none", { n }));
+      fill(count, groups && countOf(n));
       fill(
         list,
         (groups ?? []).map((group, place) => section(store, group, place === 0)),

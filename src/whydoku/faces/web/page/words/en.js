@@ -174,6 +174,7 @@ export const words = {
   "help.argument": "Why, case by case",
   "help.lesson": "Learn more: {name}",
   "help.steps.count": "{n} {n?step applies|steps apply} now, the easiest first.",
+  "help.steps.most": "The {n} easiest steps that apply now.",
   "help.steps.none": "No step that this profile knows applies now.",
   "help.steps.more": "{n} more",
   "help.why.form": "Ask why",

@@ -2,17 +2,19 @@
 /** A rating in one short text. */
 
 /**
- * @param {any} answer  of the operation `rate`
+ * @param {any} rating  as the server tells it
  * @returns {string} such as 7.2 / 1.5 / 1.2; "" where it is not rated
  */
-export function ratingText(answer) {
-  const rating = answer.rating ?? answer;
-  const { er, ep, ed, score, level } = rating;
-  if (typeof er === "number") {
-    return [er, ep, ed]
-      .map((figure) => (typeof figure === "number" ? figure.toFixed(1) : "–"))
-      .join(" / ");
-  }
-  if (level !== undefined && score !== undefined) return `${level}, ${score}`;
-  return "";
+export function ratingText({ status, scale, er, ep, ed, level, score, rating }) {
+  if (status !== "rated") return "";
+  if (scale === "se") return [er, ep, ed].map(figure).join(" / ");
+  return scale === "hodoku" ? `${level} (${score})` : figure(rating);
+}
+
+/**
+ * @param {unknown} value
+ * @returns {string}
+ */
+function figure(value) {
+  return typeof value === "number" ? value.toFixed(1) : "–";
 }
