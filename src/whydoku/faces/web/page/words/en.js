@@ -127,6 +127,8 @@ export const words = {
   "learn.nothing": "Nothing has changed yet: cross out a candidate or place a digit first.",
   "learn.right": "Yes, you found it.",
   "learn.wrong": "Not quite.",
+  "learn.wrong.false":
+    "{names} {n?is|are} not even true: {n?it|they} would take a digit of the solution away.",
   "learn.show.0": "Show me where",
   "learn.show.1": "What to look for",
   "learn.show.2": "Which cells",
@@ -411,7 +413,8 @@ export const words = {
   "make.scale.whydoku": "whydoku",
   "make.figures.se": "ER {er} · EP {ep} · ED {ed}",
   "make.figures.hodoku": "{level}, {score}",
-  "make.figures.whydoku": "{rating}",
+  "make.figures.whydoku": "{rating}, toil {toil}",
+  "make.figures.more": "{n} or more",
   "make.hardestStep": "Hardest step",
   "make.again": "Try again",
   "make.likes": "Make one like this",

@@ -1,7 +1,7 @@
 // @ts-check
 /** What a player has concluded since a position began. */
 import { candidates, left } from "../../game/position.js";
-import { cellName, digitsOf } from "../../grid/space.js";
+import { cellName, digitsOf, parseCandidates } from "../../grid/space.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
@@ -24,6 +24,21 @@ export function conclusions(start, now) {
       digitsOf(mask & ~(before[cell] ?? 0)).map((digit) => `${cellName(cell)}<>${digit}`),
     ),
   };
+}
+
+/**
+ * Those conclusions that the solution of the puzzle gives the lie.
+ *
+ * @param {{placements: readonly string[], eliminations: readonly string[]}} concluded
+ * @param {string} solution
+ * @returns {string[]}
+ */
+export function untrue({ placements, eliminations }, solution) {
+  const isTrue = (/** @type {string} */ name) =>
+    parseCandidates(name).some(
+      (candidate) => Number(solution[Math.floor(candidate / 9)]) === (candidate % 9) + 1,
+    );
+  return [...placements.filter((one) => !isTrue(one)), ...eliminations.filter(isTrue)];
 }
 
 /**

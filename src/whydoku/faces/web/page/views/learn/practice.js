@@ -6,9 +6,10 @@
 import { ask } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
+import { solutions } from "../../grid/solver.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
-import { conclusions } from "./found.js";
+import { conclusions, untrue } from "./found.js";
 import { sentenceOf, setLearn, toldOf } from "./lessons.js";
 import { withFound, withTried } from "./score.js";
 import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
@@ -117,7 +118,7 @@ export async function check(store) {
   }
   const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
   await during(store, "answer", request, (answer) => {
-    const told = toldOf({ ...answer, ...(answer.step ?? {}), text: answer.text });
+    const told = answer.right ? toldOf(answer.step) : kindly(answer.text, made, start(game));
     update(store, { answer: { right: answer.right, told } });
     store.set({ said: say(answer.right ? "learn.right" : "learn.wrong") });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
@@ -126,6 +127,23 @@ export async function check(store) {
       }));
     }
   });
+}
+
+/**
+ * Why a conclusion is not right: what is not true is said to be so, else that it is not of this
+ * technique.
+ *
+ * @param {string} text
+ * @param {ReturnType<typeof conclusions>} made
+ * @param {import("../../types.js").Position} position
+ * @returns {import("./slice.js").Told}
+ */
+function kindly(text, made, { givens, possible }) {
+  const [solution = ""] = solutions(givens, possible, 1);
+  const wrong = untrue(made, solution);
+  const names = wrong.join(", ");
+  const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
+  return { phrases: [{ text: said }], argument: [], marks: null };
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the server says of a puzzle with one solution: ratings by themselves, an analysis when asked. */
 import { ask } from "../../api.js";
-import { say } from "../../words/say.js";
+import { figuresOf, SCALES } from "./figures.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 
@@ -10,8 +10,6 @@ import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 
 /** How long a puzzle must stay as it is before it is rated, in milliseconds. */
 const CALM = 700;
-
-export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
 
 /**
  * Rates each puzzle that stays for a moment and has one solution.
@@ -55,10 +53,11 @@ export async function rate(store, key, signal) {
     setMake(store, ({ rated }) =>
       rated.key === key ? { rated: { ...rated, ...change(rated) } } : {},
     );
-  await Promise.all([
-    ...SCALES.map((scale) => rateOn(scale, key, update, signal)),
-    hardest(key, update, signal),
-  ]);
+  // One after the other, the quick ones first: it is one player who asks.
+  await rateOn("hodoku", key, update, signal);
+  await rateOn("whydoku", key, update, signal);
+  await hardest(key, update, signal);
+  await rateOn("se", key, update, signal);
   if (!signal?.aborted) update(() => ({ status: "told" }));
 }
 
@@ -69,46 +68,22 @@ export async function rate(store, key, signal) {
  * @param {AbortSignal} [signal]
  */
 async function rateOn(scale, grid, update, signal) {
+  if (signal?.aborted) return;
   let row = { scale, figures: "", sentence: "" };
-  let er = NaN;
+  /** @type {number | null} */
+  let er = null;
   try {
-    const [rating] = (await ask("rate", { grid, scale }, signal)).ratings;
-    row = { ...row, figures: figuresOf(scale, rating) };
-    if (scale === "se") er = Number(rating.er);
+    const rating = await ask("rate", { grid, scale }, signal);
+    row = { ...row, figures: figuresOf(scale, rating), sentence: rating.why ?? "" };
+    if (scale === "se") er = rating.er;
   } catch (fault) {
     if (signal?.aborted) return;
     row = { ...row, sentence: fault instanceof Error ? fault.message : String(fault) };
   }
   update(({ rows, er: before }) => ({
-    rows: [...rows, row].sort((a, b) => place(a.scale) - place(b.scale)),
-    er: Number.isNaN(er) ? before : er,
+    rows: SCALES.flatMap((one) => [...rows, row].filter((some) => some.scale === one)),
+    er: er ?? before,
   }));
-}
-
-/** @param {string} scale */
-function place(scale) {
-  return SCALES.indexOf(scale);
-}
-
-/**
- * @param {typeof SCALES[number]} scale
- * @param {any} rating
- * @returns {string}
- */
-export function figuresOf(scale, rating) {
-  const values = Object.fromEntries(
-    Object.entries(rating).map(([name, value]) => [name, figure(value)]),
-  );
-  return say(`make.figures.${scale}`, values);
-}
-
-/**
- * @param {unknown} value
- * @returns {string}
- */
-function figure(value) {
-  if (typeof value !== "number") return value === null ? "?" : String(value);
-  return Number.isInteger(value) && value > 20 ? String(value) : value.toFixed(1);
 }
 
 /**
@@ -117,6 +92,7 @@ function figure(value) {
  * @param {AbortSignal} [signal]
  */
 async function hardest(grid, update, signal) {
+  if (signal?.aborted) return;
   try {
     const { steps } = await ask("explain", { grid }, signal);
     const [first, ...others] = steps;

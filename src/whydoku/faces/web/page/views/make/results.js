@@ -5,8 +5,8 @@ import { fill, h, put } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { download } from "../../sharing/save.js";
 import { say } from "../../words/say.js";
+import { figuresOf, SCALES } from "./figures.js";
 import { play, putPuzzle } from "./live.js";
-import { figuresOf, SCALES } from "./rating.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
 /** @typedef {import("../../state.js").Store} Store */

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cross, place } from "../../src/whydoku/faces/web/page/game/actions.js";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import {
+  byDifficulty,
+  families,
+  isWanted,
+} from "../../src/whydoku/faces/web/page/views/learn/catalogue.js";
+import { conclusions, untrue } from "../../src/whydoku/faces/web/page/views/learn/found.js";
+import {
+  parseScores,
+  scoreOf,
+  withFound,
+  withTried,
+} from "../../src/whydoku/faces/web/page/views/learn/score.js";
+import { hashOf, keyOf, routeOf } from "../../src/whydoku/faces/web/page/views/learn/slice.js";
+
+const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
+const SOLUTION =
+  "723548916591367248468921537612479385457183629839652471985734162246815793371296854";
+
+const technique = (slug, name, family, rating, about, aliases = {}) => ({
+  ...{ slug, name, family, rating, about, aliases, assumes_unique: false },
+});
+const X_WING = technique("x-wing", "X-Wing", "fish", 3.2, "Two lines.", { se: ["X-Wing"] });
+const KITE = technique("two-string-kite", "2-String Kite", "single-digit", 4.1, "A box ties.", {
+  other: ["Turbot"],
+});
+const JELLYFISH = technique("jellyfish", "Jellyfish", "fish", 5.2, "Four lines.");
+
+test("techniques are found by all their names, in any spelling, and by family", () => {
+  assert.ok(isWanted(X_WING, "x wing", ""));
+  assert.ok(isWanted(X_WING, "  WING  lines ", "fish"));
+  assert.ok(isWanted(KITE, "turbot", ""));
+  assert.ok(!isWanted(KITE, "turbot", "fish"));
+  assert.ok(!isWanted(X_WING, "x-wing four", ""));
+  assert.ok(isWanted(JELLYFISH, "", ""));
+});
+
+test("the easiest come first, and so do their families", () => {
+  const catalogue = [JELLYFISH, KITE, X_WING];
+  assert.deepEqual(byDifficulty(catalogue), [X_WING, KITE, JELLYFISH]);
+  assert.deepEqual(families(catalogue), ["fish", "single-digit"]);
+});
+
+test("an address names a technique and a position to practise on", () => {
+  assert.deepEqual(routeOf("#/learn"), { slug: "", seed: null });
+  assert.deepEqual(routeOf("#/learn/"), { slug: "", seed: null });
+  assert.deepEqual(routeOf("#/learn/x-wing"), { slug: "x-wing", seed: null });
+  assert.deepEqual(routeOf("#/learn/x-wing/0"), { slug: "x-wing", seed: 0 });
+  for (const other of ["#/play", "#/learn/x-wing/y", "#/learnt", "#/learn/X<b>", ""]) {
+    assert.equal(routeOf(other), null);
+  }
+  for (const route of [
+    { slug: "", seed: null },
+    { slug: "x-wing", seed: null },
+    { slug: "x-wing", seed: 77 },
+  ]) {
+    assert.deepEqual(routeOf(hashOf(route)), route);
+  }
+  assert.equal(keyOf({ slug: "x-wing", seed: null }), "");
+  assert.notEqual(keyOf({ slug: "x-wing", seed: 1 }), keyOf({ slug: "x-wing", seed: 11 }));
+});
+
+test("what was concluded is what was placed and crossed out since, by the player alone", () => {
+  const start = cross(begin(PUZZLE, undefined, true), [27 - 9], 9);
+  assert.deepEqual(conclusions(start, start), { placements: [], eliminations: [] });
+  const crossed = cross(cross(start, [11, 56], 1), [11], 3);
+  assert.deepEqual(conclusions(start, crossed), {
+    placements: [],
+    eliminations: ["r2c3<>1", "r2c3<>3", "r7c3<>1"],
+  });
+  const placed = place(start, [2], 3);
+  assert.deepEqual(conclusions(start, placed), { placements: ["r1c3=3"], eliminations: [] });
+});
+
+test("marks by hand conclude as well", () => {
+  const start = begin(PUZZLE, undefined, true);
+  const byHand = { ...start, automatic: false, centre: start.centre.with(2, 0b1000) };
+  assert.deepEqual(conclusions(start, byHand).eliminations, ["r1c3<>1", "r1c3<>3"]);
+});
+
+test("conclusions against the solution are told from those that only do not follow", () => {
+  const made = { placements: ["r1c3=3", "r1c5=3"], eliminations: ["r1c5<>4", "r1c3<>1"] };
+  assert.deepEqual(untrue(made, SOLUTION), ["r1c5=3", "r1c5<>4"]);
+});
+
+test("a position found counts once, and never more are found than were tried", () => {
+  let scores = withFound({}, "x-wing", 7);
+  assert.deepEqual(scoreOf(scores, "x-wing"), { found: 0, tried: 0, last: null });
+  scores = withFound(withTried(scores, "x-wing"), "x-wing", 7);
+  scores = withTried(scores, "x-wing");
+  assert.equal(withFound(scores, "x-wing", 7), scores);
+  scores = withFound(scores, "x-wing", 8);
+  assert.deepEqual(scoreOf(scores, "x-wing"), { found: 2, tried: 2, last: 8 });
+  assert.deepEqual(scoreOf(scores, "toString"), { found: 0, tried: 0, last: null });
+});
+
+test("stored scores are read again, and whatever else is there is no score", () => {
+  const scores = withFound(withTried({}, "x-wing"), "x-wing", 7);
+  assert.deepEqual(parseScores(JSON.stringify(scores)), scores);
+  for (const text of [null, "", "{", "[]", "7", "null", '{"a": {"found": 3, "tried": 1}}']) {
+    assert.deepEqual(parseScores(text), {});
+  }
+  assert.deepEqual(parseScores('{"a": null, "b": {"found": -1, "tried": 2}}'), {});
+});

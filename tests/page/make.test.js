@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
+import { figuresOf } from "../../src/whydoku/faces/web/page/views/make/figures.js";
+import {
+  drawn,
+  orbit,
+  patternOf,
+  SYMMETRIES,
+  symmetryOf,
+} from "../../src/whydoku/faces/web/page/views/make/layout.js";
+import { ANY } from "../../src/whydoku/faces/web/page/views/make/slice.js";
+import { standing } from "../../src/whydoku/faces/web/page/views/make/telling.js";
+import {
+  BANDS,
+  bandOf,
+  numberOf,
+  requestOf,
+  seedOf,
+  wishLike,
+} from "../../src/whydoku/faces/web/page/views/make/wishes.js";
+
+const PUZZLE = "72.5.89.65...67..8.68.215.76.2..9385.57.83..9839652471.....47.22....5.9337.2968.4";
+const FREE = "?".repeat(81);
+const at = (cells) =>
+  Array.from({ length: 81 }, (_, i) => (cells.includes(i) ? "1" : ".")).join("");
+
+test("a symmetry carries a cell to those that stand with it", () => {
+  const sorted = (name) => orbit(1, name).sort((a, b) => a - b);
+  assert.deepEqual(sorted("none"), [1]);
+  assert.deepEqual(sorted("rotational"), [1, 79]);
+  assert.deepEqual(sorted("rotational-90"), [1, 17, 63, 79]);
+  assert.deepEqual(sorted("horizontal"), [1, 73]);
+  assert.deepEqual(sorted("vertical"), [1, 7]);
+  assert.deepEqual(sorted("diagonal"), [1, 9]);
+  assert.deepEqual(sorted("antidiagonal"), [1, 71]);
+  assert.deepEqual(sorted("full"), [1, 7, 9, 17, 63, 71, 73, 79]);
+  for (const name of Object.keys(SYMMETRIES)) assert.deepEqual(orbit(40, name), [40]);
+});
+
+test("of the symmetries of a layout the richest is told", () => {
+  for (const name of Object.keys(SYMMETRIES)) {
+    assert.equal(symmetryOf(at([...orbit(1, name), ...orbit(11, name), ...orbit(21, name)])), name);
+  }
+  assert.equal(symmetryOf(at([1, 2, 13])), "none");
+  assert.equal(symmetryOf(NO_GIVENS), "full");
+});
+
+test("a pattern is drawn with its symmetry, and drawing it again takes it away", () => {
+  const once = drawn(FREE, [1], "X", "rotational");
+  assert.equal(once, drawn(FREE, [1, 79], "X", "none"));
+  assert.equal(once[79], "X");
+  assert.equal(drawn(once, [79], "X", "rotational"), FREE);
+  assert.equal(drawn(once, [1], ".", "none")[1], ".");
+  assert.equal(drawn(once, [1, 2], "X", "none")[2], "X");
+  assert.equal(patternOf(`1.${".".repeat(79)}`), `X${".".repeat(80)}`);
+});
+
+test("a wish that says nothing asks for nothing", () => {
+  assert.deepEqual(requestOf(ANY, FREE, 5), { n: 1, seed: 5 });
+  assert.deepEqual(requestOf({ ...ANY, patterned: true }, FREE, 5), { n: 1, seed: 5 });
+});
+
+test("a wish says what was filled in", () => {
+  const wish = {
+    ...ANY,
+    scale: "hodoku",
+    from: " 800 ",
+    level: "hard",
+    with: ["x-wing"],
+    without: ["fish"],
+    symmetry: "rotational",
+    most: "28",
+    minimal: "no",
+    patterned: true,
+    number: "3",
+  };
+  assert.deepEqual(requestOf(wish, `X${FREE.slice(1)}`, 9), {
+    n: 3,
+    seed: 9,
+    rating: ["hodoku:800-"],
+    level: "hard",
+    with: ["x-wing"],
+    without: ["fish"],
+    symmetry: "rotational",
+    clues: "-28",
+    minimal: false,
+    pattern: `X${FREE.slice(1)}`,
+  });
+});
+
+test("numbers stay within what is asked for at a time, and seeds are kept or drawn", () => {
+  const numbers = ["0", "", "x", "2.7", "20", "500"].map((number) => numberOf({ ...ANY, number }));
+  assert.deepEqual(numbers, [1, 1, 1, 2, 20, 20]);
+  assert.equal(seedOf({ ...ANY, seed: " 42 " }), 42);
+  assert.equal(
+    seedOf({ ...ANY, seed: "" }, () => 0.5),
+    500000,
+  );
+  assert.equal(
+    seedOf({ ...ANY, seed: "-1" }, () => 0),
+    0,
+  );
+});
+
+test("bands follow each other, and every rating is in one", () => {
+  for (const [n, [least, most]] of BANDS.entries()) {
+    assert.ok(least <= most);
+    assert.ok(n === 0 || least > (BANDS[n - 1]?.[1] ?? 0));
+    assert.equal(bandOf(least), n);
+    assert.equal(bandOf(most), n);
+  }
+  assert.equal(bandOf(11.6), BANDS.length - 1);
+});
+
+test("similar is of the same band, harder and easier of the next ones", () => {
+  const similar = wishLike(PUZZLE, 7.1, 0);
+  assert.deepEqual(similar && [similar.from, similar.to, similar.scale], ["7.1", "7.7", "se"]);
+  assert.deepEqual([similar?.fewest, similar?.most], ["48", "52"]);
+  assert.equal(wishLike(PUZZLE, 7.1, 1)?.from, "7.8");
+  assert.equal(wishLike(PUZZLE, 7.1, -1)?.from, "6.5");
+  assert.equal(wishLike(PUZZLE, 1.2, -1), null);
+  assert.equal(wishLike(PUZZLE, 9.5, 1), null);
+});
+
+test("what is said of a puzzle follows from its clues and its solutions, and is honest", () => {
+  const findings = (count, end) => ({
+    ...{ key: "", solutions: [], others: new Map(), verdicts: new Map(), spare: null },
+    ...{ count, end },
+  });
+  const told = (givens, found) => standing(givens, true, found);
+  assert.equal(told(NO_GIVENS, findings(1000, "limit")).kind, "empty");
+  assert.equal(standing(NO_GIVENS, false, findings(1, "all")).kind, "one");
+  assert.equal(told(`11${".".repeat(79)}`, null).kind, "clash");
+  assert.equal(told(PUZZLE, null).kind, "unknown");
+  assert.equal(told(PUZZLE, findings(1, "all")).kind, "one");
+  assert.equal(told(PUZZLE, findings(0, "all")).kind, "none");
+  assert.deepEqual(told(PUZZLE, findings(2, "all")), { kind: "several", sentence: "2 solutions." });
+  assert.match(told(PUZZLE, findings(1000, "limit")).sentence, /^More than 1000/);
+  assert.match(told(at([0, 40]), findings(1000, "limit")).sentence, /fewer than 17/);
+  assert.match(told(PUZZLE, findings(5, "budget")).sentence, /^At least 5/);
+  assert.equal(told(PUZZLE, findings(1, "budget")).kind, "unknown");
+  assert.equal(told(PUZZLE, findings(0, "budget")).kind, "unknown");
+});
+
+test("figures of a rating that is not known are not made up", () => {
+  assert.equal(figuresOf("se", { er: 7.1, ep: 7, ed: null }), "ER 7.1 · EP 7.0 · ED ?");
+  assert.equal(figuresOf("hodoku", { level: "hard", score: 734 }), "hard, 734");
+  assert.equal(figuresOf("whydoku", { rating: 4.8, toil: 15.6 }), "4.8, toil 15.6");
+  assert.equal(figuresOf("se", { er: null, at_least: 8.5 }), "8.5 or more");
+  assert.equal(figuresOf("se", { status: "multiple" }), "");
+});
