@@ -82,10 +82,10 @@ function puzzleIn(text) {
  * @returns {readonly Offer[]}
  */
 function offersOf(answer) {
-  /** @type {{record?: any, error?: string}[]} */
-  const found = answer.puzzles ?? [];
-  const offers = found.flatMap(({ record }) =>
-    record ? [{ position: positionOf(record), title: String(record.title ?? "") }] : [],
+  /** @type {any[]} */
+  const found = answer.records;
+  const offers = found.flatMap((record) =>
+    record.puzzle ? [{ position: positionOf(record), title: String(record.name ?? "") }] : [],
   );
   const first = found.find(({ error }) => error)?.error;
   if (!offers.length) throw new Error(first ?? say("begin.nothing"));
