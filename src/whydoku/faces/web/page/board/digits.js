@@ -2,7 +2,7 @@
 /** Digits large and small, and how each is written. */
 import { digitsOf } from "../grid/space.js";
 import { colourShape } from "./looks.js";
-import { CELL, centre, corner, LARGE, middle, short, SMALL } from "./measure.js";
+import { CELL, centre, corner, LARGE, middle, SMALL, short } from "./measure.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
@@ -161,20 +161,32 @@ export function marks({ picture, drawn }) {
     const [x, y] = middle(cell);
     const corners = picture.candidates[cell] ? [] : digitsOf(picture.corner[cell] ?? 0);
     const centres = digitsOf(picture.centre[cell] ?? 0);
-    const bold = (/** @type {number[]} */ digits) =>
-      digits.includes(picture.digit) ? " holds-same" : "";
+    const bold = (/** @type {number} */ digit) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
-    const size = short(Math.min(20, 56 / (0.57 * centres.length)));
+    const size = short(Math.min(20, 56 / (0.65 * centres.length)));
     const told = [
       ...corners.map((digit, n) =>
-        written(`placed own${bold([digit])}`, points.slice(n, n + 1), SMALL, `${digit}`),
+        written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
       ),
-      ...(centres.length
-        ? [written(`placed own${bold(centres)}`, [[x, y]], size, centres.join(""))]
-        : []),
+      ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
     ];
     return told.length ? [node("g", {}, told)] : [];
   });
+}
+
+/**
+ * @param {number[]} digits
+ * @param {Point} at
+ * @param {number} size
+ * @param {(digit: number) => string} kind
+ * @returns {Node} digits side by side
+ */
+function row(digits, [x, y], size, kind) {
+  return node(
+    "text",
+    { class: "placed own", x, y: short(y + size * 0.355), "font-size": size },
+    digits.map((digit) => node("tspan", { class: kind(digit) }, `${digit}`)),
+  );
 }
 
 /**

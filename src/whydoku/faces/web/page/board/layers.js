@@ -4,7 +4,8 @@ import { candidates, large, marks, places, written } from "./digits.js";
 import { colours, highlights, selection, solvable, tints } from "./grounds.js";
 import { CELL, SIDE } from "./measure.js";
 import { node } from "./node.js";
-import { lit, links, overlays, ownLinks, shapes } from "./reasons.js";
+import { ownLinks } from "./own-links.js";
+import { links, lit, overlays, shapes } from "./reasons.js";
 
 /** @typedef {import("./looks.js").Looks} Looks */
 /** @typedef {import("./node.js").Node} Node */

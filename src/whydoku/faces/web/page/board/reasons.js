@@ -1,16 +1,13 @@
 // @ts-check
 /** The picture of a reason: shapes of candidates, links, what lies on digits, and what is lit. */
 import { houseCells, parseCandidates, parseCell } from "../grid/space.js";
-import { digitIn, written } from "./digits.js";
 import { roleShape } from "./looks.js";
-import { centre, LARGER, middle, outline, short, SMALL } from "./measure.js";
+import { centre, LARGER, middle, outline, short } from "./measure.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./layers.js").Shown} Shown */
 /** @typedef {import("./looks.js").Looks} Looks */
-/** @typedef {import("./measure.js").Point} Point */
 /** @typedef {import("./node.js").Node} Node */
-/** @typedef {import("../types.js").DrawnLink} DrawnLink */
 /** @typedef {import("../types.js").Picture} Picture */
 
 /**
@@ -108,61 +105,8 @@ export function links({ picture: { marks }, looks }) {
  * @param {string} d
  * @returns {Node}
  */
-function halo(d) {
+export function halo(d) {
   return node("path", { class: "halo", d, fill: "none", "stroke-width": 5 });
-}
-
-/**
- * The player's own links, and the one being drawn. An end whose candidate is not written in its
- * place says what it is.
- *
- * @param {Shown} shown
- * @returns {Node[]}
- */
-export function ownLinks({ picture, rubber }) {
-  const ends = new Set(picture.links.flatMap(({ from, to }) => [from, to]));
-  if (rubber) ends.add(rubber.from);
-  const curves = picture.links.map((link) => ({ d: bend(link), tie: link.tie }));
-  const knobs = [...ends].flatMap((k) => {
-    const [cx, cy] = centre(k);
-    const cell = Math.floor(k / 9);
-    const isThere = digitIn(picture, cell) || (picture.candidates[cell] ?? 0) & (1 << (k % 9));
-    const knob = node("circle", { class: isThere ? "knob" : "knob filled", cx, cy, r: 9.6 });
-    const digit = written("placed small own bold", [[cx, cy]], SMALL, `${(k % 9) + 1}`);
-    return isThere ? [knob] : [knob, digit];
-  });
-  const lines = curves.flatMap(({ d, tie }) => [
-    halo(d),
-    node("path", { class: `own-link ${tie}`, d, fill: "none" }),
-  ]);
-  const [x, y] = rubber ? centre(rubber.from) : [0, 0];
-  const pulled = rubber?.to ? `M${x} ${y}L${short(rubber.to[0])} ${short(rubber.to[1])}` : "";
-  return [
-    ...lines,
-    ...knobs,
-    ...(pulled ? [node("path", { class: "own-link rubber", d: pulled, fill: "none" })] : []),
-  ];
-}
-
-/** How far off the middle of a candidate a link of the player ends. */
-const GAP = 10;
-
-/**
- * @param {DrawnLink} link
- * @returns {string} a gentle curve between the rims of two candidates
- */
-function bend({ from, to }) {
-  const [ax, ay] = centre(from);
-  const [bx, by] = centre(to);
-  const length = Math.hypot(bx - ax, by - ay) || 1;
-  const [ux, uy] = [(bx - ax) / length, (by - ay) / length];
-  const off = length < 30 ? 0 : Math.min(34, 8 + length * 0.09);
-  const [mx, my] = [(ax + bx) / 2 - uy * off, (ay + by) / 2 + ux * off];
-  const rim = (/** @type {number} */ x, /** @type {number} */ y) => {
-    const far = Math.hypot(mx - x, my - y) || 1;
-    return `${short(x + ((mx - x) / far) * GAP)} ${short(y + ((my - y) / far) * GAP)}`;
-  };
-  return `M${rim(ax, ay)}Q${short(mx)} ${short(my)} ${rim(bx, by)}`;
 }
 
 /**

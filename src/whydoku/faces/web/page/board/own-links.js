@@ -1,0 +1,131 @@
+// @ts-check
+/** Links that the player draws: gentle curves, which keep off the digits where they can. */
+import { digitIn, written } from "./digits.js";
+import { candidateAt, centre, middle, SMALL, short } from "./measure.js";
+import { node } from "./node.js";
+import { halo } from "./reasons.js";
+
+/** @typedef {import("./layers.js").Shown} Shown */
+/** @typedef {import("./measure.js").Point} Point */
+/** @typedef {import("./node.js").Node} Node */
+/** @typedef {import("../types.js").Picture} Picture */
+
+/** How far off the middle of a candidate a link ends, and how near to one it hits its digit. */
+const GAP = 10;
+const DISC = 8;
+const BIG_DISC = 19;
+
+/** How far the middle of a curve may lie off the straight line, the least first. */
+const BENDS = [0, 8, -8, 14, -14, 20, -20, 28, -28, 38, -38, 50, -50, 66, -66, 84, -84];
+
+/**
+ * The player's own links, and the one being drawn. An end whose candidate is not written in its
+ * place says what it is.
+ *
+ * @param {Shown} shown
+ * @returns {Node[]}
+ */
+export function ownLinks({ picture, rubber }) {
+  const isFree = (/** @type {Point} */ point) => !isOnDigit(picture, point);
+  const ends = new Set(picture.links.flatMap(({ from, to }) => [from, to]));
+  if (rubber) ends.add(rubber.from);
+  const curves = picture.links.map((link) => ({ d: way(link, isFree), tie: link.tie }));
+  const knobs = [...ends].flatMap((k) => {
+    const [cx, cy] = centre(k);
+    const cell = Math.floor(k / 9);
+    const isThere = digitIn(picture, cell) || (picture.candidates[cell] ?? 0) & (1 << (k % 9));
+    const knob = node("circle", { class: isThere ? "knob" : "knob filled", cx, cy, r: 9.6 });
+    const digit = written("placed small own bold", [[cx, cy]], SMALL, `${(k % 9) + 1}`);
+    return isThere ? [knob] : [knob, digit];
+  });
+  const lines = curves.flatMap(({ d, tie }) => [
+    halo(d),
+    node("path", { class: `own-link ${tie}`, d, fill: "none" }),
+  ]);
+  const [x, y] = rubber ? centre(rubber.from) : [0, 0];
+  const pulled = rubber?.to ? `M${x} ${y}L${short(rubber.to[0])} ${short(rubber.to[1])}` : "";
+  return [
+    ...lines,
+    ...knobs,
+    ...(pulled ? [node("path", { class: "own-link rubber", d: pulled, fill: "none" })] : []),
+  ];
+}
+
+/**
+ * The way of a link that hits the fewest digits, and of those the straightest.
+ *
+ * @param {{from: number, to: number}} link
+ * @param {(point: Point) => boolean} isFree
+ * @returns {string} data of a path, from rim to rim
+ */
+export function way({ from, to }, isFree) {
+  const [a, b] = [centre(from), centre(to)];
+  const length = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1;
+  const [ux, uy] = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+  const count = Math.ceil(length / 5);
+  let best = { cost: Number.POSITIVE_INFINITY, mid: a };
+  for (const bend of BENDS) {
+    const mid = /** @type {Point} */ ([
+      (a[0] + b[0]) / 2 - uy * bend * 2,
+      (a[1] + b[1]) / 2 + ux * bend * 2,
+    ]);
+    let hits = 0;
+    for (let n = 0; n <= count; n += 1) {
+      const point = along(a, mid, b, n / count);
+      const isInside = far(point, a) > GAP + 2 && far(point, b) > GAP + 2;
+      if (isInside && !isFree(point)) hits += 1;
+    }
+    const cost = Math.abs(bend) + 40 * hits;
+    if (cost < best.cost) best = { cost, mid };
+  }
+  const { mid } = best;
+  return `M${rim(a, mid)}Q${mid.map(short).join(" ")} ${rim(b, mid)}`;
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} mid
+ * @param {Point} b
+ * @param {number} t
+ * @returns {Point} on the curve, from 0 to 1
+ */
+function along(a, mid, b, t) {
+  const s = 1 - t;
+  const at = (/** @type {0 | 1} */ n) => s * s * a[n] + 2 * s * t * mid[n] + t * t * b[n];
+  return [at(0), at(1)];
+}
+
+/**
+ * @param {Point} a
+ * @param {Point} b
+ * @returns {number}
+ */
+function far(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/**
+ * @param {Point} end
+ * @param {Point} towards
+ * @returns {string} the point at the rim of a candidate
+ */
+function rim(end, towards) {
+  const part = Math.min(1, GAP / (far(end, towards) || 1));
+  return [0, 1]
+    .map((n) => short((end[n] ?? 0) + ((towards[n] ?? 0) - (end[n] ?? 0)) * part))
+    .join(" ");
+}
+
+/**
+ * @param {Picture} picture
+ * @param {Point} point
+ * @returns {boolean}
+ */
+function isOnDigit(picture, point) {
+  const k = candidateAt(point);
+  const cell = Math.floor(k / 9);
+  if (k < 0) return true;
+  if (digitIn(picture, cell)) return far(point, middle(cell)) < BIG_DISC;
+  const isWritten = (picture.candidates[cell] ?? 0) & (1 << (k % 9));
+  return isWritten > 0 && far(point, centre(k)) < DISC;
+}
