@@ -274,7 +274,7 @@ def test_an_unknown_example_is_wrong_usage_with_a_near_name(whydoku: CommandLine
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["slove"], "did you mean solve?"),
+        (["slove"], "did you mean solve or serve?"),
         (["solve", "--cuont", "3", WIKIPEDIA], "--count"),
         (["solve", "--count", "0", WIKIPEDIA], "0 is not in the range"),
         (["solve", "-f", "/no/such/file"], "does not exist"),

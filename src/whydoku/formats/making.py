@@ -10,13 +10,18 @@ wish holds only what was asked for, as `whydoku.generate` takes it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from whydoku.formats.json_values import record
 from whydoku.making import Made, Making, Wish
+from whydoku.making.practice import Position
 from whydoku.ratings import Rating
 from whydoku.ratings.rating import is_known
-from whydoku.render.words.making import span
+from whydoku.ratings.scales import SCALES
+from whydoku.render.words.making import origin, span
 
 _KEYS: Final = {"with": "with_", "without": "without", "hardest": "hardest", "once": "once"}
 
@@ -64,6 +69,63 @@ def wish_data(wish: Wish) -> dict[str, Any]:
         "different": wish.different or None,
     }
     return {key: value for key, value in asked.items() if value not in (None, "", [], {})}
+
+
+@dataclass(slots=True)
+class Counted:
+    """How many puzzles were kept of each rating, scale by scale; of each hardest technique; and out
+    of a climb."""
+
+    ratings: dict[str, Counter[float]] = field(default_factory=dict)
+    hardest: Counter[str] = field(default_factory=Counter)
+    climbed: int = 0
+
+    def add(self, made: Made) -> None:
+        """Counts a puzzle."""
+        for one in made.ratings:
+            self.ratings.setdefault(one.scale, Counter())[one.main] += 1
+        if made.hardest is not None:
+            self.hardest[made.hardest] += 1
+        self.climbed += made.climbed
+
+    def by_rating(self) -> dict[str, dict[str, int]]:
+        """The figures of each scale in order, as text, with their numbers."""
+        return {
+            scale: {_figure(scale, one): counts[one] for one in sorted(counts)}
+            for scale, counts in self.ratings.items()
+        }
+
+    def by_hardest(self, making: Making) -> dict[str, int]:
+        """The techniques in the order of the profile, with their numbers."""
+        order = making.wish.order
+        return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
+
+    def data(self, making: Making, version: str) -> dict[str, Any]:
+        """All of it as an object for JSON."""
+        by_rating, by_hardest = self.by_rating(), self.by_hardest(making)
+        return statistics_data(making, by_rating, by_hardest, self.climbed, version)
+
+
+def _figure(scale: str, value: float) -> str:
+    rating = SCALES[scale].rating
+    return format(value, rating.figures[rating.judges])
+
+
+def position_data(one: Position, version: str) -> dict[str, Any]:
+    """A position to practise on, and where it comes from."""
+    return {
+        "position": record(one.grid, position_name(one, version)),
+        "practice": one.technique,
+        "profile": one.profile,
+        "seed": one.seed,
+        "number": one.number,
+        "version": version,
+    }
+
+
+def position_name(one: Position, version: str) -> str:
+    """What a position is called in formats that keep a name."""
+    return f"{one.technique}, profile {one.profile}, {origin(one.seed, one.number, version)}"
 
 
 def statistics_data(

@@ -74,7 +74,7 @@ class Making:
         self.seed = _numbered("seed", seed)
         self._threads = workers(_whole("threads", threads))
         self._timeout = Limits(timeout=timeout).timeout
-        self._watch = watch
+        self.watch = watch
         refuse_impossible_wishes(wish)
         others = [unlike] if isinstance(unlike, (str, Grid)) else _listed(unlike)
         self._compares = wish.different or bool(others)
@@ -102,8 +102,8 @@ class Making:
                     made = _made(news.found)
                     self.by_rating.update(one.main for one in made.ratings[:1])
                     yield made
-                if self._watch:
-                    self._watch(self)
+                if self.watch:
+                    self.watch(self)
                 if news.cut and self.kept < self.n:
                     self.timed_out = True
                     return

@@ -28,6 +28,7 @@ COMMANDS: Final = {
     "hint": "Tell the next step, or as much of it as you want to know.",
     "profiles": "List the profiles, or show some by name.",
     "rate": "Tell how hard puzzles are, on a scale with a name.",
+    "serve": "Serve the page to play and understand, and the JSON API.",
     "solve": "Solve puzzles, or count or list their solutions.",
     "techniques": "List the techniques, or show some with an example.",
     "verify": "Prove every step of saved traces once more.",

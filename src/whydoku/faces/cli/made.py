@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from textwrap import fill
 from typing import Final
 
@@ -16,48 +14,12 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.effort import Effort
 from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.formats.making import made_data, statistics_data
+from whydoku.formats.making import Counted, made_data
 from whydoku.making import Made, Making
-from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import closest, effort, facts, origin, wanted
 
 DRAWN: Final = "drawn"
 """The form for people."""
-
-
-@dataclass(slots=True)
-class Counted:
-    """How many puzzles were kept of each rating, scale by scale; of each hardest technique; and out
-    of a climb."""
-
-    ratings: dict[str, Counter[float]] = field(default_factory=dict)
-    hardest: Counter[str] = field(default_factory=Counter)
-    climbed: int = 0
-
-    def add(self, made: Made) -> None:
-        """Counts a puzzle."""
-        for one in made.ratings:
-            self.ratings.setdefault(one.scale, Counter())[one.main] += 1
-        if made.hardest is not None:
-            self.hardest[made.hardest] += 1
-        self.climbed += made.climbed
-
-    def by_rating(self) -> dict[str, dict[str, int]]:
-        """The figures of each scale in order, as text, with their numbers."""
-        return {
-            scale: {_figure(scale, one): counts[one] for one in sorted(counts)}
-            for scale, counts in self.ratings.items()
-        }
-
-    def by_hardest(self, making: Making) -> dict[str, int]:
-        """The techniques in the order of the profile, with their numbers."""
-        order = making.wish.order
-        return {slug: self.hardest[slug] for slug in sorted(self.hardest, key=order.__getitem__)}
-
-
-def _figure(scale: str, value: float) -> str:
-    rating = SCALES[scale].rating
-    return format(value, rating.figures[rating.judges])
 
 
 def write_made(console: Console, making: Making, form: str) -> Counted:
@@ -126,9 +88,7 @@ def _drawn(console: Console, making: Making, made: Made) -> str:
 def write_statistics(console: Console, making: Making, counted: Counted) -> None:
     """Tells what was counted: an object after the others, or tables on standard error."""
     if console.as_json:
-        by_rating, by_hardest = counted.by_rating(), counted.by_hardest(making)
-        found = statistics_data(making, by_rating, by_hardest, counted.climbed, __version__)
-        console.write_json({"statistics": found})
+        console.write_json({"statistics": counted.data(making, __version__)})
         return
     told = "\n\n".join(_tables(making, counted))
     between = "\n" if console.people and making.kept else ""

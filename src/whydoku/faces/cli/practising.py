@@ -11,7 +11,7 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.made import DRAWN, tell_seed, write_texts
 from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.formats.json_values import record
+from whydoku.formats.making import position_data, position_name
 from whydoku.formats.trace import step_data
 from whydoku.making.practice import Position, Practising
 from whydoku.plan import Profile
@@ -51,24 +51,19 @@ def _texts(console: Console, practising: Practising, form: str, *, reveal: bool)
     elif form == LOSSLESS:
         yield from (json_line(_data(one, reveal=reveal)) for one in practising)
     else:
-        readings = (Reading(1, name=_name(one), state=one.grid) for one in practising)
+        readings = (
+            Reading(1, name=position_name(one, __version__), state=one.grid) for one in practising
+        )
         yield from write_all(readings, form)
-
-
-def _name(one: Position) -> str:
-    about = origin(one.seed, one.number, __version__)
-    return f"{one.technique}, profile {one.profile}, {about}"
 
 
 def _data(one: Position, *, reveal: bool) -> dict[str, Any]:
     """A position as our own record of a grid, with what is to be found on it."""
+    data = position_data(one, __version__)
+    position = data.pop("position")
     return {
-        **record(one.grid, _name(one)),
-        "practice": one.technique,
-        "profile": one.profile,
-        "seed": one.seed,
-        "number": one.number,
-        "version": __version__,
+        **position,
+        **data,
         **({"step": step_data(one.step)} if reveal else {}),
     }
 

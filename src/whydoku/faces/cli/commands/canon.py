@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.check import check
-from whydoku.faces.cli.commands.solve import refusal, text_of
+from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
+from whydoku.formats.verdicts import text_of
 from whydoku.grid import Grid
 from whydoku.transform import canonical_with_symmetries
 

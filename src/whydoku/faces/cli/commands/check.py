@@ -8,9 +8,9 @@ import click
 
 from whydoku.check import Check, check_each
 from whydoku.drawing import draw_cells
-from whydoku.faces.cli.commands.solve import text_of
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.formats.verdicts import check_data
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
 
@@ -39,16 +39,7 @@ def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
-    data = {
-        "puzzle": text_of(puzzle),
-        "status": verdict.status,
-        "clues": verdict.clues,
-        "minimal": verdict.minimal,
-        "why": list(verdict.why),
-        "clashing": format_cells(verdict.clashing.bits).split(),
-        "missing_digits": list(verdict.missing_digits),
-        "solutions": [solution.as_line() for solution in verdict.solutions],
-    }
+    data = check_data(puzzle, verdict)
     return Answer((" ".join(words),), data, _told(console, puzzle, verdict), verdict.fault)
 
 

@@ -12,8 +12,9 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.asking import wrapped
 from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
-from whydoku.notation import SCHEMES, format_house
-from whydoku.plan import PLACES, Cost, Plan, Profile
+from whydoku.formats.listings import profile_data
+from whydoku.notation import SCHEMES
+from whydoku.plan import PLACES, Plan, Profile
 from whydoku.profile import profiles
 
 
@@ -36,7 +37,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
     chosen = [profile_for(name) for name in names] or list(profiles())
     for one in chosen:
         if as_json:
-            console.write_json(_data(one))
+            console.write_json(profile_data(one))
         elif names:
             for line in _shown(console, one):
                 console.write(line)
@@ -135,57 +136,3 @@ def _cost(one: Profile, slug: str) -> str:
         return ""
     figure = f"{cost.first:g}" if cost.first == cost.later else f"{cost.first:g}, {cost.later:g}"
     return f"{cost.level} {figure}".strip()
-
-
-def _data(one: Profile) -> dict[str, Any]:
-    data: dict[str, Any] = {
-        "name": one.name,
-        "about": one.about,
-        "notation": one.notation,
-        "restart": one.restart,
-        "contradictions": one.contradictions,
-        "one_solution": one.one_solution,
-        "options": dict(one.options),
-        "techniques": [
-            {"slug": item.slug, "name": one.name_of(item), **_cost_data(one, item.slug)}
-            for item in one.techniques
-        ],
-        "passes": [_pass_data(plan) for plan in one.passes],
-    }
-    if one.levels:
-        data["levels"] = [
-            {"name": name, "most": most if isfinite(most) else None}
-            for name, most in one.levels.items()
-        ]
-    return data
-
-
-def _cost_data(one: Profile, slug: str) -> dict[str, Any]:
-    cost = one.costs.get(slug, Cost())
-    told: dict[str, Any] = {"level": cost.level} if cost.level else {}
-    return told | ({"cost": [cost.first, cost.later]} if slug in one.costs else {})
-
-
-def _pass_data(plan: Plan) -> dict[str, Any]:
-    return {
-        "label": plan.label,
-        "sweep": plan.sweep,
-        "marked": plan.marked,
-        "once": plan.once,
-        "oldest": plan.oldest,
-        "by_place": sorted(plan.by_place),
-        "engine": plan.engine or None,
-        "techniques": [
-            {"slug": technique.slug, "options": _plain(options)}
-            for technique, options in plan.entries or ((one, {}) for one in plan.known)
-        ],
-    }
-
-
-def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Options as a profile's file has them: digits from 1, houses by name."""
-    shown = {"digit": lambda d: d + 1, "house": format_house}
-    return {
-        name: shown[name](value) if name in shown else value
-        for name, value in sorted(options.items())
-    }

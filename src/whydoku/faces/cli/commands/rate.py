@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import math
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
 import click
 
 from whydoku.check import check
 from whydoku.faces.cli import exits
-from whydoku.faces.cli.commands.solve import refusal, text_of
+from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import (
@@ -23,6 +22,7 @@ from whydoku.faces.cli.puzzles import (
     unreadable,
     write_answer,
 )
+from whydoku.formats.verdicts import rated_data, text_of
 from whydoku.many import workers
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
 
@@ -128,7 +128,7 @@ class _Form:
             lines = (row,) if self.is_csv else found.lines
             return Answer(lines, {**found.data, "scale": self._scale.name}, lines, found.fault)
         puzzle = text_of(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
-        data = {"puzzle": puzzle, **_data(rating)}
+        data = {"puzzle": puzzle, **rated_data(rating)}
         if self.is_csv:
             lines = (self._row(puzzle, rating),)
             return Answer(lines, data, lines, self._fault(rating))
@@ -174,20 +174,6 @@ def _told(rating: Rating) -> str:
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
     told = ", ".join(parts)
     return told if rating.uniqueness else f"{told} (no technique assumed one solution)"
-
-
-def _data(rating: Rating) -> dict[str, Any]:
-    """A rating as data: figures that are not known are null, and bounds that say nothing."""
-    figures: dict[str, Any] = {}
-    for name in rating.figures:
-        value = getattr(rating, name)
-        is_known = rating.is_exact or name != rating.judges
-        figures[name] = value if is_known and rating.shown(name) else None
-    data = {"status": rating.status, "scale": rating.scale, **figures}
-    if rating.bound is not None:
-        bound = rating.bound if math.isfinite(rating.bound) else None
-        data["more_than" if rating.status == "above" else "at_least"] = bound
-    return {**data, "uniqueness": rating.uniqueness}
 
 
 def _remark(count: int) -> str:

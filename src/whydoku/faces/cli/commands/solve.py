@@ -14,6 +14,7 @@ from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
 from whydoku.faces.cli.statistics import in_short, why_stuck
+from whydoku.formats.verdicts import refusal_data, solved_data, text_of
 from whydoku.grid import Grid
 from whydoku.profile import Profile
 
@@ -76,7 +77,7 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
         else:
             yield Answer(
                 (line,),
-                {"puzzle": text_of(puzzle), "status": "unique", "solution": line},
+                solved_data(puzzle, line),
                 _drawn(console, puzzle, (line,)),
             )
 
@@ -84,7 +85,7 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
 def _by_profile(
     profile: Profile, console: Console, puzzles: Sequence[str | Grid]
 ) -> Iterator[Answer]:
-    from whydoku.formats.trace import statistics_data
+    from whydoku.formats.verdicts import path_data
     from whydoku.solve import explain
     from whydoku.statistics import statistics
 
@@ -96,14 +97,7 @@ def _by_profile(
         trace = explain(Grid(puzzle) if isinstance(puzzle, str) else puzzle, profile)
         found = statistics(trace, profile)
         line = trace.grid.as_line()
-        data = {
-            "puzzle": text_of(puzzle),
-            "status": "unique" if trace.solved else "stuck",
-            "profile": profile.name,
-            "steps": len(trace),
-            "solution" if trace.solved else "grid": line if trace.solved else text_of(trace.grid),
-            "statistics": statistics_data(found),
-        }
+        data = path_data(puzzle, trace, found)
         drawn = (console.draw(trace.grid), in_short(found))
         if trace.solved:
             yield Answer((line,), data, drawn)
@@ -143,15 +137,7 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
 
 def refusal(puzzle: str | Grid, verdict: Check) -> Answer:
     """The answer for a puzzle without exactly one solution: its status, and why."""
-    data = {"puzzle": text_of(puzzle), "status": verdict.status, "why": list(verdict.why)}
-    return Answer((verdict.status,), data, (), verdict.fault)
-
-
-def text_of(puzzle: str | Grid) -> str:
-    """A puzzle as 81 characters, or as 729 where there is more to it."""
-    if isinstance(puzzle, str):
-        return puzzle
-    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
+    return Answer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
 
 
 def _drawn(console: Console, puzzle: str | Grid, solutions: Iterable[str]) -> Iterator[str]:

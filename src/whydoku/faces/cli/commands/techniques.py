@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Sequence
 from textwrap import fill, wrap
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -13,6 +13,7 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.chosen import complete_technique
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
+from whydoku.formats.listings import technique_data
 from whydoku.grid import Grid
 from whydoku.technique import WORLDS, Named, Technique, catalogue, named_so
 
@@ -40,7 +41,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
     chosen = [named_so(name) for name in names] or list(catalogue())
     if as_json:
         for one in chosen:
-            console.write_json(_data(one))
+            console.write_json(technique_data(one))
     elif names:
         for number, one in enumerate(chosen):
             if number:
@@ -144,17 +145,3 @@ def _example(console: Console, one: Technique) -> Iterator[str]:
     yield draw_step_text(step, grid, colour=console.colour, width=width)
     yield ""
     yield fill(tell(step, grid), width, break_on_hyphens=False)
-
-
-def _data(one: Named) -> dict[str, Any]:
-    return {
-        "slug": one.slug,
-        "name": one.name,
-        "family": one.family,
-        "rating": one.rating,
-        "assumes_unique": one.assumes_unique,
-        "about": " ".join(one.about.split()),
-        "aliases": {world: names.split(", ") for world, names in one.aliases.items()},
-        "options": list(one.options) if isinstance(one, Technique) else [],
-        "example": one.example if isinstance(one, Technique) else None,
-    }

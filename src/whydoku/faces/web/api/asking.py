@@ -1,0 +1,112 @@
+"""What requests share: the grid, the profile, texts and their bounds."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Final, TypeAlias
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats import Reading, read_all
+from whydoku.grid import Grid
+from whydoku.profile import Profile, profile_named
+
+LONGEST_GRID: Final = 20_000
+"""Characters of one puzzle in a text."""
+
+GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+"""A puzzle for examples."""
+
+Text: TypeAlias = Annotated[str, Field(max_length=100)]
+Names: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
+Marks: TypeAlias = Annotated[list[Text], Field(max_length=729)]
+
+
+class Request(BaseModel):
+    """A request is an object with these fields and no others."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, frozen=True)
+
+
+class Record(Request):
+    """A grid as whydoku writes it."""
+
+    puzzle: Annotated[str, Field(max_length=1000)] = Field(
+        description="The givens as 81 characters, or 729 pencil marks where no givens are known."
+    )
+    placed: Annotated[str, Field(max_length=1000)] | None = Field(
+        None, description="The digits put in since, 81 characters."
+    )
+    removed: Marks | None = Field(None, description="Candidates taken away, such as r4c7<>59.")
+    unproved: Marks | None = Field(
+        None, description="Those of them that nobody has proved; all, if nothing is said."
+    )
+    name: Annotated[str, Field(max_length=1000)] | None = None
+
+
+GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | Record
+
+
+class OfGrid(Request):
+    """A question about one grid."""
+
+    grid: GridValue = Field(
+        description="A text in any known format, or a record of a grid.", examples=[GRID]
+    )
+
+    @property
+    def reading(self) -> Reading:
+        """The one puzzle that is meant; raises InvalidPuzzle."""
+        return reading_of(self.grid)
+
+    @property
+    def state(self) -> Grid:
+        """The same as a grid."""
+        return self.reading.grid
+
+
+class ByProfile(OfGrid):
+    """A question about one grid that the techniques of a profile answer."""
+
+    profile: Text = Field("default", description="Which techniques, in which order.")
+    uniqueness: bool = Field(
+        True, description="Whether techniques may be used that assume one solution."
+    )
+
+    @property
+    def order(self) -> Profile:
+        """The profile that is meant."""
+        return profile_for(self.profile)
+
+
+BOARD: Final[Any] = Field(
+    False, description="Whether each step comes with what a board shows of it, and with phrases."
+)
+
+
+def reading_of(value: str | Record) -> Reading:
+    """The one puzzle of a text or a record; raises InvalidPuzzle where there is none, or more."""
+    text = value if isinstance(value, str) else json.dumps(value.model_dump(exclude_none=True))
+    found: list[Reading] = []
+    for reading in read_all(text.encode("utf-8", "backslashreplace")):
+        if reading.error:
+            raise reading.error
+        found.append(reading)
+        if len(found) > 1:
+            raise InvalidPuzzle("found a second puzzle; one stands here, and `read` takes many")
+    if not found:
+        raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
+    return found[0]
+
+
+def subject_of(reading: Reading) -> str | Grid:
+    """The puzzle as 81 characters where they say all there is, else as a grid."""
+    return reading.line81 or reading.grid
+
+
+def profile_for(name: str) -> Profile:
+    """The profile of a name; the same options always come in the same order."""
+    head, colon, switches = name.strip().lower().partition(":")
+    words = sorted({word.strip() for word in switches.split(",")} - {""})
+    return profile_named(f"{head}{colon}{','.join(words)}" if words else head)

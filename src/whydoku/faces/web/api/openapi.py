@@ -1,0 +1,144 @@
+"""The description of the API: made by FastAPI, with what requests and answers look like."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from fastapi.responses import JSONResponse, Response
+from pydantic.json_schema import models_json_schema
+
+from whydoku.faces.web.api.answers import Problem
+from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
+from whydoku.faces.web.problems import MEDIA
+
+REF: Final = "#/components/schemas/"
+
+ABOUT: Final = """Whydoku solves, explains, rates and makes Sudoku, with a reason for every step.
+
+Every answer is what the library and the command line give for the same question. A grid is a text
+in any known format, or a record with `puzzle`, `placed`, `removed` and `unproved`. Errors are
+problem details whose `detail` is one sentence: what is wrong, where, and what is allowed."""
+
+_PROBLEMS: Final = {
+    400: "The body is no JSON.",
+    408: "The request did not arrive in time.",
+    413: "The body is too large.",
+    415: "The body is not application/json.",
+    422: "It cannot be answered; the sentence tells why.",
+    429: "Too many requests from one client.",
+    500: "Something went wrong here.",
+    501: "It needs a part that is not installed.",
+    503: "Too many requests are waiting.",
+    504: "It was not done in the time given to a request.",
+}
+_OF_LOOKS: Final = (404, 422, 429, 500, 501, 503, 504)
+
+
+class _Svg(Response):
+    media_type = SVG
+
+
+class _Lines(Response):
+    media_type = NDJSON
+
+
+def described(operation: Operation) -> dict[str, Any]:
+    """What FastAPI is told of an operation."""
+    statuses = _OF_LOOKS if operation.looks else tuple(_PROBLEMS)
+    return {
+        "name": operation.name,
+        "operation_id": operation.name.replace("/{slug}", ".one"),
+        "summary": operation.about,
+        "response_model": None,
+        "response_class": {JSON: JSONResponse, SVG: _Svg, NDJSON: _Lines}[operation.media],
+        "responses": {
+            200: {"description": operation.about, "content": {operation.media: _good(operation)}},
+            **{status: _bad(status) for status in statuses},
+        },
+        "openapi_extra": _parameters(operation) if operation.looks else _body(operation),
+    }
+
+
+def _good(operation: Operation) -> dict[str, Any]:
+    if operation.answers is None:
+        return {"schema": {"type": "string"}}
+    return {"schema": {"$ref": f"{REF}{operation.answers.__name__}"}}
+
+
+def _bad(status: int) -> dict[str, Any]:
+    about = _PROBLEMS.get(status, "There is nothing of this name.")
+    return {"description": about, "content": {MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
+
+
+def _body(operation: Operation) -> dict[str, Any]:
+    return {
+        "requestBody": {
+            "required": True,
+            "content": {
+                JSON: {
+                    "schema": {"$ref": f"{REF}{name_of(operation)}"},
+                    "examples": {
+                        f"example-{number}": {"value": one}
+                        for number, one in enumerate(operation.examples, 1)
+                    },
+                }
+            },
+        }
+    }
+
+
+def _parameters(operation: Operation) -> dict[str, Any]:
+    schema = operation.request.model_json_schema()
+    needed = schema.get("required", [])
+    [example] = operation.examples
+    return {
+        "parameters": [
+            {
+                "name": name,
+                "in": "path" if f"{{{name}}}" in operation.name else "query",
+                "required": name in needed,
+                "description": one.pop("description", ""),
+                "schema": one,
+                **({"example": example[name]} if name in example else {}),
+            }
+            for name, one in schema.get("properties", {}).items()
+        ]
+    }
+
+
+def name_of(operation: Operation) -> str:
+    """What the request of an operation is called."""
+    return f"{operation.request.__name__}Request"
+
+
+def document(app: FastAPI) -> dict[str, Any]:
+    """The whole description."""
+    found = get_openapi(
+        title=app.title,
+        version=app.version,
+        summary=app.summary,
+        description=ABOUT,
+        routes=app.routes,
+        license_info={"name": "MIT", "identifier": "MIT"},
+    )
+    found.setdefault("components", {})["schemas"] = _schemas()
+    return found
+
+
+def _schemas() -> dict[str, Any]:
+    asked = {one.name: one for one in operations().values() if not one.looks}
+    requests = {one.request: name_of(one) for one in asked.values()}
+    answers = {one.answers for one in operations().values() if one.answers} | {Problem}
+    _, told = models_json_schema(
+        [(one, "serialization") for one in sorted(answers, key=lambda one: one.__name__)],
+        ref_template=f"{REF}{{model}}",
+    )
+    schemas: dict[str, Any] = dict(told["$defs"])
+    for request, name in requests.items():
+        schema = request.model_json_schema(ref_template=f"{REF}Asked{{model}}")
+        for inner, one in schema.pop("$defs", {}).items():
+            schemas[f"Asked{inner}"] = one
+        schemas[name] = schema
+    return schemas

@@ -1,0 +1,61 @@
+"""Steps, hints and answers with what a board shows of them, and with phrases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from whydoku.formats.boards import board_data, hint_board_data
+from whydoku.formats.hints import hint_data, why_data
+from whydoku.formats.trace import step_data
+from whydoku.grid import Grid
+from whydoku.hint import DISCLOSURES, Hint
+from whydoku.profile import Profile
+from whydoku.question import Why
+from whydoku.render.words.phrases import (
+    phrases_of_argument,
+    phrases_of_hint,
+    phrases_of_step,
+    phrases_of_why,
+)
+from whydoku.step import Step
+
+
+def shown_step(step: Step, grid: Grid, names: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """A step as in a saved trace, with its board, its phrases and its argument."""
+    return {
+        **step_data(step),
+        "board": board_data(step, grid),
+        "phrases": phrases_of_step(step, grid, names),
+        "argument": phrases_of_argument(step, grid),
+    }
+
+
+def shown_steps(
+    moves: Iterable[tuple[Grid, Step]], names: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """The steps of a trace."""
+    return [shown_step(step, grid, names) for grid, step in moves]
+
+
+def shown_hint(hint: Hint, disclosure: int, profile: Profile, *, board: bool) -> dict[str, Any]:
+    """A hint as far as it is disclosed; the argument is of one that is told whole."""
+    data = hint_data(hint, disclosure, profile.names)
+    if not board:
+        return data
+    data["board"] = hint_board_data(hint, disclosure)
+    data["phrases"] = phrases_of_hint(hint, disclosure, profile.names)
+    is_whole = hint.step is not None and disclosure == max(DISCLOSURES)
+    if is_whole and hint.step is not None:
+        data["argument"] = phrases_of_argument(hint.step, hint.grid)
+    return data
+
+
+def shown_why(why: Why, profile: Profile, *, board: bool) -> dict[str, Any]:
+    """An answer; with boards, its phrases are a list for each line."""
+    data = why_data(why, profile.names)
+    if board:
+        data["phrases"] = phrases_of_why(why, profile.names)
+        if data["trace"] is not None:
+            data["trace"]["steps"] = shown_steps(why.trace.moves, profile.names)
+    return data

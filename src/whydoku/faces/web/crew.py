@@ -1,0 +1,316 @@
+"""The processes that do the work, and those who wait for one of them.
+
+Requests wait in two lines, the everyday ones and those that take long. Whoever takes long gets all
+workers but one, so that the everyday ones never wait for them alone. A line that is full takes
+nobody; a worker that does not end in time, or crashes, is replaced.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sys
+from collections import Counter, deque
+from collections.abc import AsyncGenerator, Coroutine
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from whydoku.faces.web import frames
+
+LOG: Final = logging.getLogger("whydoku.web")
+
+GRACE: Final = 0.5
+"""Seconds in which a worker may end what nobody waits for; then its process is ended."""
+
+PATIENCE: Final = 60.0
+"""Seconds in which a new process must be ready."""
+
+LONGEST_PAUSE: Final = 5.0
+"""Seconds before a process is started anew after the one before did not come up."""
+
+
+class Full(Exception):
+    """So many are waiting that one more would wait too long."""
+
+
+class Overdue(Exception):
+    """The work did not end in its time."""
+
+
+class Crashed(Exception):
+    """The process that did the work has ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What a worker is to do: an operation and its request, as it came."""
+
+    operation: str
+    body: bytes
+    seconds: float
+    is_long: bool = False
+    gzip: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece of an answer; the first has a head."""
+
+    content: bytes
+    is_last: bool
+    head: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(eq=False)
+class Hand:
+    """A worker's process, seen from here."""
+
+    process: asyncio.subprocess.Process
+    jobs: asyncio.StreamWriter
+    answers: asyncio.StreamReader
+    number: int = 0
+
+    @classmethod
+    async def hired(cls) -> Hand:
+        """A new process; whether it comes up is told by its first frame."""
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "whydoku.faces.web.worker",
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        jobs, answers = process.stdin, process.stdout
+        if jobs is None or answers is None:
+            raise Crashed
+        return cls(process, jobs, answers)
+
+    async def begin(self, job: Job) -> None:
+        """Hands it a job."""
+        self.number += 1
+        head = {
+            "number": self.number,
+            "operation": job.operation,
+            "seconds": job.seconds,
+            "gzip": job.gzip,
+        }
+        await self._send(frames.frame(frames.JOB, frames.with_head(head, job.body)))
+
+    async def read(self) -> tuple[int, bytes]:
+        """The next frame."""
+        try:
+            start = await self.answers.readexactly(frames.LENGTH.size)
+            length, kind = frames.LENGTH.unpack(start)
+            return kind, await self.answers.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError):
+            raise Crashed from None
+
+    async def settle(self) -> bool:
+        """Ends the job that nobody waits for; tells whether the process can be used again."""
+        with suppress(Crashed, TimeoutError):
+            async with asyncio.timeout(GRACE):
+                await self._send(frames.frame(frames.CANCEL, str(self.number).encode()))
+                while not (await self.read())[0] & frames.LAST:
+                    pass
+                return True
+        return False
+
+    async def _send(self, data: bytes) -> None:
+        try:
+            self.jobs.write(data)
+            await self.jobs.drain()
+        except (ConnectionError, RuntimeError):
+            raise Crashed from None
+
+    def kill(self) -> None:
+        """Ends the process at once."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class Crew:
+    """So many workers, and the lines before them."""
+
+    def __init__(self, size: int, places: int) -> None:
+        self.size = size
+        self.places = places
+        self.most_long = max(1, size - 1)
+        self.long_busy = 0
+        self.lost: Counter[str] = Counter()
+        self.hands: set[Hand] = set()
+        self._free: list[Hand] = []
+        self._everyday: deque[asyncio.Future[Hand]] = deque()
+        self._long: deque[asyncio.Future[Hand]] = deque()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._first = asyncio.Event()
+        self._is_closed = False
+
+    # What is so now
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is a worker at all."""
+        return bool(self.hands)
+
+    @property
+    def busy(self) -> int:
+        """How many workers are at work."""
+        return len(self.hands) - len(self._free)
+
+    def waiting(self, is_long: bool) -> int:
+        """How many wait."""
+        return len(self._long if is_long else self._everyday)
+
+    def is_full(self, is_long: bool) -> bool:
+        """Whether one more would not be taken."""
+        return self.waiting(is_long) >= self.places and not self._has_room(is_long)
+
+    def _has_room(self, is_long: bool) -> bool:
+        return bool(self._free) and not (is_long and self.long_busy >= self.most_long)
+
+    # Processes
+
+    async def start(self) -> None:
+        """Starts all processes, and waits for the first of them."""
+        for _ in range(self.size):
+            self._spawn(self._enlist())
+        await self._first.wait()
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        self._is_closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for hand in self.hands:
+            hand.kill()
+        for hand in self.hands:
+            await hand.process.wait()
+        self.hands.clear()
+        self._free.clear()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _enlist(self) -> None:
+        """Starts a process until one is ready."""
+        pause = 0.1
+        while not self._is_closed:
+            hand = await Hand.hired()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await hand.read()
+            except (Crashed, TimeoutError):
+                hand.kill()
+                await hand.process.wait()
+                self.lost["start"] += 1
+                LOG.warning("a worker did not come up; the next try is in %.1f seconds", pause)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+                continue
+            except asyncio.CancelledError:
+                hand.kill()
+                await hand.process.wait()
+                raise
+            self.hands.add(hand)
+            self._first.set()
+            self._dispatch(hand)
+            return
+
+    def _dismiss(self, hand: Hand, why: str) -> None:
+        """Ends a process that is of no use any more, and starts another."""
+        self.lost[why] += 1
+        self.hands.discard(hand)
+        hand.kill()
+        self._spawn(self._replace(hand))
+
+    async def _replace(self, hand: Hand) -> None:
+        await hand.process.wait()
+        await self._enlist()
+
+    # Lines
+
+    async def _get(self, is_long: bool) -> Hand:
+        """A worker, at once or after some waiting; raises Full."""
+        if self._has_room(is_long):
+            self.long_busy += is_long
+            return self._free.pop()
+        if self.is_full(is_long):
+            raise Full
+        line = self._long if is_long else self._everyday
+        place: asyncio.Future[Hand] = asyncio.get_running_loop().create_future()
+        line.append(place)
+        try:
+            return await place
+        except asyncio.CancelledError:
+            if place.done() and not place.cancelled():
+                self._release(place.result(), is_long)
+            else:
+                with suppress(ValueError):
+                    line.remove(place)
+            raise
+
+    def _release(self, hand: Hand, is_long: bool) -> None:
+        self.long_busy -= is_long
+        self._dispatch(hand)
+
+    def _dispatch(self, hand: Hand) -> None:
+        """A worker that has nothing to do takes the next of a line, or waits itself."""
+        self._free.append(hand)
+        for line, is_long in ((self._everyday, False), (self._long, True)):
+            while line and self._has_room(is_long):
+                place = line.popleft()
+                if not place.done():
+                    self.long_busy += is_long
+                    place.set_result(self._free.pop())
+
+    # Work
+
+    async def run(self, job: Job) -> AsyncGenerator[Piece, None]:
+        """The pieces of the answer; raises Full, Overdue or Crashed.
+
+        Whoever closes it before the last piece ends the work.
+        """
+        hand = await self._get(job.is_long)
+        deadline = asyncio.get_running_loop().time() + job.seconds
+        ended = False
+        try:
+            async with asyncio.timeout_at(deadline):
+                await hand.begin(job)
+            while not ended:
+                async with asyncio.timeout_at(deadline):
+                    kind, content = await hand.read()
+                ended = bool(kind & frames.LAST)
+                head: dict[str, Any] = {}
+                if kind & frames.HEAD:
+                    head, content = frames.taken_apart(content)
+                if ended:
+                    self._release(hand, job.is_long)
+                yield Piece(content, ended, head)
+        except TimeoutError:
+            LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
+            raise Overdue from None
+        except Crashed:
+            ended = True
+            LOG.warning("a worker crashed at %s", job.operation)
+            self._lose(hand, job.is_long, "crash")
+            raise
+        finally:
+            if not ended:
+                self._spawn(self._settle(hand, job.is_long))
+
+    async def _settle(self, hand: Hand, is_long: bool) -> None:
+        if await hand.settle():
+            self._release(hand, is_long)
+        else:
+            self._lose(hand, is_long, "time")
+
+    def _lose(self, hand: Hand, is_long: bool, why: str) -> None:
+        """Ends a process in the midst of its work; somebody may then take long in its place."""
+        self.long_busy -= is_long
+        self._dismiss(hand, why)
+        if self._free:
+            self._dispatch(self._free.pop())

@@ -1,0 +1,50 @@
+"""What goes through the pipes between the server and its workers: a length, a kind, and bytes.
+
+to a worker    JOB     a head as JSON on one line, then the body of the request
+               CANCEL  the number of the job that nobody waits for any more
+from a worker  READY   it has loaded everything
+               HEAD    a head as JSON on one line, then the first bytes of the answer
+               MORE    further bytes
+               LAST    is added to the kind of the frame that ends an answer
+"""
+
+from __future__ import annotations
+
+import json
+import struct
+from typing import Any, BinaryIO, Final
+
+LENGTH: Final = struct.Struct("!IB")
+
+JOB: Final = 1
+CANCEL: Final = 2
+READY: Final = 4
+HEAD: Final = 8
+MORE: Final = 16
+LAST: Final = 32
+
+
+def frame(kind: int, content: bytes = b"") -> bytes:
+    """A frame as bytes."""
+    return LENGTH.pack(len(content), kind) + content
+
+
+def with_head(head: dict[str, Any], content: bytes) -> bytes:
+    """The content of a frame that begins with a head."""
+    return json.dumps(head).encode() + b"\n" + content
+
+
+def taken_apart(content: bytes) -> tuple[dict[str, Any], bytes]:
+    """The head and the rest."""
+    head, _, rest = content.partition(b"\n")
+    return json.loads(head), rest
+
+
+def read_frame(source: BinaryIO) -> tuple[int, bytes] | None:
+    """The next frame of a pipe, its kind first; None where it has ended."""
+    start = source.read(LENGTH.size)
+    if len(start) < LENGTH.size:
+        return None
+    length, kind = LENGTH.unpack(start)
+    content = source.read(length)
+    return (kind, content) if len(content) == length else None

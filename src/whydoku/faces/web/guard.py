@@ -1,0 +1,278 @@
+"""What every request passes on its way in, and every answer on its way out.
+
+Refused at the door, before anything is read or parsed: what nobody has time for (503), what comes
+too often (429), and what is too large (413). A body that comes too slowly is given up (408).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, MutableMapping
+from ipaddress import IPv6Address, ip_address
+from typing import Any, Final
+
+from whydoku.faces.web import headers
+from whydoku.faces.web.api.operations import BASE, SMALL, Operation, operations
+from whydoku.faces.web.crew import Crew
+from whydoku.faces.web.headers import Headers
+from whydoku.faces.web.metrics import Metrics
+from whydoku.faces.web.problems import MEDIA, Problem
+from whydoku.faces.web.settings import Settings
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+BURST: Final = 10.0
+"""So many seconds' worth of requests may come at once."""
+
+MOST_CLIENTS: Final = 10_000
+"""Of so many clients it is remembered how much they have asked."""
+
+DRAINED: Final = 16 << 20
+"""A body of up to so many bytes that nobody wants is let run dry, so that its sender hears why."""
+
+BUSY: Final = Problem(
+    503,
+    "Busy",
+    "too many requests are waiting; ask again in a moment",
+    headers={"Retry-After": "1"},
+)
+TOO_OFTEN: Final = Problem(
+    429, "Too many requests", "there were too many requests from here; ask again in a moment"
+)
+SLOW: Final = Problem(
+    408,
+    "Too slow",
+    "the request did not arrive in time",
+    headers={"Connection": "close"},
+)
+
+
+def too_large(most: int, *, close: bool) -> Problem:
+    """The problem of a body that has more bytes than are taken."""
+    told = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
+    more = {"Connection": "close"} if close else {}
+    return Problem(413, "Too large", f"the body is larger than the {told} allowed", headers=more)
+
+
+def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
+    """A problem as the messages that answer a request."""
+    body = problem.body
+    own = {**problem.headers, "Content-Type": MEDIA, "Content-Length": str(len(body))}
+    own["Cache-Control"] = "no-store"
+    told = [(name.lower().encode(), value.encode()) for name, value in own.items()]
+    return (
+        {"type": "http.response.start", "status": problem.status, "headers": [*told, *security]},
+        {"type": "http.response.body", "body": body},
+    )
+
+
+class Buckets:
+    """How much each client may still ask: so many tokens, filled again as time goes by."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._most = max(1.0, BURST * rate)
+        self._known: OrderedDict[str, tuple[float, float]] = OrderedDict()
+
+    def wait(self, client: str, now: float) -> float:
+        """Takes a token; the seconds until there is one where there is none."""
+        left, since = self._known.pop(client, (self._most, now))
+        left = min(self._most, left + (now - since) * self._rate)
+        enough = left >= 1.0
+        self._known[client] = (left - enough, now)
+        if len(self._known) > MOST_CLIENTS:
+            self._known.popitem(last=False)
+        return 0.0 if enough else (1.0 - left) / self._rate
+
+
+def client_of(scope: Scope) -> str:
+    """Who asks: an address, of which one household of the new kind has very many."""
+    host = (scope.get("client") or ("",))[0]
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return str(host)
+    if isinstance(address, IPv6Address):
+        return str(address.ipv4_mapped or int(address) >> 64)
+    return host
+
+
+class Guard:
+    """Stands before the application."""
+
+    def __init__(self, app: App, settings: Settings, crew: Crew, metrics: Metrics) -> None:
+        self._app = app
+        self._settings = settings
+        self._crew = crew
+        self._metrics = metrics
+        self._operations = {one.path: one for one in operations().values() if not one.looks}
+        self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
+        self._busy = {path: answer_of(BUSY, headers.security_of(path)) for path in self._operations}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Lets a request pass, or refuses it."""
+        if scope["type"] == "lifespan":
+            await self._app(scope, receive, send)
+            return
+        if scope["type"] != "http":
+            await send({"type": "websocket.close", "code": 1000})
+            return
+        path = scope["path"]
+        operation = self._operations.get(path) if scope["method"] == "POST" else None
+        if operation is not None and self._crew.is_full(operation.is_long):
+            self._metrics.refuse(operation.name, 503, "busy")
+            start, body = self._busy[path]
+            await send(self._shared(scope, start))
+            await send(body)
+            return
+        passage = _Passage(self, scope, receive, send, operation)
+        if problem := self._problem(scope, operation):
+            self._metrics.refuse(name_of(path, operation), problem.status, problem.title.lower())
+            await passage.refuse(problem)
+        elif self._is_preflight(scope):
+            await passage.allow()
+        else:
+            await self._app(scope, passage.receive, passage.send)
+
+    def _problem(self, scope: Scope, operation: Operation | None) -> Problem | None:
+        """What keeps a request outside, if anything does."""
+        path = scope["path"]
+        wait = 0.0
+        if self._buckets and path.startswith(BASE):
+            wait = self._buckets.wait(client_of(scope), time.monotonic())
+        if wait:
+            seconds = {"Retry-After": str(int(wait) + 1)}
+            return Problem(429, TOO_OFTEN.title, TOO_OFTEN.detail, headers=seconds)
+        most = operation.most if operation else SMALL
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if length.isdigit() and int(length) > most:
+            return too_large(most, close=int(length) > DRAINED)
+        return None
+
+    # Other origins
+
+    def _is_preflight(self, scope: Scope) -> bool:
+        if scope["method"] != "OPTIONS" or not self._settings.cors:
+            return False
+        asked = dict(scope["headers"])
+        return b"access-control-request-method" in asked and scope["path"].startswith(BASE)
+
+    def origin(self, scope: Scope) -> Headers:
+        """The headers by which pages of another origin may read an answer of the API."""
+        allowed = self._settings.cors
+        if not allowed or not scope["path"].startswith(BASE):
+            return []
+        if "*" in allowed:
+            return [(b"access-control-allow-origin", b"*")]
+        origin = dict(scope["headers"]).get(b"origin", b"")
+        told = [(b"vary", b"Origin")]
+        if origin.decode("latin-1") in allowed:
+            told.append((b"access-control-allow-origin", origin))
+        return told
+
+    def _shared(self, scope: Scope, start: Message) -> Message:
+        more = self.origin(scope)
+        return {**start, "headers": [*start["headers"], *more]} if more else start
+
+    @property
+    def slow(self) -> float:
+        """Seconds in which a body must have come."""
+        return self._settings.slow
+
+    @property
+    def metrics(self) -> Metrics:
+        """Where requests are counted."""
+        return self._metrics
+
+
+def name_of(path: str, operation: Operation | None) -> str:
+    """What a request is counted as: one of few names, whatever is asked for."""
+    if operation is not None:
+        return operation.name
+    if path.startswith(BASE):
+        name = path.removeprefix(BASE).split("/")[0]
+        return name if name in operations() else "api"
+    return "health" if path in ("/healthz", "/metrics") else "page"
+
+
+class _Passage:
+    """One request on its way, bounded and counted."""
+
+    def __init__(
+        self,
+        guard: Guard,
+        scope: Scope,
+        receive: Receive,
+        send: Send,
+        operation: Operation | None,
+    ) -> None:
+        self._guard = guard
+        self._scope = scope
+        self._receive = receive
+        self._send = send
+        self._name = name_of(scope["path"], operation)
+        self._left = operation.most if operation else SMALL
+        self._most = self._left
+        self._begun = time.monotonic()
+        self._is_whole = False
+        self._is_counted = False
+
+    async def receive(self) -> Message:
+        """The next piece of the body; raises a Problem where it is too large or too slow."""
+        if self._is_whole:
+            return await self._receive()
+        deadline = asyncio.get_running_loop().time() - time.monotonic() + self._begun
+        try:
+            async with asyncio.timeout_at(deadline + self._guard.slow):
+                message = await self._receive()
+        except TimeoutError:
+            raise _fresh(SLOW) from None
+        if message["type"] == "http.request":
+            self._left -= len(message.get("body", b""))
+            self._is_whole = not message.get("more_body", False)
+            if self._left < 0:
+                raise too_large(self._most, close=True)
+        return message
+
+    async def send(self, message: Message) -> None:
+        """Sends a piece of the answer, the first with all headers."""
+        if message["type"] == "http.response.start":
+            self._count(message["status"])
+            security = headers.security_of(self._scope["path"])
+            more = self._guard.origin(self._scope)
+            message = {**message, "headers": [*message["headers"], *security, *more]}
+        await self._send(message)
+
+    def _count(self, status: int) -> None:
+        if not self._is_counted:
+            self._is_counted = True
+            self._guard.metrics.count(self._name, status, time.monotonic() - self._begun)
+
+    async def refuse(self, problem: Problem) -> None:
+        """Answers with a problem."""
+        self._is_counted = True
+        start, body = answer_of(problem, [])
+        await self.send(start)
+        await self.send(body)
+
+    async def allow(self) -> None:
+        """Answers a browser that asks whether a page of another origin may ask."""
+        told = {
+            "access-control-allow-methods": "GET, POST",
+            "access-control-allow-headers": "content-type",
+            "access-control-max-age": "600",
+        }
+        more = [(name.encode(), value.encode()) for name, value in told.items()]
+        await self.send({"type": "http.response.start", "status": 204, "headers": more})
+        await self.send({"type": "http.response.body", "body": b""})
+
+
+def _fresh(problem: Problem) -> Problem:
+    """The same problem as a value of its own: what is raised carries where it was."""
+    return Problem(problem.status, problem.title, problem.detail, problem.more, problem.headers)

@@ -1,0 +1,54 @@
+"""The headers that every answer has: what a browser may do with it, and what not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+Headers = list[tuple[bytes, bytes]]
+
+_SOURCES: Final = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors "
+)
+_PICTURE: Final = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+"""A picture carries its style sheet with it, and nothing else."""
+
+_PERMISSIONS: Final = (
+    "camera=(), geolocation=(), microphone=(), payment=(), usb=(), "
+    "interest-cohort=(), browsing-topics=()"
+)
+
+
+def _headers(policy: str, *, elsewhere: bool) -> Headers:
+    """`elsewhere` says whether pages of other origins may show it."""
+    told = {
+        "content-security-policy": policy,
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "no-referrer",
+        "permissions-policy": _PERMISSIONS,
+        "cross-origin-resource-policy": "cross-origin" if elsewhere else "same-origin",
+        **({} if elsewhere else {"cross-origin-opener-policy": "same-origin"}),
+        **({} if elsewhere else {"x-frame-options": "DENY"}),
+    }
+    return [(name.encode(), value.encode()) for name, value in told.items()]
+
+
+PAGE: Final = _headers(f"{_SOURCES}'none'", elsewhere=False)
+EMBEDDED: Final = _headers(f"{_SOURCES}*", elsewhere=True)
+PICTURE: Final = _headers(_PICTURE, elsewhere=True)
+
+PART: Final = [
+    one for one in PAGE if one[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
+]
+"""Of a script or style sheet, which obeys the policy of the page that it is part of: there are many
+of them, and what is said to no purpose would be half of their size."""
+
+
+def security_of(path: str) -> Headers:
+    """The headers of what stands at a path."""
+    if path.endswith((".js", ".css")) and not path.endswith(("worker.js", "/sw.js")):
+        return PART
+    if path.startswith("/embed"):
+        return EMBEDDED
+    return PICTURE if path.startswith("/api/v1/picture") else PAGE

@@ -1,0 +1,95 @@
+"""How long a connection may take its time, and how many there may be."""
+
+from __future__ import annotations
+
+import asyncio
+from http import HTTPStatus
+from typing import ClassVar, Final
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from whydoku.faces.web.guard import BUSY, SLOW, answer_of
+from whydoku.faces.web.headers import PAGE
+from whydoku.faces.web.problems import Problem
+from whydoku.faces.web.settings import Settings
+
+UNREADABLE: Final = Problem(400, "No HTTP", "this is no request of HTTP/1.1 that could be read")
+
+LEEWAY: Final = 2.0
+"""Seconds more than the guard gives to a body: it answers, this only closes."""
+
+
+def raw(problem: Problem) -> bytes:
+    """A problem as the bytes of an answer that ends the connection."""
+    start, body = answer_of(problem, PAGE)
+    status = start["status"]
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
+    own = [(name, value) for name, value in start["headers"] if name != b"connection"]
+    lines += (name + b": " + value for name, value in own)
+    content: bytes = body["body"]
+    return b"\r\n".join([*lines, b"connection: close", b"", content])
+
+
+class Bounded(H11Protocol):
+    """Ends connections whose requests come too slowly, and those that are too many.
+
+    A request has its seconds from the first byte to the last, whatever comes in between.
+    """
+
+    settings: ClassVar[Settings]
+    _slow: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Takes a connection, unless there are too many."""
+        super().connection_made(transport)
+        if len(self.connections) > self.settings.connections:
+            transport.write(raw(BUSY))
+            transport.close()
+            return
+        self._set_slow()
+
+    def data_received(self, data: bytes) -> None:
+        """Takes some bytes; whatever they begin must end in time."""
+        if self._slow is None:
+            self._set_slow()
+        super().data_received(data)
+        if not self._is_amid_request:
+            self._unset_slow()
+
+    @property
+    def _is_amid_request(self) -> bool:
+        state = self.conn.their_state
+        return state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Forgets the connection."""
+        self._unset_slow()
+        super().connection_lost(exc)
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002
+        """Answers what is no request."""
+        self.transport.write(raw(UNREADABLE))
+        self.transport.close()
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Who wants another protocol gets this one."""
+
+    def _set_slow(self) -> None:
+        self._slow = self.loop.call_later(self.settings.slow + LEEWAY, self._too_slow)
+
+    def _unset_slow(self) -> None:
+        if self._slow is not None:
+            self._slow.cancel()
+            self._slow = None
+
+    def _too_slow(self) -> None:
+        """Closes; who has not even ended the head is told why."""
+        if self.conn.their_state is h11.IDLE:
+            self.transport.write(raw(SLOW))
+        self.transport.close()
+
+
+def protocol_of(settings: Settings) -> type[asyncio.Protocol]:
+    """The protocol of a server with these settings."""
+    return type("BoundedAsSet", (Bounded,), {"settings": settings})

@@ -1,0 +1,96 @@
+"""An answer that comes from a worker, passed on as it comes; whoever goes away ends the work."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import aclosing, suppress
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from whydoku.faces.web.crew import Crashed, Crew, Full, Job, Overdue, Piece
+from whydoku.faces.web.guard import BUSY, answer_of
+from whydoku.faces.web.problems import Problem, json_bytes
+
+
+class Relay(Response):
+    """Runs a job and sends its answer."""
+
+    def __init__(self, crew: Crew, job: Job, cache: str = "no-store") -> None:
+        self.background = None
+        self._crew = crew
+        self._job = job
+        self._cache = cache
+        self._has_begun = False
+
+    async def __call__(self, _scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers, unless the client goes away before."""
+        work = asyncio.ensure_future(self._work(send))
+        gone = asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (work, gone):
+                if not task.done():
+                    task.cancel()
+                    with suppress(asyncio.CancelledError):
+                        await task
+        if not work.cancelled():
+            work.result()
+
+    async def _work(self, send: Send) -> None:
+        try:
+            async with aclosing(self._crew.run(self._job)) as pieces:
+                async for piece in pieces:
+                    await self._pass_on(piece, send)
+        except (Full, Overdue, Crashed) as fault:
+            await self._excuse(problem_of_work(fault, self._job.seconds), send)
+
+    async def _pass_on(self, piece: Piece, send: Send) -> None:
+        if piece.head:
+            self._has_begun = True
+            await send(start_of(piece, self._cache))
+        last = piece.is_last
+        if piece.content or last:
+            body = {"type": "http.response.body", "body": piece.content, "more_body": not last}
+            await send(body)
+
+    async def _excuse(self, problem: Problem, send: Send) -> None:
+        """Answers with a problem; what has begun already ends with it."""
+        if self._has_begun:
+            line = json_bytes({"problem": problem.data}) + b"\n"
+            await send({"type": "http.response.body", "body": line})
+            return
+        for message in answer_of(problem, []):
+            await send(message)
+
+
+def start_of(piece: Piece, cache: str) -> dict[str, object]:
+    """The message that begins an answer."""
+    head = piece.head
+    told = {"content-type": head["media"], "vary": "Accept-Encoding"}
+    told["cache-control"] = cache if head["status"] == 200 else "no-store"
+    if head["gzip"]:
+        told["content-encoding"] = "gzip"
+    if piece.is_last:
+        told["content-length"] = str(len(piece.content))
+    headers = [(name.encode(), value.encode()) for name, value in told.items()]
+    return {"type": "http.response.start", "status": head["status"], "headers": headers}
+
+
+def problem_of_work(fault: Exception, seconds: float) -> Problem:
+    """What is answered where the work could not be done."""
+    if isinstance(fault, Full):
+        return BUSY
+    if isinstance(fault, Overdue):
+        told = (
+            f"it was not done within {seconds:g} seconds, which is all that is given to a request"
+        )
+        return Problem(504, "Overdue", told)
+    return Problem(500, "Crash", "the work on this request ended unexpectedly; the server goes on")
+
+
+async def _gone(receive: Receive) -> None:
+    """Returns when the client has gone away."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

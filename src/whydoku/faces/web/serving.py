@@ -1,0 +1,105 @@
+"""The server as a process: a socket, uvicorn, and a word about where it is to be found."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.web.app import create
+from whydoku.faces.web.protocol import protocol_of
+from whydoku.faces.web.settings import Settings
+
+BACKLOG = 2048
+"""Connections that the system may hold before they are taken."""
+
+LAST_WORDS = 5
+"""Seconds that answers under way have to end when the server does."""
+
+
+class _Server(uvicorn.Server):
+    """Tells when it is there."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Starts, and tells so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+def serve(
+    host: str,
+    port: int,
+    settings: Settings,
+    *,
+    tell: Callable[[str], None],
+    open_page: bool = False,
+) -> None:
+    """Serves until it is stopped; raises WhydokuError where the place is taken."""
+    bound = listening(host, port)
+    address = address_of(bound)
+
+    def ready() -> None:
+        tell(f"whydoku serves {address} (Ctrl-C ends it)")
+        if open_page:
+            webbrowser.open(address)
+
+    config = uvicorn.Config(
+        create(settings),
+        http=protocol_of(settings),
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=int(settings.idle) or 1,
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+    server = _Server(config, ready)
+    try:
+        server.run(sockets=[bound])
+    finally:
+        bound.close()
+    if not server.started:
+        raise WhydokuError("the server did not come up; its log tells why")
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens there; raises WhydokuError where that cannot be."""
+    where = f"{host}:{port}"
+    try:
+        family, kind, protocol, _, address = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        bound = socket.socket(family, kind, protocol)
+        try:
+            if sys.platform != "win32":
+                bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            bound.bind(address)
+            bound.listen(BACKLOG)
+        except OSError:
+            bound.close()
+            raise
+    except (OSError, UnicodeError) as fault:
+        if getattr(fault, "errno", None) == errno.EADDRINUSE:
+            told = f"{where} is in use; choose another port with --port, or 0 for any that is free"
+            raise WhydokuError(told) from None
+        why = (getattr(fault, "strerror", None) or str(fault)).lower()
+        raise WhydokuError(f"cannot listen on {where}: {why}") from None
+    bound.set_inheritable(False)
+    return bound
+
+
+def address_of(bound: socket.socket) -> str:
+    """Where a browser finds it."""
+    host, port = bound.getsockname()[:2]
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}/"

@@ -1,0 +1,178 @@
+"""A process that does the work of requests, one after the other, for the server that started it.
+
+It reads jobs from its standard input and writes answers to what was its standard output. Whoever
+ends the input ends the process at once, whatever it is at.
+"""
+
+from __future__ import annotations
+
+import _thread
+import gc
+import gzip
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from queue import SimpleQueue
+from types import FrameType
+from typing import Any, BinaryIO, Final
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.web import frames
+from whydoku.faces.web.api.operations import (
+    JSON,
+    NDJSON,
+    SVG,
+    Emit,
+    Operation,
+    Within,
+    operations,
+)
+from whydoku.faces.web.problems import MEDIA, Problem, json_bytes, problem_of
+
+WORTH_PACKING: Final = 1400
+"""Bytes that fit into one packet anyway."""
+
+CRASH: Final = Problem(
+    500,
+    "Crash",
+    "something went wrong here that should not have; the server's log tells what, and the same "
+    "request will most likely fail again",
+)
+
+
+class Cancelled(BaseException):
+    """Nobody waits for this answer any more."""
+
+
+class Worker:
+    """The jobs of one process."""
+
+    def __init__(self, source: BinaryIO, out: int) -> None:
+        self._source = source
+        self._out = out
+        self._jobs: SimpleQueue[tuple[dict[str, Any], bytes]] = SimpleQueue()
+        self._current = -1
+        self._may_stop = False
+        self._cancelled = -1
+
+    def run(self) -> None:
+        """Answers until the input ends."""
+        # Ctrl-C in a terminal reaches every process of it: the server decides what it means here.
+        signal.signal(signal.SIGINT, self._interrupted)
+        warm_up()
+        threading.Thread(target=self._read, daemon=True).start()
+        self._write(frames.frame(frames.READY))
+        while True:
+            head, body = self._jobs.get()
+            self._current = head["number"]
+            try:
+                self._may_stop = True
+                self._answer(head, body)
+            except Cancelled:
+                self._send(frames.MORE | frames.LAST)
+
+    def _read(self) -> None:
+        while (found := frames.read_frame(self._source)) is not None:
+            kind, content = found
+            if kind == frames.JOB:
+                self._jobs.put(frames.taken_apart(content))
+            elif kind == frames.CANCEL:
+                self._cancelled = int(content)
+                _thread.interrupt_main()
+        os._exit(0)
+
+    def _interrupted(self, _number: int, _frame: FrameType | None) -> None:
+        if self._may_stop and self._cancelled == self._current:
+            self._may_stop = False
+            raise Cancelled
+
+    def _send(self, kind: int, content: bytes = b"") -> None:
+        """Sends a frame, in the midst of which nothing stops the work."""
+        self._may_stop = False
+        self._write(frames.frame(kind, content))
+        self._may_stop = not kind & frames.LAST
+
+    def _write(self, data: bytes) -> None:
+        view = memoryview(data)
+        try:
+            while view:
+                view = view[os.write(self._out, view) :]
+        except BrokenPipeError:
+            os._exit(0)
+
+    def _answer(self, head: dict[str, Any], body: bytes) -> None:
+        """Answers a job; whatever goes wrong is a problem, and told in the log."""
+        try:
+            operation = operations()[head["operation"]]
+            found = operation.answer(operation.asked(body), Within(head["seconds"]))
+            if isinstance(found, dict):
+                whole = _whole(200, JSON, json_bytes(found), head)
+            elif isinstance(found, str):
+                whole = _whole(200, SVG, found.encode(), head)
+            else:
+                self._send(frames.HEAD, _head(200, NDJSON, b""))
+                self._stream(found)
+                return
+        except Exception as fault:
+            problem = _problem(fault)
+            whole = _whole(problem.status, MEDIA, problem.body, head)
+        self._send(frames.HEAD | frames.LAST, whole)
+
+    def _stream(self, found: Callable[[Emit], None]) -> None:
+        """A line for each object; a problem that comes up on the way is the last of them."""
+
+        def emit(one: dict[str, Any]) -> None:
+            self._send(frames.MORE, json_bytes(one) + b"\n")
+
+        try:
+            found(emit)
+        except Exception as fault:
+            emit({"problem": _problem(fault).data})
+        self._send(frames.MORE | frames.LAST)
+
+
+def _problem(fault: Exception) -> Problem:
+    if isinstance(fault, Problem):
+        return fault
+    if isinstance(fault, WhydokuError):
+        return problem_of(fault)
+    traceback.print_exception(fault, file=sys.stderr)
+    return CRASH
+
+
+def _whole(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
+    packed = bool(head["gzip"]) and len(body) > WORTH_PACKING
+    if packed:
+        body = gzip.compress(body, 3, mtime=0)
+    return _head(status, media, body, packed=packed)
+
+
+def _head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
+    return frames.with_head({"status": status, "media": media, "gzip": packed}, body)
+
+
+def warm_up() -> None:
+    """Loads what answers need, so that the first is as quick as the others."""
+    for operation in operations().values():
+        for example in () if operation.is_long else operation.examples:
+            _try(operation, example)
+    gc.collect()
+    gc.freeze()
+
+
+def _try(operation: Operation, example: dict[str, Any]) -> None:
+    operation.answer(operation.asked(json_bytes(example)), Within(1.0))
+
+
+def main() -> None:
+    """Works for the process at the other end of standard input and output."""
+    out = os.dup(1)
+    os.dup2(2, 1)  # whatever prints is no answer
+    Worker(sys.stdin.buffer, out).run()
+
+
+if __name__ == "__main__":
+    main()

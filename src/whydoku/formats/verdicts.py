@@ -1,0 +1,84 @@
+"""What is said of one puzzle, as objects for JSON: solved, judged, rated, or refused.
+
+    {"puzzle": "...", "status": "unique", "solution": "..."}
+    {"puzzle": "...", "status": "multiple", "why": ["two solutions differ in 4 cells; ..."]}
+    {"puzzle": "...", "status": "unique", "clues": 24, "minimal": true, "why": [], "clashing": [],
+     "missing_digits": [], "solutions": []}
+    {"status": "rated", "scale": "se", "er": 3.4, "ep": 1.2, "ed": 1.2, "uniqueness": true}
+
+A puzzle is told by 81 characters, or by 729 where there is more to it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any
+
+from whydoku.check import Check
+from whydoku.grid import Grid
+from whydoku.notation import format_cells
+
+if TYPE_CHECKING:
+    from whydoku.ratings import Rating
+    from whydoku.statistics import Statistics
+    from whydoku.trace import Trace
+
+
+def text_of(puzzle: str | Grid) -> str:
+    """A puzzle as 81 characters, or as 729 where there is more to it."""
+    if isinstance(puzzle, str):
+        return puzzle
+    return puzzle.as_marks() if puzzle.removed else puzzle.as_line()
+
+
+def solved_data(puzzle: str | Grid, solution: str) -> dict[str, Any]:
+    """A puzzle with its one solution."""
+    return {"puzzle": text_of(puzzle), "status": "unique", "solution": solution}
+
+
+def refusal_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
+    """A puzzle without exactly one solution, and why."""
+    return {"puzzle": text_of(puzzle), "status": verdict.status, "why": list(verdict.why)}
+
+
+def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
+    """All that a verdict says of a puzzle."""
+    return {
+        "puzzle": text_of(puzzle),
+        "status": verdict.status,
+        "clues": verdict.clues,
+        "minimal": verdict.minimal,
+        "why": list(verdict.why),
+        "clashing": format_cells(verdict.clashing.bits).split(),
+        "missing_digits": list(verdict.missing_digits),
+        "solutions": [solution.as_line() for solution in verdict.solutions],
+    }
+
+
+def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, Any]:
+    """How far the techniques of a profile lead, in short."""
+    from whydoku.formats.trace import statistics_data
+
+    end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": text_of(trace.grid)}
+    return {
+        "puzzle": text_of(puzzle),
+        "status": "unique" if trace.solved else "stuck",
+        "profile": trace.profile,
+        "steps": len(trace),
+        **end,
+        "statistics": statistics_data(found),
+    }
+
+
+def rated_data(rating: Rating) -> dict[str, Any]:
+    """A rating: figures that are not known are null, and bounds that say nothing."""
+    figures: dict[str, Any] = {}
+    for name in rating.figures:
+        value = getattr(rating, name)
+        is_known = rating.is_exact or name != rating.judges
+        figures[name] = value if is_known and rating.shown(name) else None
+    data = {"status": rating.status, "scale": rating.scale, **figures}
+    if rating.bound is not None:
+        bound = rating.bound if math.isfinite(rating.bound) else None
+        data["more_than" if rating.status == "above" else "at_least"] = bound
+    return {**data, "uniqueness": rating.uniqueness}
