@@ -5,12 +5,13 @@
 
 const AGAIN = 5000;
 
-/**
- * Lets the browser keep the page, where it can do so.
- */
+/** Lets the browser keep the page once all of it is here. Where it cannot, nothing else changes. */
 export function keepPage() {
   const workers = navigator.serviceWorker;
-  if (workers && isSecureContext) workers.register("/sw.js").catch(() => {});
+  if (!workers || !isSecureContext) return;
+  const register = () => workers.register("/sw.js").catch(() => {});
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
 }
 
 /**
@@ -41,7 +42,9 @@ export function serveOnline(store) {
 /** @returns {Promise<boolean>} */
 async function answers() {
   try {
-    return (await fetch("/healthz", { method: "HEAD", cache: "no-store" })).ok;
+    const answer = await fetch("/healthz", { cache: "no-store" });
+    await answer.text();
+    return answer.ok;
   } catch {
     return false;
   }

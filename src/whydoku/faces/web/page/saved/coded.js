@@ -93,8 +93,9 @@ function difference(before, after) {
     const changed = [...after[field].keys()].filter((i) => after[field][i] !== before[field][i]);
     if (changed.length) found[short] = changed.flatMap((cell) => [cell, after[field][cell] ?? 0]);
   }
-  if (after.tinted !== before.tinted) found["t"] = [...after.tinted].flat();
-  if (after.links !== before.links) {
+  if (after.tinted !== before.tinted && after.tinted.size + before.tinted.size)
+    found["t"] = [...after.tinted].flat();
+  if (after.links !== before.links && after.links.length + before.links.length) {
     found["l"] = after.links.flatMap(({ from, to, tie }) => [from, to, tie === "strong" ? 1 : 0]);
   }
   if (after.automatic !== before.automatic) found["a"] = after.automatic ? 1 : 0;

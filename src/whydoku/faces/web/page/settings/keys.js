@@ -47,5 +47,6 @@ function drawn(binding, place) {
     return h("kbd", {}, name);
   });
   const joined = parts.flatMap((part, n) => (n ? [" + ", part] : [part]));
-  return place ? [say("keys.or"), ...joined] : joined;
+  const chord = h("span", { class: "chord" }, ...joined);
+  return place ? [say("keys.or"), chord] : [chord];
 }

@@ -56,7 +56,7 @@ function switches(store) {
     const set = () => change(store, { [name]: input.checked });
     return h("label", { class: "check" }, input, say(`settings.${name}`));
   });
-  return h("fieldset", { class: "switches" }, h("legend", {}, say("settings.board")), ...all);
+  return h("fieldset", { class: "checks down" }, h("legend", {}, say("settings.board")), ...all);
 }
 
 /** @param {Store} store */

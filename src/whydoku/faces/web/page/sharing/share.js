@@ -2,7 +2,9 @@
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, Problem } from "../api.js";
 import { tellProblem } from "../frame/dialogs.js";
+import { candidates, digits } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
+import { writeMarks } from "../grid/puzzle.js";
 import { encode, fpuzzles, sudokupad, sudokuwiki } from "../grid/share.js";
 import { fill, h } from "../parts/dom.js";
 import { say } from "../words/say.js";
@@ -148,13 +150,25 @@ function files(position, board) {
  */
 async function textOf(position, format) {
   if (format === "line") return `${puzzleOf(position)}\n`;
+  if (format === "marks") return `${marksOf(position)}\n`;
   try {
-    const { text } = await ask("convert", { grid: recordOf(position), to: format });
+    const { text } = await ask("convert", { text: JSON.stringify(recordOf(position)), to: format });
     return text;
   } catch (fault) {
     if (fault instanceof Problem && fault.isOffline) throw new Error(say("share.away"));
     throw fault;
   }
+}
+
+/**
+ * @param {Position} position
+ * @returns {string} 729 characters: what each cell has, or can have
+ */
+function marksOf(position) {
+  const open = candidates(position);
+  return writeMarks(
+    digits(position).map((digit, cell) => (digit ? 1 << (digit - 1) : (open[cell] ?? 0))),
+  );
 }
 
 /**

@@ -1,0 +1,73 @@
+// @ts-check
+/**
+ * A board for the pages of others: the puzzle of the address, to play in small or only to see. It
+ * asks the server nothing and stores nothing.
+ */
+import "./board/board.js";
+import { COMMANDS } from "./commands.js";
+import { enter, newGame, now } from "./game/game.js";
+import { begin, isComplete } from "./game/position.js";
+import { decode, encode } from "./grid/share.js";
+import { listen } from "./keys.js";
+import { fill, h, put } from "./parts/dom.js";
+import { played } from "./picture.js";
+import { erase, press, travel } from "./playing.js";
+import { FIRST } from "./state.js";
+import { createStore } from "./store.js";
+import { serveBoard } from "./table.js";
+import { say } from "./words/say.js";
+
+/** @typedef {import("./board/board.js").Board} Board */
+/** @typedef {import("./state.js").Store} Store */
+/** @typedef {import("./types.js").Position} Position */
+
+const [, shared = "", more = ""] = /^#p=([^&]*)(.*)$/.exec(location.hash) ?? [];
+addEventListener("hashchange", () => location.reload());
+try {
+  show(decode(shared), more.includes("still"));
+} catch {
+  document.body.append(h("p", { role: "alert" }, say("embed.wrong")));
+}
+
+/**
+ * @param {Position} position
+ * @param {boolean} still
+ */
+function show(position, still) {
+  const first = begin(position.givens, position.possible, position.automatic);
+  const play = enter(newGame(first), position);
+  const store = createStore({ ...FIRST, games: { ...FIRST.games, play } });
+  const board = /** @type {Board} */ (document.createElement("wd-board"));
+  put(board, "still", still);
+  document.body.append(h("main", {}, board, still ? null : pad(store)), foot(store));
+  serveBoard(store, board, (state) => played(state));
+  if (!still) listen(store, (name) => COMMANDS[name]);
+}
+
+/** @param {Store} store */
+function pad(store) {
+  const button = (/** @type {string | number} */ words, /** @type {() => void} */ onclick) =>
+    h("button", { type: "button", onclick }, words);
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) =>
+    button(digit, () => press(store, digit)),
+  );
+  const edits = [
+    button(say("pad.erase"), () => erase(store)),
+    button(say("pad.undo"), () => travel(store, -1)),
+  ];
+  return h("div", { class: "keys" }, ...digits, ...edits);
+}
+
+/** @param {Store} store */
+function foot(store) {
+  const link = h("a", { target: "_blank", rel: "noopener" }, say("embed.open"));
+  const said = h("span", { role: "status" });
+  store.watch(
+    ({ games }) => now(games.play),
+    (position) => {
+      put(link, "href", `/#p=${encode(position, { marks: true })}`);
+      fill(said, isComplete(position) && say("embed.solved"));
+    },
+  );
+  return h("footer", {}, said, link);
+}
