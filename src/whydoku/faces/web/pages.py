@@ -15,7 +15,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from .slim import SLIMMED, slim
+from whydoku.faces.web.slim import SLIMMED, slim
 
 ROOT: Final = Path(__file__).with_name("page")
 

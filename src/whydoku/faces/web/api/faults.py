@@ -21,7 +21,7 @@ Context = Mapping[str, Any]
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem of a body that is no such request; of several faults the first is told."""
     errors = fault.errors(include_url=False)
-    first = errors[0]
+    first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
     if first["type"] == "json_invalid":
         why = str(first["ctx"]["error"])
         return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")

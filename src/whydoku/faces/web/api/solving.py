@@ -283,7 +283,7 @@ _STEP: Final[dict[str, Any]] = {
     "variant": None,
     "placements": ["r5c5=5"],
     "eliminations": [],
-    "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5"], "fins": []}],
+    "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],
 }
 
 OPERATIONS: Final = (
