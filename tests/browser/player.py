@@ -18,6 +18,8 @@ except ImportError:  # the fixtures skip every test, with the reason
     if not TYPE_CHECKING:
         Error = expect = None
 
+__all__ = ["DESKTOP", "PHONE", "Player", "expect"]
+
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
@@ -28,12 +30,20 @@ BLOCKED = "Service Worker registration blocked by Playwright"
 """What the tools say themselves where a test does without a service worker."""
 
 
+_LINKS: dict[str, str] = {}
+
+
 class Player:
-    """A page and its origin; `faults` are what a page must never do."""
+    """A page and its origin; `faults` are what a page must never do.
+
+    `homes` are the origins from which something may be asked.
+    """
 
     def __init__(self, context: BrowserContext, origin: str) -> None:
         self.context = context
         self.origin = origin
+        self.homes = [origin]
+        self._has_clock = False
         self.faults: list[str] = []
         context.on("console", self._console)
         context.on("weberror", lambda fault: self.faults.append(f"error: {fault.error}"))
@@ -49,8 +59,8 @@ class Player:
             self.faults.append(f"console {message.type}: {message.text} ({message.location})")
 
     def _request(self, request: Request) -> None:
-        own = (self.origin + "/", "data:", f"blob:{self.origin}/")
-        if not request.url.startswith(own):
+        own = [f"{kind}{home}/" for home in self.homes for kind in ("", "blob:")]
+        if not request.url.startswith(("data:", *own)):
             self.faults.append(f"request to another origin: {request.url}")
 
     def _failed(self, request: Request) -> None:
@@ -101,20 +111,48 @@ class Player:
         expect(self.page.get_by_role("gridcell")).to_have_count(81)
 
     def play(self, puzzle: str) -> None:
-        """Opens the page by a link to a puzzle, with an eye on the board and nothing before it."""
-        self.go("/")
-        link = self.page.evaluate(
-            """async (text) => {
-                const { readPuzzle } = await import("/grid/puzzle.js");
-                const { begin } = await import("/game/position.js");
-                const { encode } = await import("/grid/share.js");
-                const puzzle = readPuzzle(text);
-                return encode(begin(puzzle.givens, puzzle.possible), { marks: false });
-            }""",
-            puzzle,
-        )
-        self.page.goto("about:blank")
-        self.go(f"/#p={link}")
+        """Opens the page by a link to a puzzle, given as 81 or 729 characters."""
+        self.go(f"/#p={self.link(puzzle)}")
+        if len(puzzle) == 81:
+            assert self.digits == puzzle
+
+    def link(self, puzzle: str) -> str:
+        """What a link to a puzzle holds."""
+        if puzzle not in _LINKS:
+            browser = self.context.browser
+            assert browser
+            page = browser.new_page()
+            page.goto(self.origin + "/files.json")
+            _LINKS[puzzle] = page.evaluate(
+                """async (text) => {
+                    const { parsePuzzle } = await import("/grid/puzzle.js");
+                    const { begin } = await import("/game/position.js");
+                    const { encode } = await import("/grid/share.js");
+                    const { givens, possible } = parsePuzzle(text);
+                    return encode(begin(givens, possible));
+                }""",
+                puzzle,
+            )
+            page.close()
+        return _LINKS[puzzle]
+
+    def install_clock(self) -> None:
+        """Lets time pass only when it is told to."""
+        self.page.clock.install()
+        self._has_clock = True
+
+    def wait(self, milliseconds: int = 100) -> None:
+        """Lets time pass where it was stopped; else waits until the board is drawn and named.
+
+        The names of cells come a moment after their looks.
+        """
+        if self._has_clock:
+            self.page.clock.run_for(milliseconds)
+        else:
+            self.page.evaluate(
+                """() => new Promise((done) =>
+                    setTimeout(() => requestAnimationFrame(() => done(true)), 80))"""
+            )
 
     def view(self, name: str) -> None:
         """Opens a view by its tab."""
@@ -160,7 +198,7 @@ class Player:
         )
 
     def tapped(self, cells: Iterable[int]) -> None:
-        """Drags a finger over cells."""
+        """Drags a finger over cells, no faster than a hand does."""
         first, *rest = [self.middle(cell) for cell in cells]
         session = self.context.new_cdp_session(self.page)
         send = session.send
@@ -171,7 +209,9 @@ class Player:
 
         touch("touchStart", [first])
         for point in rest:
+            self.page.wait_for_timeout(40)
             touch("touchMove", [point])
+        self.page.wait_for_timeout(40)
         touch("touchEnd", [])
         session.detach()
 
@@ -180,15 +220,27 @@ class Player:
     @property
     def digits(self) -> str:
         """The digits on the board, as 81 characters."""
+        self.wait()
         names = self.page.get_by_role("gridcell").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label'))"
         )
         found = [re.match(r"r\dc\d, (?:given )?(\d)\b", name) for name in names]
         return "".join(one[1] if one else "." for one in found)
 
+    def shown(self, what: str) -> Any:
+        """A part of the picture that the board shows, as plain data."""
+        return self.page.evaluate(
+            """(what) => {
+                const found = document.querySelector("wd-board#board").picture[what];
+                return found instanceof Set || found instanceof Map ? [...found] : found;
+            }""",
+            what,
+        )
+
     @property
     def selected(self) -> list[str]:
         """The names of the cells that are selected."""
+        self.wait()
         names = self.page.locator("[role=gridcell][aria-selected=true]").evaluate_all(
             "cells => cells.map(cell => cell.getAttribute('aria-label'))"
         )

@@ -150,8 +150,8 @@ def test_digits_come_first_when_that_is_wished(player: Player) -> None:
     player.press("f", "4")
     expect(player.button(re.compile("^4, "))).to_have_attribute("aria-pressed", "true")
     player.cell("r1c3").click()
-    player.cell("r3c8").click()
-    assert [player.digits[2], player.digits[25]] == ["4", "4"]
+    player.cell("r3c7").click()
+    assert [player.digits[2], player.digits[24]] == ["4", "4"]
     player.button("Digit first").click()
     player.cell("r1c4").click()
     assert player.digits[3] == "."
@@ -236,11 +236,11 @@ def test_a_check_says_nothing_of_where(player: Player) -> None:
     expect(player.status("Nothing is wrong so far.").first).to_be_attached()
     player.cell("r1c3").click()
     player.press("1", "k")
-    told = player.status("Something is wrong. Ask for a hint to learn where.").first
-    expect(told).to_be_attached()
+    told = player.page.locator(".answer", has_text="Something is wrong. Ask for a hint")
+    expect(told).to_be_visible()
     expect(player.page.get_by_role("gridcell", name=re.compile("wrong"))).to_have_count(0)
     player.press("Control+z")
-    expect(told).to_be_hidden()
+    expect(told).to_have_count(0)
 
 
 def test_a_check_knows_of_several_solutions(player: Player) -> None:
@@ -258,15 +258,15 @@ def test_digits_that_clash_are_told(player: Player) -> None:
 
 
 def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
-    player.page.clock.install()
+    player.install_clock()
     player.play(EASY)
     clock = player.page.get_by_role("timer")
-    player.page.clock.run_for(65_000)
+    player.wait(65_000)
     expect(clock).to_have_text(re.compile(r"1:0\d"))
     player.button("Pause").click()
     expect(player.cell("r1c1")).to_have_accessible_name("r1c1, covered")
     stopped = clock.text_content()
-    player.page.clock.run_for(65_000)
+    player.wait(65_000)
     expect(clock).to_have_text(stopped or "")
     player.press("1")
     player.button("Go on").click()

@@ -1,0 +1,109 @@
+"""Learning: techniques with their examples, and positions to find one oneself."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+from whydoku import Grid, read
+from whydoku.bits import members
+
+from .player import Player, expect
+from .puzzles import name_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_every_technique_is_listed_searched_and_filtered(player: Player) -> None:
+    player.go("/#/learn")
+    close_beginning(player.page)
+    entries = player.page.get_by_role("listitem").get_by_role("link")
+    expect(entries.filter(has_text="X-Wing").first).to_be_visible()
+    assert entries.count() > 100
+    player.page.get_by_label("Search by any name").fill("y-wing")
+    expect(entries.filter(visible=True).first).to_have_text("XY-Wing")
+    player.page.get_by_label("Search by any name").fill("")
+    player.page.get_by_label("Family", exact=True).select_option(label="Fish")
+    expect(entries.filter(has_text="Naked Pair").filter(visible=True)).to_have_count(0)
+    expect(entries.filter(has_text="Swordfish").filter(visible=True).first).to_be_visible()
+
+
+def test_a_technique_has_a_definition_and_a_drawn_example(player: Player) -> None:
+    player.go("/#/learn/x-wing")
+    close_beginning(player.page)
+    expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
+    expect(player.page.get_by_role("heading", name="X-Wing: an example")).to_be_visible()
+    shown = player.shown("marks")
+    assert any(mark["role"] == "eliminated" for mark in shown["candidates"])
+    phrase = player.page.locator(".phrase:visible").first
+    phrase.hover()
+    assert player.shown("lit")["text"] == phrase.inner_text()
+
+
+def test_any_instance_that_is_found_counts_and_a_wrong_one_is_refused_kindly(
+    player: Player,
+) -> None:
+    player.go("/#/learn/naked-pair")
+    close_beginning(player.page)
+    with player.page.expect_response("**/api/v1/practice") as found:
+        player.page.get_by_role("link", name="Find one yourself").click()
+    grid = grid_of(found.value.json())
+    expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
+    steps = [step for step in grid.hints() if step.technique == "naked-pair"]
+    effects = [members(step.eliminations) for step in steps]
+    implied = {k for effect in effects for k in effect}
+    assert implied
+    check = player.button("Check what I did")
+    check.click()
+    expect(player.page.get_by_text(re.compile("^Nothing has changed yet"))).to_be_visible()
+
+    solution = grid.solution()
+    open_candidates = set(members(int(grid.bits)))
+    other = next(
+        k
+        for k in range(729)
+        if k in open_candidates
+        and k not in implied
+        and solution.digit_at(k // 9) != k % 9
+        and grid.digit_at(k // 9) is None
+    )
+    cross(player, other)
+    check.click()
+    expect(player.page.get_by_text("Not quite.")).to_be_visible()
+    player.press("Control+z")
+    cross(player, max(effects[-1]))
+    check.click()
+    expect(player.page.get_by_text("Yes, you found it.")).to_be_visible()
+    player.page.get_by_role("link", name="All techniques").click()
+    entry = player.page.get_by_role("listitem").filter(has_text="Naked Pair").first
+    expect(entry).to_contain_text("found 1 of 1")
+
+
+def test_what_is_sought_is_shown_step_by_step(player: Player) -> None:
+    player.go("/#/learn/x-wing")
+    close_beginning(player.page)
+    player.page.get_by_role("link", name="Find one yourself").click()
+    expect(player.page.get_by_text("A position is on the board.")).to_be_visible()
+    assert player.shown("marks") is None
+    for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
+        player.button(name).click()
+    expect(player.button("All is shown")).to_be_attached()
+    assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
+
+
+def close_beginning(page: Page) -> None:
+    """Without a puzzle the page asks for one; a link to a technique does not."""
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def grid_of(answer: dict[str, Any]) -> Grid:
+    """The grid of a position to practise on."""
+    return read(json.dumps(answer["grid"]))
+
+
+def cross(player: Player, candidate: int) -> None:
+    """Crosses a candidate out."""
+    player.cell(name_of(candidate // 9)).click()
+    player.press(f"Control+{candidate % 9 + 1}")

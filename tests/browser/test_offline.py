@@ -1,0 +1,94 @@
+"""Without a network, after the first visit: all of the page but reasons, which come back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from .player import Player, expect
+from .puzzles import EASY, TWO
+
+AWAY = ("failed: .*ERR_INTERNET_DISCONNECTED", "ERR_INTERNET_DISCONNECTED")
+
+
+def ready(player: Player) -> None:
+    """Waits until the page is kept: a worker is there, and has stored all files."""
+    player.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    player.page.wait_for_function(
+        """async () => {
+            const { files } = await (await fetch("/files.json")).json();
+            const kept = await Promise.all(files.map((file) => caches.match(file)));
+            return kept.every(Boolean);
+        }"""
+    )
+
+
+def test_the_page_plays_on_without_a_network(visit: Callable[..., Player]) -> None:
+    player = visit(offline=True)
+    player.play(EASY)
+    ready(player)
+    player.context.set_offline(True)
+    with player.expecting(*AWAY):
+        player.page.reload()
+        expect(player.page.get_by_role("gridcell")).to_have_count(81)
+        assert player.digits == EASY
+        expect(player.status("No connection").first).to_be_visible()
+
+        player.cell("r1c3").click()
+        player.press("4", "ArrowRight", "Shift+2", "Control+6", "Alt+1")
+        assert player.digits == EASY[:2] + "4" + EASY[3:]
+        player.press("Control+z")
+        expect(player.cell("r1c4")).to_have_accessible_name("r1c4, centre marks 6, corner marks 2")
+        player.button("Check").click()
+        expect(player.status("Nothing is wrong so far.").first).to_be_attached()
+
+        player.button("Hint").click()
+        expect(player.page.get_by_role("alert").first).to_have_text(
+            "The server cannot be reached. What you play stays here."
+        )
+        assert player.digits == EASY[:2] + "4" + EASY[3:]
+
+        player.view("make")
+        player.page.get_by_label(re.compile("any format|paste", re.IGNORECASE)).first.fill(TWO)
+        player.page.keyboard.press("Enter")
+        expect(player.page.get_by_text(re.compile(r"\b2 solutions")).first).to_be_visible()
+        player.view("play")
+        player.context.set_offline(False)
+        expect(player.status("No connection")).to_have_count(0)
+        player.button("Hint").click()
+        expect(player.page.locator(".help .reason:visible")).to_have_count(1)
+
+
+def test_a_puzzle_is_begun_without_a_network(visit: Callable[..., Player]) -> None:
+    player = visit(offline=True)
+    player.go()
+    ready(player)
+    player.context.set_offline(True)
+    with player.expecting(*AWAY):
+        player.page.reload()
+        player.page.get_by_label("Your own puzzle").fill(EASY)
+        player.button("Play it").click()
+        expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 5")
+        player.button("New").click()
+        player.page.get_by_label("Your own puzzle").fill("[Puzzle]\n" + EASY)
+        player.button("Play it").click()
+        expect(player.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
+
+
+def test_no_answer_of_the_server_is_kept(visit: Callable[..., Player]) -> None:
+    player = visit(offline=True)
+    player.play(EASY)
+    ready(player)
+    player.button("Hint").click()
+    expect(player.page.locator(".help .reason:visible")).to_have_count(1)
+    kept = player.page.evaluate(
+        """async () => {
+            const all = [];
+            for (const name of await caches.keys()) {
+                for (const { url } of await (await caches.open(name)).keys()) all.push(url);
+            }
+            return all;
+        }"""
+    )
+    assert kept
+    assert [url for url in kept if "/api/" in url or "/healthz" in url] == []

@@ -1,0 +1,346 @@
+"""Beginning, sharing, settings, and what is kept from one visit to the next."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from whydoku import read
+
+from .player import Player, expect
+from .puzzles import EASY, SOLVED, before, open_cells, others
+from .serving import elsewhere
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+
+def dialog(player: Player, name: str) -> Locator:
+    """Opens a dialog by its button, and gives it."""
+    player.button(name).click()
+    return player.page.get_by_role("dialog")
+
+
+def test_an_empty_page_asks_for_a_puzzle_and_one_is_played_by_keyboard_alone(
+    player: Player,
+) -> None:
+    player.go()
+    beginning = player.page.get_by_role("dialog", name="New puzzle")
+    expect(beginning).to_be_visible()
+    field = beginning.get_by_label("Your own puzzle")
+    for _ in range(20):
+        if field.evaluate("field => field === document.activeElement"):
+            break
+        player.press("Tab")
+    expect(field).to_be_focused()
+    player.page.keyboard.insert_text(EASY)
+    player.press("Enter")
+    expect(beginning).to_have_count(0)
+    assert player.digits == EASY
+    player.press("ArrowUp")
+    at = 40
+    for cell in open_cells(EASY):
+        player.walk(at, cell)
+        player.press(SOLVED[cell])
+        at = cell
+    assert player.digits == SOLVED
+    expect(player.status(re.compile(r"^Solved")).first).to_be_attached()
+
+
+def test_a_puzzle_of_a_level_is_made(player: Player) -> None:
+    player.go()
+    player.button("Easy").click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0, timeout=60_000)
+    made = player.digits
+    assert read(made).count(2) == 1
+    assert read(made).explain(profile="hodoku").solved
+
+
+def test_examples_are_offered(player: Player) -> None:
+    player.go()
+    player.page.get_by_text("Examples", exact=True).click()
+    entries = player.page.get_by_role("dialog").locator("details .entry")
+    expect(entries.first).to_be_visible()
+    entries.nth(1).click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.digits != "." * 81
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hello", r"."),
+        (EASY[:80], r"."),
+        ("", "There is no puzzle in this text."),
+    ],
+)
+def test_a_text_without_a_puzzle_is_refused_in_a_sentence(
+    player: Player, text: str, told: str
+) -> None:
+    player.go()
+    player.page.get_by_label("Your own puzzle").fill(text)
+    if text:
+        with player.expecting("status 4", "console error"):
+            player.button("Play it").click()
+            expect(player.page.get_by_role("alert")).to_have_text(re.compile(told))
+    else:
+        player.button("Play it").click()
+        expect(player.page.get_by_role("alert")).to_have_text(told)
+    assert "Traceback" not in player.page.get_by_role("alert").inner_text()
+
+
+def test_of_several_puzzles_one_is_chosen(player: Player) -> None:
+    lines = [EASY, *others(2)]
+    player.go()
+    player.page.get_by_label("Your own puzzle").fill("\n".join(lines))
+    player.button("Play it").click()
+    expect(player.page.get_by_role("heading", name="3 puzzles: which one?")).to_be_visible()
+    player.button(re.compile("^Puzzle 2"), exact=False).click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    assert player.digits == lines[1]
+
+
+def test_a_file_of_another_program_is_dropped_on_the_page(player: Player) -> None:
+    player.play(EASY)
+    [other] = others(1)
+    rows = [other[at : at + 9] for at in range(0, 81, 9)]
+    drop(player, "puzzle.sdk", "[Puzzle]\n" + "\n".join(rows) + "\n")
+    expect(player.cell("r1c1")).to_have_accessible_name(
+        re.compile(f"given {other[0]}" if other[0] != "." else "open")
+    )
+    assert player.digits == other
+
+
+def test_a_game_that_is_not_done_waits(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    beginning = dialog(player, "New")
+    beginning.get_by_label("Your own puzzle").fill(others(1)[0])
+    player.button("Play it").click()
+    expect(player.page.get_by_role("dialog")).to_have_count(0)
+    beginning = dialog(player, "New")
+    beginning.get_by_role("button", name=re.compile("% done")).first.click()
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
+    player.button("Undo").click()
+    assert player.digits == EASY
+
+
+@pytest.mark.parametrize("marks", [False, True])
+def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: bool) -> None:
+    player = visit()
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.cell("r1c4").click()
+    player.press("Shift+2", "Control+6", "Alt+1")
+    sharing = dialog(player, "Share")
+    if marks:
+        sharing.get_by_label("With all I have put on it").check()
+    link = sharing.get_by_role("textbox", name="Link", exact=True).input_value()
+    assert link.startswith(f"{player.origin}/#p=")
+    friend = visit()
+    friend.page.goto(link)
+    expect(friend.page.get_by_role("gridcell")).to_have_count(81)
+    expect(friend.page.get_by_role("dialog")).to_have_count(0)
+    cell = friend.cell("r1c4")
+    if marks:
+        assert friend.digits == EASY[:2] + "4" + EASY[3:]
+        expect(cell).to_have_accessible_name("r1c4, centre marks 6, corner marks 2, colours blue")
+        friend.button("Undo").click()
+    assert friend.digits == EASY
+    expect(cell).to_have_accessible_name("r1c4, open")
+
+
+@pytest.mark.parametrize("wrong", ["", "A", "Anonsense", "B123", "A%F0%9F", "A" + "z" * 400])
+def test_a_wrong_link_is_told_in_a_sentence(player: Player, wrong: str) -> None:
+    player.go(f"/#p={wrong}")
+    expect(player.page.get_by_role("alert")).to_contain_text("This link holds no puzzle")
+    assert player.digits == "." * 81
+
+
+def test_a_board_is_downloaded_as_a_picture_and_as_text(player: Player, tmp_path: Path) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    dialog(player, "Share")
+
+    def saved(name: str) -> Path:
+        with player.page.expect_download() as found:
+            player.button(name).click()
+        place = tmp_path / found.value.suggested_filename
+        found.value.save_as(place)
+        return place
+
+    png = saved("PNG picture")
+    assert png.suffix == ".png"
+    assert png.read_bytes().startswith(b"\x89PNG\r\n")
+    assert len(png.read_bytes()) > 5000
+    svg = saved("SVG picture")
+    drawn = ET.fromstring(svg.read_text())
+    assert drawn.tag.endswith("svg")
+    assert "var(" not in svg.read_text()
+    texts = "".join("".join(one.itertext()) for one in drawn.iter() if one.tag.endswith("text"))
+    assert sum(char.isdigit() for char in texts) >= 31
+    assert saved("Download").read_text() == EASY + "\n"
+    player.page.get_by_label("Text format").select_option("json")
+    grid = read(saved("Download").read_text())
+    assert grid.digit_at(2) in (4, 3)
+    player.page.get_by_label("Text format").select_option("sdk")
+    assert read(saved("Download").read_text()).as_line().replace("0", ".")[:2] == "53"
+
+
+def test_other_programs_are_linked_to_and_never_asked(player: Player) -> None:
+    player.play(EASY)
+    sharing = dialog(player, "Share")
+    for name, host in (("SudokuPad", "sudokupad.app"), ("SudokuWiki", "www.sudokuwiki.org")):
+        link = sharing.get_by_role("link", name=name)
+        assert host in (link.get_attribute("href") or "")
+        assert "noopener" in (link.get_attribute("rel") or "")
+        expect(link).to_have_attribute("target", "_blank")
+
+
+def test_a_board_plays_in_a_page_of_another_origin(visit: Callable[..., Player]) -> None:
+    player = visit()
+    player.play(EASY)
+    sharing = dialog(player, "Share")
+    code = sharing.get_by_role("textbox", name="A board for your own page").input_value()
+    assert code.startswith("<iframe ")
+    with elsewhere(f"<!doctype html><title>Blog</title><h1>Blog</h1>{code}") as blog:
+        reader = visit()
+        reader.homes.append(blog)
+        reader.page.goto(blog)
+        frame = reader.page.frame_locator("iframe")
+        cell = frame.get_by_role("gridcell", name=re.compile("^r1c3"))
+        expect(frame.get_by_role("gridcell")).to_have_count(81)
+        cell.click()
+        reader.press("4")
+        expect(cell).to_have_accessible_name("r1c3, 4")
+        link = frame.get_by_role("link", name="Open in whydoku")
+        assert (link.get_attribute("href") or "").startswith(f"{player.origin}/#p=")
+
+
+def test_the_page_itself_refuses_to_be_framed(visit: Callable[..., Player]) -> None:
+    player = visit()
+    framing = f'<!doctype html><title>Blog</title><iframe src="{player.origin}/"></iframe>'
+    with elsewhere(framing) as blog:
+        player.homes.append(blog)
+        with player.expecting("frame"):
+            player.page.goto(blog)
+            expect(player.page.frame_locator("iframe").get_by_role("grid")).to_have_count(0)
+            player.page.wait_for_load_state("networkidle")
+
+
+def test_settings_are_kept_over_a_reload(player: Player) -> None:
+    player.play(EASY)
+    expect(player.page.get_by_role("timer")).to_be_visible()
+    dialog(player, "Settings")
+    player.page.get_by_label("Dark", exact=True).check()
+    player.page.get_by_label("Show the time").uncheck()
+    profile = player.page.get_by_role("combobox")
+    expect(profile.get_by_role("option", name="hodoku")).to_have_count(1)
+    profile.select_option("hodoku")
+    player.press("Escape")
+    expect(player.page.get_by_role("timer")).to_be_hidden()
+    player.page.reload()
+    expect(player.page.get_by_role("gridcell")).to_have_count(81)
+    expect(player.page.get_by_role("timer")).to_be_hidden()
+    expect(player.page.locator("html")).to_have_attribute("data-theme", "dark")
+    dialog(player, "Settings")
+    expect(player.page.get_by_role("combobox")).to_have_value("hodoku")
+    expect(player.page.get_by_label("Show the time")).not_to_be_checked()
+
+
+def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
+    player.play(EASY)
+    player.button("Remember this").click()
+    for cell in open_cells(EASY)[:6]:
+        player.cell(cell).click()
+        player.press("Shift+9", "Alt+2", SOLVED[cell])
+    player.press("Control+z")
+    names = [player.cell(cell).get_attribute("aria-label") for cell in range(81)]
+    player.page.reload()
+    expect(player.page.get_by_role("gridcell")).to_have_count(81)
+    assert [player.cell(cell).get_attribute("aria-label") for cell in range(81)] == names
+    player.press("Control+y")
+    assert player.digits[open_cells(EASY)[5]] == SOLVED[open_cells(EASY)[5]]
+    for _ in range(18):
+        player.press("Control+z")
+    assert player.digits == EASY
+    expect(player.button("Undo")).to_be_disabled()
+    expect(player.button("Return to Checkpoint 1")).to_be_visible()
+
+
+def test_what_cannot_be_read_is_put_aside_and_said(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.page.wait_for_function("localStorage.getItem('whydoku.1') !== null")
+    player.go("/embed")
+    player.page.evaluate("localStorage.setItem('whydoku.1', '{\"broken\":')")
+    player.go()
+    expect(player.page.get_by_text("could not be read")).to_be_visible()
+    stored = json.loads(player.page.evaluate("JSON.stringify({...localStorage})"))
+    assert '{"broken":' in stored.values()
+
+
+def test_tables_stand_side_by_side(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    player.view("make")
+    assert player.digits == "." * 81
+    player.cell("r1c1").click()
+    player.press("9")
+    expect(player.cell("r1c1")).to_have_accessible_name("r1c1, given 9")
+    player.view("play")
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
+    player.view("make")
+    assert player.digits == "9" + "." * 80
+
+
+def test_dialogs_give_the_focus_back(player: Player) -> None:
+    player.play(EASY)
+    for name in ("New", "Share", "Settings", "Keys"):
+        opener = player.button(name)
+        opener.focus()
+        player.press("Enter")
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+        player.press("Escape")
+        expect(player.page.get_by_role("dialog")).to_have_count(0)
+        expect(opener).to_be_focused()
+    player.press("?")
+    keys = player.page.get_by_role("dialog", name="Keys and touches")
+    expect(keys).to_contain_text("Corner mark")
+    player.press("1", "Escape")
+    assert player.digits == EASY
+
+
+def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
+    marks = before("xy-chain")
+    player.play(marks)
+    player.button("Automatic").click()
+    first = "".join(digit for digit in marks[:9] if digit != ".")
+    told = " ".join(first)
+    expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {told}")
+
+
+def drop(player: Player, name: str, text: str) -> None:
+    """Drops a file on the page."""
+    player.page.evaluate(
+        """([name, text]) => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
+            for (const type of ["dragenter", "dragover", "drop"]) {
+                document.querySelector("main").dispatchEvent(
+                    new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+            }
+        }""",
+        [name, text],
+    )

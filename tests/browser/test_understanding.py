@@ -1,0 +1,220 @@
+"""Getting stuck and going on: hints, all steps, questions why, and cells that can be solved."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING
+
+from whydoku import Grid
+from whydoku.bits import members
+
+from .player import Player, expect
+from .puzzles import CHAINED, EASY, SOLVED, XYCHAIN, before
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Request, Route
+
+
+def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
+    marks = before(XYCHAIN)
+    step = next(iter(Grid(marks).hints()))
+    assert step.technique == XYCHAIN
+    player.play(marks)
+    asked: list[int] = []
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/hint"):
+            asked.append(json.loads(request.post_data or "{}")["disclosure"])
+
+    player.page.on("request", note)
+    told = player.page.locator(".help .reason:visible")
+    name = player.page.get_by_text("XY-Chain", exact=False)
+    eliminated = re.compile("r9c8<>8|r9c9<>8")
+
+    player.button("Hint").click()
+    expect(told).to_have_count(1)
+    where = told.inner_text()
+    expect(name).to_have_count(0)
+    assert not player.shown("marks")["candidates"]
+    assert not player.shown("marks")["links"]
+
+    player.button("Tell me more").click()
+    expect(name.first).to_be_visible()
+    assert told.inner_text() != where
+    expect(told).not_to_have_text(eliminated)
+    assert not player.shown("marks")["links"]
+
+    player.press("h")
+    expect(player.page.get_by_role("list", name="How much is told")).to_be_visible()
+    expect(player.button("Which cells")).to_have_attribute("aria-current", "step")
+    expect(told).not_to_have_text(eliminated)
+    assert player.shown("marks")["candidates"] or player.shown("marks")["cells"]
+    assert not any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
+    expect(player.button("Take this step")).to_be_hidden()
+
+    player.button("Tell me more").click()
+    expect(player.button("All of it")).to_have_attribute("aria-current", "step")
+    expect(told).to_have_text(eliminated)
+    shown = player.shown("marks")
+    assert len(shown["links"]) > 2
+    gone = {mark["at"] for mark in shown["candidates"] if mark["role"] == "eliminated"}
+    assert gone == {"8r9c9"}
+    assert asked == [1, 2, 3, 4]
+
+    player.button("Where").click()
+    expect(told).to_have_text(where)
+    player.button("All of it").click()
+    assert asked == [1, 2, 3, 4]
+
+    player.button("Take this step").click()
+    expect(told).to_have_count(0)
+    assert player.shown("marks") is None
+    player.button("Automatic").click()
+    expect(player.cell("r9c9")).not_to_have_accessible_name(re.compile(r"candidates.*8"))
+    player.button("Undo").click()
+    player.button("Undo").click()
+    expect(player.button("Undo")).to_be_disabled()
+
+
+def test_hints_by_keys_alone_solve_a_puzzle_in_parts(player: Player) -> None:
+    player.play(EASY)
+    for placed in (1, 2):
+        for _ in range(4):
+            player.press("h")
+            expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+        expect(player.button("Take this step")).to_be_visible()
+        player.press("Enter")
+        now = player.digits
+        assert sum(cell != "." for cell in now) == 30 + placed
+        assert all(cell in (".", SOLVED[n]) for n, cell in enumerate(now))
+
+
+def test_mistakes_come_first(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("1")
+    player.press("h")
+    told = player.page.locator(".help .reason:visible")
+    expect(told).to_have_text(re.compile("mistake|wrong", re.IGNORECASE))
+    expect(told).not_to_have_text(re.compile("r1c3"))
+    for _ in range(3):
+        more = player.button("Tell me more")
+        if more.is_visible():
+            more.click()
+            expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    expect(told).to_have_text(re.compile("r1c3"))
+    player.cell("r1c3").click()
+    player.press("4")
+    expect(told).to_have_count(0)
+
+
+def test_a_phrase_lights_what_it_names(player: Player) -> None:
+    player.play(before(XYCHAIN))
+    for _ in range(4):
+        player.press("h")
+        expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    phrases = player.page.locator(".help .reason .phrase")
+    expect(phrases.first).to_be_visible()
+    assert player.shown("lit") is None
+    phrases.nth(1).hover()
+    lit = player.shown("lit")
+    assert lit["text"] == phrases.nth(1).inner_text()
+    assert lit.get("cells") or lit.get("candidates") or lit.get("houses")
+    player.page.mouse.move(2, 2)
+    assert player.shown("lit") is None
+    phrases.first.focus()
+    assert player.shown("lit")["text"] == phrases.first.inner_text()
+    player.press("ArrowRight")
+    expect(phrases.nth(1)).to_be_focused()
+    assert player.shown("lit")["text"] == phrases.nth(1).inner_text()
+    phrases.nth(1).blur()
+    assert player.shown("lit") is None
+
+
+def test_all_steps_are_listed_by_technique_and_one_is_taken(player: Player) -> None:
+    player.play(EASY)
+    player.press("n")
+    groups = player.page.locator(".help-list summary")
+    expect(groups.first).to_contain_text("Hidden Single")
+    steps = player.page.locator(".help-list button:visible")
+    first = steps.first
+    first.hover()
+    told = first.locator("b").inner_text()
+    found = re.fullmatch(r"r(\d)c(\d)=(\d)", told)
+    assert found, told
+    row, column, digit = map(int, found.groups())
+    cell = row * 9 + column - 10
+    assert SOLVED[cell] == str(digit)
+    first.click()
+    player.button("Back to the list").click()
+    first.click()
+    player.button("Take this step").click()
+    assert player.digits[cell] == str(digit)
+    player.press("Control+z")
+    assert player.digits == EASY
+
+
+def test_why_is_answered_for_cells_and_candidates(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r5c5").click()
+    player.button("Why?").click()
+    form = player.page.get_by_role("form", name="Ask why")
+    expect(form.get_by_label("Cell", exact=True)).to_have_value("r5c5")
+    form.get_by_role("button", name="5", exact=True).click()
+    form.get_by_role("button", name="Why does 5 go in r5c5?").click()
+    answer = player.page.locator(".help .reason:visible").first
+    expect(answer).to_contain_text("r5c5")
+    form.get_by_role("button", name="cannot").click()
+    form.get_by_role("button", name="1", exact=True).click()
+    form.get_by_role("button", name="Why can r5c5 not be 1?").click()
+    expect(answer).to_contain_text("1")
+    player.page.mouse.click(*player.place_of("r1c3", 2))
+    expect(form.get_by_label("Cell", exact=True)).to_have_value("r1c3")
+    expect(form.get_by_role("button", name="Why can r1c3 not be 2?")).to_be_visible()
+    expect(answer).to_contain_text("r1c3")
+    player.press("Escape")
+    expect(form).to_be_hidden()
+
+
+def test_cells_that_can_be_solved_are_told_without_their_digits(player: Player) -> None:
+    player.play(EASY)
+    player.press("s")
+    line = player.page.get_by_text(re.compile(r"^\d+ cells can be solved now\.$")).first
+    expect(line).to_be_visible()
+    cells = player.shown("solvable")
+    assert cells
+    assert all(EASY[cell] == "." for cell in cells)
+    assert player.digits == EASY
+    placed = [members(step.placements) for step in Grid(EASY).hints()]
+    assert set(cells) <= {k // 9 for some in placed for k in some}
+
+
+def test_a_hint_goes_when_the_grid_changes_but_not_with_the_selection(player: Player) -> None:
+    player.play(CHAINED)
+    player.press("h")
+    told = player.page.locator(".help .reason:visible")
+    expect(told).to_have_count(1)
+    player.cell("r2c2").click()
+    expect(told).to_have_count(1)
+    player.press("Shift+1")
+    expect(told).to_have_count(0)
+
+
+def test_an_answer_to_a_grid_that_is_gone_is_not_shown(player: Player) -> None:
+    player.play(EASY)
+    waiting: list[Route] = []
+
+    def hold(route: Route) -> None:
+        waiting.append(route)
+
+    player.page.route("**/api/v1/hint", hold)
+    player.press("h")
+    expect(player.page.get_by_text("Thinking…")).to_be_visible()
+    player.cell("r1c3").click()
+    player.press("4")
+    expect(player.page.get_by_text("Thinking…")).to_be_hidden()
+    for route in waiting:
+        route.abort("aborted")
+    player.page.unroute("**/api/v1/hint")
+    expect(player.page.locator(".help .reason:visible")).to_have_count(0)
