@@ -43,7 +43,7 @@ export function walkable(host, describe) {
 
   const show = (/** @type {Picture} */ picture) => {
     const before = cursor;
-    cursor = Math.max(picture.cursor, 0);
+    if (picture.cursor >= 0) cursor = picture.cursor;
     cells.forEach((cell, at) => {
       set(cell, "tabindex", at === cursor ? "0" : "-1");
       set(cell, "aria-selected", String(picture.selected.has(at)));

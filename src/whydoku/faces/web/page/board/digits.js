@@ -83,9 +83,10 @@ function inLattice({ picture, drawn }, cell, mask) {
  */
 function kindOf({ picture, drawn }, k) {
   const verdict = picture.verdicts.get(k);
-  if (drawn.filled.has(k) || verdict === "one" || picture.tinted.has(k)) return "on small bold";
+  if (drawn.filled.has(k) || verdict === "one") return "on small bold";
   if (drawn.struck.has(k)) return "gone small bold";
   if (verdict === "none") return "spent small";
+  if (picture.tinted.has(k)) return "given small bold";
   const bold = picture.digit === (k % 9) + 1 ? " bold" : "";
   return picture.automatic ? `pencil small${bold}` : `placed small own${bold}`;
 }

@@ -39,7 +39,7 @@ export function drawnOf({ marks }, looks) {
     const look = looks.roles[mark.role];
     const [k] = parseCandidates(mark.at);
     if (!look || k === undefined) continue;
-    if (/** @type {{large?: boolean}} */ (mark).large) large.set(Math.floor(k / 9), (k % 9) + 1);
+    if (mark.large) large.set(Math.floor(k / 9), (k % 9) + 1);
     if (mark.role === "eliminated") struck.add(k);
     if (!look.overlay || look.below) filled.add(k);
     const before = looks.roles[roles.get(k) ?? ""];

@@ -1,0 +1,192 @@
+// @ts-check
+/** What mouse and finger on the board are told as. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { centre, middle } from "../../src/whydoku/faces/web/page/board/measure.js";
+import { lengthened, listenTo } from "../../src/whydoku/faces/web/page/board/pointer.js";
+import { bare } from "../../src/whydoku/faces/web/page/picture.js";
+
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Picture} Picture */
+
+const NAMES = ["wd-select", "wd-same", "wd-candidate", "wd-link"];
+
+/**
+ * A board that is touched: `told` is what it tells, `pulled` where a link is drawn.
+ *
+ * @param {{picture?: Partial<Picture>, attributes?: string[]}} [how]
+ */
+function touched({ picture = {}, attributes = [] } = {}) {
+  const host = Object.assign(new EventTarget(), {
+    setPointerCapture() {},
+    hasAttribute: (/** @type {string} */ name) => attributes.includes(name),
+  });
+  /** @type {unknown[]} */
+  const told = [];
+  /** @type {unknown[]} */
+  const pulled = [];
+  for (const name of NAMES) {
+    host.addEventListener(name, (event) => {
+      told.push([name.slice(3), /** @type {CustomEvent} */ (event).detail]);
+    });
+  }
+  const touch = listenTo({
+    host: /** @type {any} */ (host),
+    at: (event) => /** @type {any} */ (event).point,
+    picture: () => ({ ...bare(".".repeat(81)), ...picture }),
+    pull: (rubber) => pulled.push(rubber),
+    focus() {},
+  });
+  /**
+   * @param {string} kind
+   * @param {readonly [number, number]} point
+   * @param {object} [more]
+   */
+  const send = (kind, point, more = {}) => {
+    const usual = { isPrimary: true, button: 0, pointerType: "mouse", pointerId: 1, point };
+    const event = new Event(`pointer${kind}`);
+    for (const [name, value] of Object.entries({ ...usual, ...more })) {
+      Object.defineProperty(event, name, { value });
+    }
+    host.dispatchEvent(event);
+  };
+  const tap = (/** @type {readonly [number, number]} */ point, /** @type {object} */ more = {}) => {
+    send("down", point, more);
+    send("up", point, more);
+  };
+  return { send, tap, told, pulled, touch };
+}
+
+test("a press selects a cell, and a drag all that it comes through", () => {
+  const { send, told } = touched();
+  send("down", middle(0));
+  send("move", middle(1));
+  send("move", middle(3));
+  send("up", middle(3));
+  const last = { cells: [0, 1, 2, 3], cursor: 3, mode: "set" };
+  assert.deepEqual(told, [
+    ["select", { cells: [0], cursor: 0, mode: "set", done: false }],
+    ["select", { cells: [0, 1], cursor: 1, mode: "set", done: false }],
+    ["select", { ...last, done: false }],
+    ["select", { ...last, done: true }],
+  ]);
+});
+
+test("with Ctrl, Cmd or Shift a press adds a cell, or takes it away again", () => {
+  for (const held of ["ctrlKey", "metaKey", "shiftKey"]) {
+    const { tap, told } = touched({ picture: { selected: new Set([5]) } });
+    tap(middle(4), { [held]: true });
+    tap(middle(5), { [held]: true });
+    assert.deepEqual(
+      told.map((one) => /** @type {any} */ (one)[1].mode),
+      ["add", "add", "remove", "remove"],
+    );
+  }
+});
+
+test("a second press soon after asks for the same, a later or other one does not", () => {
+  const { tap, told } = touched();
+  const sames = () => told.filter((one) => /** @type {any} */ (one)[0] === "same");
+  tap(middle(8), { timeStamp: 1000 });
+  tap(middle(9), { timeStamp: 1100 });
+  tap(middle(9), { timeStamp: 1600 });
+  assert.deepEqual(sames(), []);
+  tap(middle(9), { timeStamp: 1800 });
+  assert.deepEqual(sames(), [["same", { cell: 9 }]]);
+  tap(middle(9), { timeStamp: 1900 });
+  assert.equal(sames().length, 1, "a third press begins anew");
+});
+
+test("a finger that rests adds its cell to what is selected", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { send, told } = touched({ picture: { selected: new Set([1, 2]) } });
+  send("down", middle(9), { pointerType: "touch" });
+  context.mock.timers.tick(500);
+  send("move", middle(10), { pointerType: "touch" });
+  send("up", middle(10), { pointerType: "touch" });
+  assert.deepEqual(told.at(-1), [
+    "select",
+    { cells: [1, 2, 9, 10], cursor: 10, mode: "set", done: true },
+  ]);
+  assert.deepEqual(lengthened(new Set([1, 2]), 2).cells, [1]);
+  assert.deepEqual(lengthened(new Set([2]), 2).cells, [2], "the last one stays");
+});
+
+test("a finger that moves on soon does not add", (context) => {
+  context.mock.timers.enable({ apis: ["setTimeout"] });
+  const { send, told } = touched({ picture: { selected: new Set([1]) } });
+  send("down", middle(9), { pointerType: "touch" });
+  send("move", middle(10), { pointerType: "touch" });
+  context.mock.timers.tick(500);
+  send("up", middle(10), { pointerType: "touch" });
+  assert.deepEqual(told.at(-1), [
+    "select",
+    { cells: [9, 10], cursor: 10, mode: "set", done: true },
+  ]);
+});
+
+test("what is taken from the board while pressed is not done", () => {
+  const { send, told } = touched();
+  send("down", middle(0));
+  send("cancel", middle(0));
+  send("move", middle(1));
+  send("up", middle(1));
+  assert.equal(told.length, 1);
+});
+
+test("a second finger and other buttons do nothing", () => {
+  const { tap, told } = touched();
+  tap(middle(0), { isPrimary: false });
+  tap(middle(0), { button: 2 });
+  tap([-10, 5]);
+  assert.deepEqual(told, []);
+});
+
+const some = { candidates: [0b11, ...Array(79).fill(0), 0b100000000] };
+
+test("a candidate that is there can be touched, any other place selects", () => {
+  const { tap, send, told } = touched({ picture: some, attributes: ["candidate-clicks"] });
+  tap(centre(1), { button: 2 });
+  assert.deepEqual(told, [["candidate", { candidate: 1, button: 2 }]]);
+  send("down", centre(1));
+  send("up", centre(0));
+  assert.equal(told.length, 1, "left before it was let go");
+  tap(centre(5));
+  assert.deepEqual(
+    told.slice(1).map((one) => /** @type {any} */ (one)[0]),
+    ["select", "select"],
+  );
+});
+
+test("a link is dragged from candidate to candidate, or tapped at both", () => {
+  const { send, tap, told, pulled } = touched({ picture: some, attributes: ["linking"] });
+  const link = ["link", { from: 1, to: 728 }];
+  send("down", centre(1));
+  send("move", [300, 301]);
+  send("move", [centre(728)[0] - 3, centre(728)[1]]);
+  assert.deepEqual(pulled.slice(1), [
+    { from: 1, to: [300, 301] },
+    { from: 1, to: centre(728) },
+  ]);
+  send("up", centre(728));
+  assert.deepEqual(told, [link]);
+  assert.equal(pulled.at(-1), null);
+  tap(centre(1));
+  tap(centre(728));
+  assert.deepEqual(told, [link, link]);
+  assert.equal(pulled.at(-1), null);
+});
+
+test("a link that is begun is left by another tap there, or by leaving the tool", () => {
+  const { tap, send, told, pulled, touch } = touched({ picture: some, attributes: ["linking"] });
+  tap(centre(1));
+  tap(centre(1));
+  assert.equal(pulled.at(-1), null);
+  tap(centre(0));
+  touch.forget();
+  tap(centre(728));
+  tap(centre(728));
+  send("down", centre(0));
+  send("up", [300, 300]);
+  assert.deepEqual(told, []);
+  assert.equal(pulled.at(-1), null);
+});

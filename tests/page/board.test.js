@@ -1,0 +1,310 @@
+// @ts-check
+/** What the board draws, and where: its pure parts. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { colours, highlights } from "../../src/whydoku/faces/web/page/board/grounds.js";
+import { LAYERS } from "../../src/whydoku/faces/web/page/board/layers.js";
+import * as measure from "../../src/whydoku/faces/web/page/board/measure.js";
+import { way } from "../../src/whydoku/faces/web/page/board/own-links.js";
+import { drawnOf } from "../../src/whydoku/faces/web/page/board/reasons.js";
+import { plain } from "../../src/whydoku/faces/web/page/board/standalone.js";
+import { houseCells } from "../../src/whydoku/faces/web/page/grid/space.js";
+import { bare } from "../../src/whydoku/faces/web/page/picture.js";
+
+/** @typedef {import("../../src/whydoku/faces/web/page/board/node.js").Node} Node */
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Picture} Picture */
+
+const OPEN = ".".repeat(81);
+const CELLS = [...Array(81).keys()];
+
+/**
+ * @param {Partial<Picture>} more
+ * @param {import("../../src/whydoku/faces/web/page/board/looks.js").Looks | null} [looks]
+ */
+function shown(more, looks = null) {
+  const picture = { ...bare(OPEN), ...more };
+  return { picture, looks, drawn: drawnOf(picture, looks), coordinates: false, rubber: null };
+}
+
+/** @param {Record<number, number>} some */
+const masks = (some) => CELLS.map((cell) => some[cell] ?? 0);
+
+/**
+ * @param {string} name
+ * @param {Partial<Picture>} more
+ * @param {import("../../src/whydoku/faces/web/page/board/looks.js").Looks | null} [looks]
+ */
+function layer(name, more, looks = null) {
+  const found = LAYERS.find((one) => one.name === name);
+  assert.ok(found);
+  return flat(found.draw(shown(more, looks)));
+}
+
+/**
+ * @param {readonly Node[]} nodes
+ * @returns {Node[]}
+ */
+function flat(nodes) {
+  return nodes.flatMap((one) => [one, ...flat(one.children)]);
+}
+
+/**
+ * @param {Node[]} nodes
+ * @returns {string[]} class and text of each text
+ */
+const texts = (nodes) =>
+  nodes.flatMap(({ tag, attributes, text }) =>
+    tag === "text" ? `${attributes.class}: ${text}` : [],
+  );
+
+test("each place on the board is in the cell and at the candidate drawn there", () => {
+  for (let k = 0; k < 729; k += 1) {
+    assert.equal(measure.candidateAt(measure.centre(k)), k);
+    assert.equal(measure.cellAt(measure.centre(k)), Math.floor(k / 9));
+  }
+  assert.deepEqual(measure.centre(0), [12.2, 12.2]);
+  assert.deepEqual(measure.centre(728), [581.8, 581.8]);
+  for (const outside of /** @type {const} */ ([
+    [-1, 5],
+    [5, -1],
+    [594, 5],
+    [5, 594],
+  ])) {
+    assert.equal(measure.cellAt(outside), -1);
+    assert.equal(measure.candidateAt(outside), -1);
+  }
+});
+
+test("a drag goes through the cells it means, and a diagonal one cuts no corners", () => {
+  const { middle, cellsBetween } = measure;
+  assert.deepEqual(cellsBetween(middle(0), middle(4)), [0, 1, 2, 3, 4]);
+  assert.deepEqual(cellsBetween(middle(0), middle(40)), [0, 10, 20, 30, 40]);
+  assert.deepEqual(cellsBetween(middle(80), middle(80)), [80]);
+  assert.deepEqual(cellsBetween([-50, -50], [-10, -10]), []);
+});
+
+/**
+ * @param {string} data
+ * @returns {number[][]} its strokes, each from left to right and from top to bottom
+ */
+function strokes(data) {
+  return [...data.matchAll(/M([\d.-]+) ([\d.-]+)L([\d.-]+) ([\d.-]+)/g)].map((found) =>
+    found.slice(1).map(Number),
+  );
+}
+
+test("the line around cells is closed, and turns inwards at inner corners", () => {
+  assert.equal(measure.outline(new Set(), 3), "");
+  assert.deepEqual(strokes(measure.outline(new Set([0]), 3)), [
+    [3, 3, 63, 3],
+    [3, 63, 63, 63],
+    [3, 3, 3, 63],
+    [63, 3, 63, 63],
+  ]);
+  const shapes = [[0, 1, 9], [40], [30, 31, 32, 39, 41, 48, 49, 50], [0, 10, 20], houseCells("b6")];
+  for (const cells of [...shapes, CELLS, CELLS.filter((cell) => cell % 2)]) {
+    /** @type {Map<string, number>} */
+    const ends = new Map();
+    for (const [a, b, c, d] of strokes(measure.outline(new Set(cells), 3))) {
+      for (const end of [`${a} ${b}`, `${c} ${d}`]) ends.set(end, (ends.get(end) ?? 0) + 1);
+    }
+    for (const [end, count] of ends) assert.equal(count % 2, 0, `${end} of ${cells}`);
+  }
+  const bend = strokes(measure.outline(new Set([0, 1, 9]), 3)).map(String);
+  assert.ok(bend.includes("63,63,129,63"), "below the second cell, to the inner corner");
+  assert.ok(bend.includes("63,63,63,129"), "right of the third, from the inner corner");
+});
+
+test("the slices of a cell fill it, and each colour has a shape of its own", () => {
+  for (let count = 1; count <= 9; count += 1) {
+    const nodes = flat(colours(shown({ colours: masks({ 40: (1 << count) - 1 }) })));
+    const slices = nodes.filter(({ attributes }) => `${attributes.class}`.startsWith("colour-"));
+    const signs = nodes.filter(({ attributes }) => `${attributes.class}`.startsWith("sign-"));
+    assert.equal(slices.length, count);
+    assert.equal(new Set(signs.map(({ attributes }) => attributes.d)).size, count);
+    const areas = slices.map(({ attributes }) => areaOf(`${attributes.d}`));
+    const whole = areas.reduce((sum, area) => sum + area, 0);
+    assert.ok(count === 1 || Math.abs(whole - 66 * 66) < 12, `${count} slices: ${whole}`);
+  }
+});
+
+/** @param {string} data */
+function areaOf(data) {
+  const points = [...data.matchAll(/[ML]([\d.-]+) ([\d.-]+)/g)].map(([, x, y]) => [
+    Number(x),
+    Number(y),
+  ]);
+  return Math.abs(
+    points.reduce((sum, [x = 0, y = 0], n) => {
+      const [nx = 0, ny = 0] = points[(n + 1) % points.length] ?? [];
+      return sum + (x * ny - nx * y) / 2;
+    }, 0),
+  );
+}
+
+test("candidates of the page are upright, those by hand are the player's", () => {
+  const some = masks({ 0: 0b11, 1: 0b100 });
+  assert.deepEqual(texts(layer("candidates", { candidates: some })), [
+    "pencil small: 12",
+    "pencil small: 3",
+  ]);
+  const byHand = { candidates: some, automatic: false, digit: 2 };
+  assert.deepEqual(texts(layer("candidates", byHand)), [
+    "placed small own: 1",
+    "placed small own bold: 2",
+    "placed small own: 3",
+  ]);
+  const filled = { candidates: some, values: masks({ 0: 9 }) };
+  assert.deepEqual(texts(layer("candidates", filled)), ["pencil small: 3"]);
+});
+
+test("free notes stand in the corners, or as boxes where candidates have their places", () => {
+  const corner = masks({ 5: 0b1010 });
+  assert.deepEqual(texts(layer("marks", { corner })), ["placed own : 2", "placed own : 4"]);
+  const both = { corner, candidates: masks({ 5: 0b10 }) };
+  assert.deepEqual(layer("marks", both), []);
+  const nodes = layer("candidates", both);
+  assert.equal(nodes.filter(({ attributes }) => attributes.class === "noted").length, 2);
+  assert.deepEqual(texts(nodes), ["pencil small: 24"]);
+});
+
+test("centre marks shrink to fit their cell, and the chosen digit is bold among them", () => {
+  const sizes = [0b1, 0b11111, 0b111111111].map((mask) => {
+    const [text, ...parts] = layer("marks", { centre: masks({ 0: mask }), digit: 1 }).slice(1);
+    assert.equal(parts[0]?.attributes.class, "bold");
+    assert.ok(parts.slice(1).every(({ attributes }) => attributes.class === ""));
+    return Number(text?.attributes["font-size"]);
+  });
+  const [one = 0, five = 0, nine = 0] = sizes;
+  assert.ok(one > five && five > nine);
+  assert.ok(nine * 9 * 0.65 <= 58);
+});
+
+test("no verdict is told by colour alone", () => {
+  const verdicts = /** @type {Picture["verdicts"]} */ (
+    new Map([
+      [0, "one"],
+      [1, "several"],
+      [2, "none"],
+    ])
+  );
+  const more = { candidates: masks({ 0: 0b1111 }), verdicts };
+  assert.deepEqual(
+    layer("places", more).map(({ attributes }) => attributes.class),
+    ["one", "several"],
+  );
+  assert.deepEqual(texts(layer("candidates", more)), [
+    "on small bold: 1",
+    "pencil small: 24",
+    "spent small: 3",
+  ]);
+  assert.deepEqual(
+    layer("overlays", more).map(({ attributes }) => attributes.class),
+    ["spent-strike"],
+  );
+});
+
+const LOOKS = {
+  roles: Object.fromEntries(
+    ["placed", "eliminated", "pattern", "assumed"].map((name, order) => [
+      name,
+      {
+        shape: [{ tag: "circle", attributes: { r: "9" } }],
+        hue: "sky",
+        paint: `f-${name}`,
+        name,
+        overlay: name === "eliminated" || name === "assumed",
+        below: name === "assumed",
+        order,
+      },
+    ]),
+  ),
+  tints: { base: { hue: "sky", dashes: "", hatch: "", inset: 2.5, name: "base" } },
+  ties: { strong: { dashes: "", width: 2.4, head: true, name: "" } },
+};
+
+/** @param {object[]} candidates */
+function marksOf(candidates) {
+  const marks = { cells: [], houses: [], links: [], ties: [], legend: [], candidates };
+  return /** @type {Picture["marks"]} */ (/** @type {unknown} */ (marks));
+}
+
+test("a candidate has the shape of its strongest role, and its digit stands on it", () => {
+  const marks = marksOf([
+    { at: "5r1c1", role: "pattern", branch: null },
+    { at: "5r1c1", role: "placed", branch: null },
+    { at: "6r1c1", role: "eliminated", branch: null },
+    { at: "7r1c2", role: "assumed", branch: "A" },
+    { at: "8r9c9", role: "placed", branch: null, large: true },
+    { at: "9r1c1", role: "unheard-of", branch: null },
+  ]);
+  const more = { candidates: masks({ 0: 0b111110000 }), marks };
+  const shapes = layer("shapes", more, LOOKS).filter(({ tag }) => tag === "g");
+  assert.deepEqual(
+    shapes.map(({ attributes }) => attributes.class),
+    ["f-assumed", "f-placed", "f-placed"],
+  );
+  assert.equal(shapes[2]?.attributes.transform, "translate(561 561) scale(2.3)");
+  assert.deepEqual(texts(layer("candidates", more, LOOKS)), [
+    "on small bold: 5",
+    "gone small bold: 6",
+    "pencil small: 789",
+    "on small bold: 7",
+  ]);
+  assert.deepEqual(texts(layer("large", more, LOOKS)), ["on bold: 8"]);
+  assert.deepEqual(texts(layer("overlays", more, LOOKS)), ["badge: A"]);
+});
+
+test("without looks a reason is not drawn, and the board is as it was", () => {
+  const marks = marksOf([{ at: "5r1c1", role: "pattern", branch: null, large: true }]);
+  const more = { candidates: masks({ 0: 0b10000 }), marks };
+  assert.deepEqual(layer("shapes", more), []);
+  assert.deepEqual(texts(layer("candidates", more)), ["pencil small: 5"]);
+});
+
+test("what clashes is stronger than the chosen digit, and that than what a cell sees", () => {
+  const nodes = highlights(
+    shown({
+      peers: new Set([0, 1, 2]),
+      digit: 5,
+      values: masks({ 1: 5, 2: 5 }),
+      clashes: new Set([2]),
+    }),
+  );
+  assert.deepEqual(
+    nodes.map(({ attributes }) => attributes.class),
+    ["peer passing", "same passing", "bad"],
+  );
+});
+
+test("what a phrase names is lit, and a wrong name lights nothing", () => {
+  const lit = { cells: ["r1c1"], houses: ["b9"], candidates: ["59r4c7"] };
+  assert.equal(layer("lights", { lit }).length, 8);
+  assert.deepEqual(
+    layer("lights", { lit: { cells: ["x"], houses: ["q9"], candidates: ["r4"] } }),
+    [],
+  );
+});
+
+test("a link of the player bends around a digit in its way", () => {
+  const free = way({ from: 4, to: 4 + 36 }, () => true);
+  assert.equal(free, "M43 33Q165 33 287 33");
+  const big = /** @type {const} */ ([165, 33]);
+  const isFree = (/** @type {readonly [number, number]} */ [x, y]) =>
+    Math.hypot(x - big[0], y - big[1]) > 19;
+  assert.notEqual(way({ from: 4, to: 4 + 36 }, isFree), free);
+  assert.equal(
+    way({ from: 4, to: 4 + 36 }, () => false),
+    free,
+    "where all is full, straight on",
+  );
+});
+
+test("colours of the browser become those that every viewer knows", () => {
+  assert.deepEqual(plain("rgb(11, 92, 148)"), ["#0b5c94", 1]);
+  assert.deepEqual(plain("rgba(0, 0, 0, 0.25)"), ["#000000", 0.25]);
+  assert.deepEqual(plain("color(srgb 1 0.5 0)"), ["#ff8000", 1]);
+  assert.deepEqual(plain("color(srgb 0 0 1 / 0.5)"), ["#0000ff", 0.5]);
+  assert.deepEqual(plain("2.4px"), ["2.4", 1]);
+  assert.deepEqual(plain("none"), ["none", 1]);
+});
