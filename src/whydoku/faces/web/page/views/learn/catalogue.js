@@ -4,8 +4,8 @@
 /** @typedef {import("./slice.js").Technique} Technique */
 
 /**
- * Whether a technique is wanted: of a family, or any, and every word of the query is in its name,
- * in one of its names elsewhere, or in what it is about.
+ * Whether a technique is wanted: of a family, or any, and every word of the query begins a word of
+ * its name, of one of its names elsewhere, or of what it is about.
  *
  * @param {Technique} technique
  * @param {string} query
@@ -15,10 +15,10 @@
 export function isWanted(technique, query, family) {
   if (family && technique.family !== family) return false;
   const { name, slug, about, aliases } = technique;
-  const text = plain([name, slug, about, ...Object.values(aliases).flat()].join("\n"));
+  const text = ` ${plain([name, slug, about, ...Object.values(aliases).flat()].join("\n"))}`;
   return plain(query)
     .split(" ")
-    .every((word) => text.includes(word));
+    .every((word) => text.includes(` ${word}`));
 }
 
 /**
