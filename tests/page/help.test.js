@@ -268,7 +268,7 @@ test("conclusions are short, and name all that follows and nothing else", () => 
     conclusion(toldStep({ ...STEP, placements, eliminations }));
   assert.equal(told(["r5c5=5"], []), "r5c5=5");
   assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
-  assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1,r2c2<>4");
+  assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
   assert.equal(told([], ["r1c1<>4", "r9c1<>4"]), "r19c1<>4");
 });
 

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the server tells of hints, steps and answers, as the page shows it. */
-import { parseCandidates } from "../grid/space.js";
+import { cellName, parseCandidates } from "../grid/space.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
 /** @typedef {import("../types.js").Phrase} Phrase */
@@ -65,7 +65,9 @@ export function toldHint(hint) {
  * @returns {string} such as r4c7=5, r2c13<>46
  */
 export function conclusion({ placements, eliminations }) {
-  const placed = placements.map((candidate) => `${cell(candidate)}=${(candidate % 9) + 1}`);
+  const placed = placements.map(
+    (candidate) => `${cellName(Math.floor(candidate / 9))}=${(candidate % 9) + 1}`,
+  );
   /** @type {Map<number, string>} */
   const gone = new Map();
   for (const candidate of [...eliminations].sort((a, b) => a - b)) {
@@ -75,34 +77,23 @@ export function conclusion({ placements, eliminations }) {
   /** @type {Map<string, number[]>} */
   const alike = new Map();
   for (const [at, digits] of gone) alike.set(digits, [...(alike.get(digits) ?? []), at]);
-  const removed = [...alike].map(([digits, cells]) => `${folded(cells)}<>${digits}`);
+  const removed = [...alike].flatMap(([digits, cells]) =>
+    folded(cells).map((name) => `${name}<>${digits}`),
+  );
   return [...placed, ...removed].join(", ");
 }
 
 /**
- * @param {number} candidate
- * @returns {string}
- */
-function cell(candidate) {
-  return folded([Math.floor(candidate / 9)]);
-}
-
-/**
- * Cells under one name where they are all in a row or all in a column, else one after the other.
+ * Cells under one name where they are all in a row or all in a column, else one for each row.
  *
  * @param {readonly number[]} cells
- * @returns {string}
+ * @returns {string[]}
  */
 function folded(cells) {
   const rows = [...new Set(cells.map((at) => Math.floor(at / 9) + 1))];
   const columns = [...new Set(cells.map((at) => (at % 9) + 1))];
-  if (rows.length === 1 || columns.length === 1) return `r${rows.join("")}c${columns.join("")}`;
-  return rows
-    .map((row) => {
-      const inRow = cells.filter((at) => Math.floor(at / 9) + 1 === row);
-      return `r${row}c${inRow.map((at) => (at % 9) + 1).join("")}`;
-    })
-    .join(",");
+  if (rows.length === 1 || columns.length === 1) return [`r${rows.join("")}c${columns.join("")}`];
+  return rows.flatMap((row) => folded(cells.filter((at) => Math.floor(at / 9) + 1 === row)));
 }
 
 /**

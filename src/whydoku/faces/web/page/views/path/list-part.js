@@ -119,6 +119,6 @@ function entry(store, walk, at) {
       " ",
       h("small", {}, conclusion(step)),
     ),
-    isHardest ? h("span", { class: "badge" }, say("path.hardest")) : null,
+    isHardest ? h("span", { class: "badge" }, say("path.here")) : null,
   );
 }

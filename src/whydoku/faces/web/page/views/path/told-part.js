@@ -88,7 +88,7 @@ function slider(store) {
 /** @param {Store} store */
 function where(store) {
   const place = h("span", {});
-  const badge = h("span", { class: "badge" }, say("path.hardest"));
+  const badge = h("span", { class: "badge" }, say("path.here"));
   const line = h("p", { class: "walk-where" }, place, badge);
   const show = () => {
     const { walk, at } = store.state.path;

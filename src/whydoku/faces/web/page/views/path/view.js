@@ -29,10 +29,10 @@ export const path = {
   },
   pad: () => false,
   enter: fetchProfiles,
-  picture: ({ path: { walk, at }, cursor, selected, lit }) => {
+  picture: ({ path: { walk, at }, lit }) => {
     const position = walk?.positions[at];
     const marks = walk?.steps[at]?.marks ?? null;
-    return { ...(position ? drawn(position) : bare(NO_GIVENS)), marks, cursor, selected, lit };
+    return { ...(position ? drawn(position) : bare(NO_GIVENS)), marks, lit };
   },
   commands: {
     step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),
