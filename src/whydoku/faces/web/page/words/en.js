@@ -415,6 +415,7 @@ export const words = {
   "make.figures.se": "ER {er} · EP {ep} · ED {ed}",
   "make.figures.hodoku": "{level}, {score}",
   "make.figures.whydoku": "{rating}, toil {toil}",
+  "make.er": "ER {er}",
   "make.figures.more": "{n} or more",
   "make.hardestStep": "Hardest step",
   "make.again": "Try again",
@@ -472,7 +473,8 @@ export const words = {
   "make.patterned": "Use the pattern",
   "make.draw": "Draw a pattern",
   "make.draw.about":
-    "Touch cells on the board, or choose them and press Enter. The symmetry is drawn along. Again takes it away.",
+    "Touch cells on the board, or choose them and press Enter. The symmetry you wish for is drawn along. Doing it again takes it away.",
+  "make.draw.done": "Done",
   "make.draw.take": "From the puzzle",
   "make.draw.wipe": "Wipe",
   "make.pen": "Pen",

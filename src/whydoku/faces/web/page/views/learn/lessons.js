@@ -3,13 +3,13 @@
 import { look } from "../../api.js";
 import { candidates } from "../../game/position.js";
 import { positionOf } from "../../game/record.js";
+import { toldStep } from "../../help/told.js";
 import { bare } from "../../picture.js";
 import { byDifficulty } from "./catalogue.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Learn} Learn */
 /** @typedef {import("./slice.js").Lesson} Lesson */
-/** @typedef {import("./slice.js").Told} Told */
 
 /**
  * Replaces parts of what the learn view knows.
@@ -74,21 +74,7 @@ function lessonOf(answer) {
   const position = positionOf(example.grid, true);
   const { givens, values } = position;
   const picture = { ...bare(givens), values, candidates: candidates(position) };
-  return { technique, picture, told: toldOf(example.step) };
-}
-
-/**
- * A step or hint as it is shown.
- *
- * @param {any} step
- * @returns {Told}
- */
-export function toldOf(step) {
-  return {
-    phrases: step.phrases ?? [{ text: step.text }],
-    argument: step.argument ?? [],
-    marks: step.board ?? null,
-  };
+  return { technique, picture, told: { ...toldStep(example.step), technique: "" } };
 }
 
 /**

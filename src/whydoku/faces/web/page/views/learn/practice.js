@@ -7,16 +7,18 @@ import { ask } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
+import { toldHint, toldStep } from "../../help/told.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
-import { sentenceOf, setLearn, toldOf } from "./lessons.js";
+import { sentenceOf, setLearn } from "./lessons.js";
 import { withFound, withTried } from "./score.js";
 import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
 /** @typedef {import("./slice.js").Route} Route */
+/** @typedef {import("./slice.js").Told} Told */
 
 /** Families whose techniques place a digit instead of crossing candidates out. */
 const PLACING = new Set(["singles", "direct"]);
@@ -118,8 +120,8 @@ export async function check(store) {
   }
   const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
   await during(store, "answer", request, (answer) => {
-    const told = answer.right ? toldOf(answer.step) : kindly(answer.text, made, start(game));
-    update(store, { answer: { right: answer.right, told } });
+    const why = answer.right ? told(toldStep(answer.step)) : kindly(answer.text, made, start(game));
+    update(store, { answer: { right: answer.right, told: why } });
     store.set({ said: say(answer.right ? "learn.right" : "learn.wrong") });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
@@ -130,20 +132,30 @@ export async function check(store) {
 }
 
 /**
+ * Here nobody needs to be shown the way to the technique.
+ *
+ * @param {Told} story
+ * @returns {Told}
+ */
+function told(story) {
+  return { ...story, technique: "" };
+}
+
+/**
  * Why a conclusion is not right: what is not true is said to be so, else that it is not of this
  * technique.
  *
  * @param {string} text
  * @param {ReturnType<typeof conclusions>} made
  * @param {import("../../types.js").Position} position
- * @returns {import("./slice.js").Told}
+ * @returns {Told}
  */
 function kindly(text, made, { givens, possible }) {
   const [solution = ""] = solutions(givens, possible, 1);
   const wrong = untrue(made, solution);
   const names = wrong.join(", ");
   const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
-  return { phrases: [{ text: said }], argument: [], marks: null };
+  return toldStep({ text: said });
 }
 
 /**
@@ -163,7 +175,7 @@ export async function showMore(store) {
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {
-    update(store, { disclosure, help: toldOf(hint), answer: null });
+    update(store, { disclosure, help: told(toldHint(hint)), answer: null });
     store.set({ said: hint.text ?? "" });
   });
 }

@@ -1,12 +1,12 @@
 // @ts-check
 /** The parts beside a position to practise on: what to do, checking it, help, and the score. */
+import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { setLearn } from "./lessons.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
 import { scoreOf } from "./score.js";
 import { hashOf } from "./slice.js";
-import { toldText } from "./technique.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
@@ -141,8 +141,8 @@ function verdict(store, { answer, help, aside }) {
         { class: answer.right ? "right" : "wrong" },
         say(answer.right ? "learn.right" : "learn.wrong"),
       ),
-    answer && toldText(store, answer.told),
-    !answer && help && toldText(store, help),
+    answer && [sentenceOf(store, answer.told), details(store, answer.told)],
+    !answer && help && [sentenceOf(store, help), details(store, help)],
   ];
 }
 

@@ -2,8 +2,6 @@
 /**
  * What the learn view knows: the catalogue, which technique is open, and how practice goes.
  *
- * @typedef {import("../../types.js").Marks} Marks
- * @typedef {import("../../types.js").Phrase} Phrase
  * @typedef {import("../../types.js").Picture} Picture
  *
  * @typedef {object} Technique  an entry of the catalogue
@@ -15,10 +13,7 @@
  * @property {string} about
  * @property {Readonly<Record<string, readonly string[]>>} aliases
  *
- * @typedef {object} Told  a step or hint in words and as a picture
- * @property {readonly Phrase[]} phrases
- * @property {readonly (readonly Phrase[])[]} argument  line by line
- * @property {Marks | null} marks
+ * @typedef {import("../../help/told.js").Told} Told
  *
  * @typedef {object} Lesson  a technique with its example drawn, where it has one
  * @property {Technique} technique

@@ -1,7 +1,7 @@
 // @ts-check
 /** One technique: what it is, what others call it, and the words to its example on the board. */
+import { details, sentenceOf } from "../../help/reason.js";
 import { h, put } from "../../parts/dom.js";
-import { phrases } from "../../parts/phrases.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { familyName } from "./list.js";
 import { another } from "./practice.js";
@@ -10,7 +10,6 @@ import { hashOf } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 /** @typedef {import("./slice.js").Technique} Technique */
-/** @typedef {import("./slice.js").Told} Told */
 
 /**
  * What the example on the board shows, told beside it.
@@ -24,22 +23,8 @@ export function exampleText(store, { technique, told }) {
     "section",
     { class: "learn-example", "aria-label": say("learn.example") },
     h("h2", {}, say("learn.exampleOf", { name: technique.name })),
-    told ? toldText(store, told) : h("p", {}, say("learn.noExample")),
+    told ? [sentenceOf(store, told), details(store, told)] : h("p", {}, say("learn.noExample")),
   );
-}
-
-/**
- * The words of a step, with its argument to be unfolded.
- *
- * @param {Store} store
- * @param {Told} told
- * @returns {HTMLElement[]}
- */
-export function toldText(store, { phrases: parts, argument }) {
-  const text = h("p", { class: "learn-told" }, phrases(store, parts));
-  if (!argument.length) return [text];
-  const lines = argument.map((line) => h("li", {}, phrases(store, line)));
-  return [text, h("details", {}, h("summary", {}, say("learn.why")), h("ul", {}, lines))];
 }
 
 /**

@@ -8,7 +8,7 @@ import { putPuzzle } from "./live.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
-/** So many backdoors and neighbours are named. */
+/** So many of the backdoors and of the neighbours are named. */
 const NAMED = 12;
 
 /**
@@ -16,7 +16,7 @@ const NAMED = 12;
  * @param {any} told  as the operation `analyse` answers
  * @returns {HTMLElement[]}
  */
-export function analysisText(store, { path, backdoors, symmetries, neighbours }) {
+export function analysisText(store, { rating, path, backdoors, symmetries, neighbours }) {
   const layout = (symmetries?.layout ?? []).map(symmetryName);
   const facts = [
     path &&
@@ -24,7 +24,7 @@ export function analysisText(store, { path, backdoors, symmetries, neighbours })
     backdoors && fact(say("make.backdoors"), backdoorText(backdoors)),
     fact(say("make.symmetries"), layout.join(", ") || say("make.symmetry.none")),
   ];
-  const list = (neighbours ?? []).slice(0, NAMED);
+  const list = others(neighbours ?? [], rating?.er);
   return [
     h("dl", { class: "facts" }, facts),
     ...(list.length
@@ -38,6 +38,20 @@ export function analysisText(store, { path, backdoors, symmetries, neighbours })
         ]
       : []),
   ];
+}
+
+/**
+ * Those of the neighbours that are rated otherwise, the hardest first.
+ *
+ * @param {readonly any[]} neighbours
+ * @param {unknown} er
+ * @returns {any[]}
+ */
+function others(neighbours, er) {
+  return neighbours
+    .filter((one) => typeof one.er === "number" && one.er !== er)
+    .sort((a, b) => b.er - a.er)
+    .slice(0, NAMED);
 }
 
 /**

@@ -1,11 +1,12 @@
 // @ts-check
 /** Two solutions compared: from one cell where they differ to the next, and a clue to decide. */
 
+import { NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
-import { findingsIn, makeClue } from "./live.js";
+import { findingsIn, makeClue, puzzleIn } from "./live.js";
 import { setMake } from "./slice.js";
 
 /** @typedef {import("../../state.js").State} State */
@@ -29,7 +30,7 @@ export function comparePart(store) {
   const walk = walking(store);
   const part = h("div", { class: "make-compare" }, toggle, walk);
   store.watch(
-    (state) => !findingsIn(state)?.others.size,
+    (state) => !findingsIn(state)?.others.size || puzzleIn(state) === NO_GIVENS,
     (hidden) => put(part, "hidden", hidden),
   );
   return part;

@@ -33,9 +33,8 @@ export function enteringPart(store) {
   });
   const file = h("input", {
     type: "file",
-    class: "unseen",
-    tabindex: "-1",
-    "aria-hidden": "true",
+    hidden: true,
+    "aria-label": say("make.file"),
     onchange: async () => {
       const [one] = file.files ?? [];
       if (one) await read(store, one);

@@ -137,7 +137,10 @@ function pick(store, key, values) {
  */
 function figure(store, key, placeholder = say("make.any")) {
   const oninput = () => wishes(store, { [key]: input.value });
-  const input = h("input", { inputmode: "decimal", autocomplete: "off", placeholder, oninput });
+  const name = sayIfKnown(`make.${key}.name`) || null;
+  const input = h("input", {
+    ...{ inputmode: "decimal", autocomplete: "off", "aria-label": name, placeholder, oninput },
+  });
   follow(store, key, input);
   return input;
 }

@@ -64,17 +64,14 @@ export function patternFields(store) {
     "button",
     {
       type: "button",
-      onclick: () => setMake(store, ({ drawing }) => ({ drawing: !drawing, comparing: false })),
+      id: "make-draw",
+      onclick: () => setDrawing(store, !store.state.make.drawing),
     },
     say("make.draw"),
   );
-  const tools = drawingTools(store);
   store.watch(
     ({ make }) => make.drawing,
-    (drawing) => {
-      put(toggle, "aria-pressed", String(drawing));
-      put(tools, "hidden", !drawing);
-    },
+    (drawing) => put(toggle, "aria-pressed", String(drawing)),
   );
   document.addEventListener("wd-select", (event) => {
     const done = event instanceof CustomEvent && event.detail.done;
@@ -82,19 +79,33 @@ export function patternFields(store) {
   });
   return h(
     "div",
-    { class: "make-pattern" },
-    h(
-      "div",
-      { class: "row" },
-      toggle,
-      h("label", { class: "check" }, counts, say("make.patterned")),
-    ),
-    tools,
+    { class: "row make-pattern" },
+    toggle,
+    h("label", { class: "check" }, counts, say("make.patterned")),
   );
 }
 
-/** @param {Store} store */
-function drawingTools(store) {
+/**
+ * Goes to the board to draw, or back to the form.
+ *
+ * @param {Store} store
+ * @param {boolean} drawing
+ */
+function setDrawing(store, drawing) {
+  setMake(store, { drawing, comparing: false });
+  store.set({ selected: new Set() });
+  const place = document.getElementById(drawing ? "board" : "make-draw");
+  place?.scrollIntoView({ block: "nearest" });
+  place?.focus({ preventScroll: true });
+}
+
+/**
+ * What stands beside the board while a pattern is drawn on it.
+ *
+ * @param {Store} store
+ * @returns {HTMLElement}
+ */
+export function drawingTools(store) {
   const pens = /** @type {const} */ ([
     ["X", "make.pen.clue"],
     [".", "make.pen.none"],
@@ -121,14 +132,17 @@ function drawingTools(store) {
       pattern: FREE,
       wish: { ...wish, patterned: false },
     }));
+  const done = () => setDrawing(store, false);
   return h(
-    "div",
-    { class: "make-drawing" },
+    "section",
+    { "aria-label": say("make.draw") },
+    h("h2", {}, say("make.draw")),
     h("p", {}, say("make.draw.about")),
     h("div", { class: "choice", role: "group", "aria-label": say("make.pen") }, ...pens),
     h(
       "div",
       { class: "row" },
+      h("button", { type: "button", class: "main", onclick: done }, say("make.draw.done")),
       h("button", { type: "button", onclick: take }, say("make.draw.take")),
       h("button", { type: "button", onclick: wipe }, say("make.draw.wipe")),
     ),

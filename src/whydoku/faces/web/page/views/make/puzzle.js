@@ -9,6 +9,7 @@ import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
 import { findingsIn, play, putPuzzle, puzzleIn } from "./live.js";
+import { drawingTools } from "./pattern.js";
 import { setMake } from "./slice.js";
 import { clueCount, standing } from "./telling.js";
 
@@ -19,19 +20,30 @@ import { clueCount, standing } from "./telling.js";
 const PATIENCE = 250;
 
 /**
+ * What stands beside the board: the puzzle, or the tools while a pattern is drawn.
+ *
  * @param {Store} store
  * @returns {HTMLElement}
  */
 export function puzzlePart(store) {
-  return h(
+  const puzzle = h(
     "section",
-    { class: "make-puzzle", "aria-label": say("make.puzzle") },
+    { "aria-label": say("make.puzzle") },
     counts(store),
     spares(store),
     h("div", { class: "row" }, playButton(store), colouring(store), clearButton(store)),
     legend(store),
     comparePart(store),
   );
+  const pattern = drawingTools(store);
+  store.watch(
+    ({ make }) => make.drawing,
+    (drawing) => {
+      put(puzzle, "hidden", drawing);
+      put(pattern, "hidden", !drawing);
+    },
+  );
+  return h("div", { class: "make-puzzle" }, puzzle, pattern);
 }
 
 /** @param {Store} store */
@@ -122,7 +134,8 @@ function clearButton(store) {
 function colouring(store) {
   const onclick = () =>
     setMake(store, ({ coloured }) => ({ coloured: !coloured, comparing: false }));
-  const button = h("button", { type: "button", onclick }, say("make.coloured"));
+  const title = say("make.coloured.about");
+  const button = h("button", { type: "button", title, onclick }, say("make.coloured"));
   store.watch(
     ({ make }) => make.coloured && !make.comparing,
     (coloured) => put(button, "aria-pressed", String(coloured)),

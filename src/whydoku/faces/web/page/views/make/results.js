@@ -12,16 +12,19 @@ import { play, putPuzzle } from "./live.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Made} Made */
 /** @typedef {import("./slice.js").Run} Run */
+/** @typedef {{puzzle: string, element: HTMLElement, about: (made: Made) => void}} Row */
 
 /**
  * @param {Store} store
  * @returns {HTMLElement}
  */
 export function resultsPart(store) {
-  const told = h("p", { class: "make-progress", role: "status" });
+  const told = h("p", { class: "make-progress" });
   const bar = h("progress", { "aria-label": say("make.generate") });
   const problem = h("div", {});
   const list = h("ol", { class: "make-made" });
+  /** @type {Row[]} */
+  let rows = [];
   const save = h(
     "button",
     { type: "button", onclick: () => download(linesOf(store.state.make.run), "whydoku.txt") },
@@ -37,11 +40,15 @@ export function resultsPart(store) {
       else put(bar, "value", null);
       fill(problem, run.sentence && h("p", { class: "problem", role: "alert" }, run.sentence));
       if (run.made === before?.made) return;
-      const isMore = before && run.made.length > before.made.length && before.made.length > 0;
-      const fresh = isMore ? run.made.slice(before.made.length) : run.made;
-      const entries = fresh.map((made) => entry(store, made));
-      if (isMore) list.append(...entries);
-      else fill(list, entries);
+      rows = run.made.map((made, n) => {
+        const row = rows[n]?.puzzle === made.puzzle ? rows[n] : entry(store, made);
+        row.about(made);
+        return row;
+      });
+      for (const [n, { element }] of rows.entries()) {
+        if (list.children[n] !== element) list.insertBefore(element, list.children[n] ?? null);
+      }
+      while (list.children.length > rows.length) list.lastElementChild?.remove();
       put(save, "hidden", run.made.length === 0);
     },
   );
@@ -79,18 +86,18 @@ function linesOf({ made }) {
 /**
  * @param {Store} store
  * @param {Made} made
+ * @returns {Row}
  */
-function entry(store, made) {
-  const { puzzle } = made;
+function entry(store, { puzzle }) {
   const board = /** @type {Board} */ (document.createElement("wd-board"));
   put(board, "still", true);
-  put(board, "aria-label", aboutOf(made));
   board.picture = bare(puzzle);
-  return h(
+  const text = h("p", {});
+  const element = h(
     "li",
     {},
     board,
-    h("p", {}, aboutOf(made)),
+    text,
     h(
       "div",
       { class: "row" },
@@ -98,15 +105,26 @@ function entry(store, made) {
       h("button", { type: "button", onclick: () => play(store, puzzle) }, say("make.play")),
     ),
   );
+  const about = (/** @type {Made} */ made) => {
+    const told = aboutOf(store, made);
+    put(board, "aria-label", told);
+    fill(text, told);
+  };
+  return { puzzle, element, about };
 }
 
 /**
+ * @param {Store} store
  * @param {Made} made
  * @returns {string}
  */
-function aboutOf({ clues, ratings, hardest, level }) {
-  const figures = SCALES.flatMap((scale) =>
-    ratings[scale] ? [figuresOf(scale, ratings[scale])] : [],
-  );
-  return [say("make.clues", { n: clues }), ...figures, level, hardest].filter(Boolean).join(" · ");
+function aboutOf({ state }, { clues, ratings, hardest, level }) {
+  const name = state.learn.catalogue.find(({ slug }) => slug === hardest)?.name ?? hardest;
+  const figures = SCALES.flatMap((scale) => {
+    const rating = ratings[scale];
+    const er = scale === "se" && typeof rating?.er === "number" ? rating.er.toFixed(1) : "";
+    if (er) return [say("make.er", { er })];
+    return rating ? [figuresOf(scale, rating)] : [];
+  });
+  return [say("make.clues", { n: clues }), ...figures, level, name].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Puzzles made to order: a run of the server, told line by line, that can be stopped. */
-import { listen } from "../../api.js";
+import { ask, listen } from "../../api.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
 import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
@@ -33,6 +33,7 @@ export async function generate(store) {
     }
     update(({ status, made }) => (status === "running" ? ended(made) : {}));
     if (!mine.signal.aborted) store.set({ said: spoken(store.state.make.run) });
+    await rateMade(store.state.make.run.made, update, mine.signal);
   } catch (fault) {
     update(() => ({ status: "refused", sentence: sentenceOf(fault) }));
   }
@@ -55,6 +56,27 @@ function hear({ progress, puzzle, end, problem }, update) {
       sentence: end.shortfall ?? "",
     }));
   }
+}
+
+/**
+ * Rates the puzzles of a run that had no wish for a rating. Where that fails they are shown without.
+ *
+ * @param {readonly Made[]} made
+ * @param {(change: (run: Run) => Partial<Run>) => void} update
+ * @param {AbortSignal} signal
+ */
+async function rateMade(made, update, signal) {
+  const grids = made.filter(({ ratings }) => !ratings.se).map(({ puzzle }) => puzzle);
+  if (!grids.length) return;
+  const answer = await ask("rate", { grids, scale: "se" }, signal).catch(() => null);
+  /** @type {Map<string, any>} */
+  const rated = new Map((answer?.ratings ?? []).map((/** @type {any} */ one) => [one.puzzle, one]));
+  update(({ made: before }) => ({
+    made: before.map((one) => {
+      const se = rated.get(one.puzzle);
+      return se ? { ...one, ratings: { ...one.ratings, se } } : one;
+    }),
+  }));
 }
 
 /**
