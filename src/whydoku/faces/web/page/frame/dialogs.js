@@ -26,18 +26,24 @@ export function serveDialogs(store, makers) {
     (state) => state.dialog,
     (name) => {
       open?.close();
-      open = name && shown(store, name, makers[name]);
+      open = name && shown(name, makers[name].title, makers[name].build(store));
+      open?.addEventListener("close", closed);
     },
   );
+  /** @param {Event} event */
+  function closed({ target }) {
+    if (target instanceof Element) target.remove();
+    if (target === open) store.set({ dialog: null });
+  }
 }
 
 /**
- * @param {Store} store
  * @param {DialogName} name
- * @param {Maker} maker
+ * @param {string} title
+ * @param {HTMLElement} content
  * @returns {HTMLDialogElement}
  */
-function shown(store, name, { title, build }) {
+function shown(name, title, content) {
   const leave = () => dialog.close();
   const heading = h("h2", { id: `dialog-${name}`, tabindex: "-1", autofocus: true }, title);
   const close = h("button", { type: "button", class: "quiet", onclick: leave }, say("page.close"));
@@ -45,12 +51,8 @@ function shown(store, name, { title, build }) {
     "dialog",
     { class: `dialog dialog-${name}`, "aria-labelledby": heading.id },
     h("header", { class: "dialog-top" }, heading, close),
-    build(store),
+    content,
   );
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    store.set(({ dialog: now }) => (now === name ? { dialog: null } : {}));
-  });
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !isInside(dialog, event)) leave();
   });
