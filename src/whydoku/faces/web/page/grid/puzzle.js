@@ -14,12 +14,13 @@ const ALL = 0b111111111;
  * @returns {{givens: string, possible: Masks} | null} null where it is neither
  */
 export function parsePuzzle(text) {
-  const lines = text.split(/\r?\n/).filter((line) => !/^[\s|+\-=:]*$/.test(line));
-  const drawn = lines.length > 1 ? lines.join("").replace(/[|+:]/g, "") : text;
-  const cells = drawn.replace(/\s/g, "").replace(/[0*_?-]/g, ".");
-  if (!/^[1-9.]*$/.test(cells)) return null;
+  const undrawn = text.split(/\r?\n/).filter((line) => !/^[\s|+\-=:]*$/.test(line));
+  // A row of nine dashes is nine open cells if that makes a grid, else a line of its drawing.
+  const [cells] = [text, undrawn.join("")]
+    .map((part) => part.replace(/[\s|+:]/g, "").replace(/[0*_?-]/g, "."))
+    .filter((part) => part.length === 81 || part.length === 729);
+  if (!cells || !/^[1-9.]*$/.test(cells)) return null;
   if (cells.length === 81) return { givens: cells, possible: Array(81).fill(ALL) };
-  if (cells.length !== 729) return null;
   const possible = Array.from({ length: 81 }, (_, cell) =>
     maskOf(cells.slice(cell * 9, cell * 9 + 9)),
   );

@@ -120,6 +120,7 @@ export function* solving(givens, possible, limit, budget = BUDGET) {
     if (solution === null) return { found, end: "all" };
     if (solution === undefined) return { found, end: "budget" };
     found.push(solution);
+    yield;
   }
   return { found, end: "limit" };
 }

@@ -7,7 +7,6 @@
  */
 
 /** @typedef {import("../types.js").Cells} Cells */
-/** @typedef {import("../types.js").Lit} Lit */
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
@@ -40,6 +39,15 @@ export function peersOf(cell) {
   const peers = PEERS[cell];
   if (!peers) throw new RangeError(`there is no cell ${cell}`);
   return peers;
+}
+
+/**
+ * @param {number} one
+ * @param {number} two
+ * @returns {boolean} whether two cells share a house
+ */
+export function sees(one, two) {
+  return peersOf(one).has(two);
 }
 
 /**
@@ -132,4 +140,17 @@ export function houseCells(name) {
   const found = /^([rcb])([1-9])$/i.exec(name.trim());
   if (!found?.[1]) return [];
   return HOUSES["rcb".indexOf(found[1].toLowerCase()) * 9 + Number(found[2]) - 1] ?? [];
+}
+
+/**
+ * The cells of whatever the server names: r4c7, r46c7, b6, 5r4c7.
+ *
+ * @param {string} name
+ * @returns {readonly number[]} none where it is no such name
+ */
+export function cellsOf(name) {
+  const house = houseCells(name);
+  if (house.length) return house;
+  const candidates = parseCandidates(/^r/i.test(name.trim()) ? `1${name.trim()}` : name);
+  return [...new Set(candidates.map((candidate) => Math.floor(candidate / 9)))];
 }

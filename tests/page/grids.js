@@ -1,0 +1,129 @@
+// @ts-check
+/** Grids by chance, the same in every run, and a second solver that knows the rules and no more. */
+
+const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Numbers that look like chance and are the same in every run. */
+export class Chance {
+  #state;
+
+  /** @param {number} seed */
+  constructor(seed) {
+    this.#state = seed >>> 0 || 1;
+  }
+
+  /** @param {number} n */
+  below(n) {
+    this.#state ^= this.#state << 13;
+    this.#state ^= this.#state >>> 17;
+    this.#state ^= this.#state << 5;
+    return (this.#state >>> 0) % n;
+  }
+
+  /**
+   * @template T
+   * @param {readonly T[]} list
+   * @returns {T[]}
+   */
+  shuffled(list) {
+    const copy = [...list];
+    for (let n = copy.length - 1; n > 0; n -= 1) {
+      const m = this.below(n + 1);
+      [copy[n], copy[m]] = [/** @type {T} */ (copy[m]), /** @type {T} */ (copy[n])];
+    }
+    return copy;
+  }
+}
+
+/**
+ * @param {Chance} chance
+ * @returns {string} a solved grid
+ */
+export function solvedGrid(chance) {
+  const lines = () =>
+    chance
+      .shuffled([0, 1, 2])
+      .flatMap((band) => chance.shuffled([0, 1, 2]).map((n) => band * 3 + n));
+  const [rows, columns, digits] = [lines(), lines(), chance.shuffled(NUMBERS)];
+  return rows
+    .flatMap((r) => columns.map((c) => (digits[(r * 3 + Math.floor(r / 3) + c) % 9] ?? 0) + 1))
+    .join("");
+}
+
+/**
+ * @param {Chance} chance
+ * @param {number} clues
+ * @param {string} [solved]
+ * @returns {string} a puzzle with one solution or more
+ */
+export function puzzleOf(chance, clues, solved = solvedGrid(chance)) {
+  const kept = new Set(chance.shuffled(cells()).slice(0, clues));
+  return [...solved].map((digit, cell) => (kept.has(cell) ? digit : ".")).join("");
+}
+
+/**
+ * @param {Chance} chance
+ * @param {number} part  of ten wrong candidates, how many are there
+ * @returns {number[]} masks that allow a solution, and more
+ */
+export function marksOf(chance, part) {
+  return [...solvedGrid(chance)].map(
+    (digit) =>
+      NUMBERS.reduce((mask, d) => (chance.below(10) < part ? mask | (1 << d) : mask), 0) |
+      (1 << (Number(digit) - 1)),
+  );
+}
+
+/**
+ * All solutions, or the first so many, by trying digits in the cell with the fewest.
+ *
+ * @param {readonly number[]} masks
+ * @param {number} [limit]
+ * @returns {string[]}
+ */
+export function plainSolutions(masks, limit = Number.POSITIVE_INFINITY) {
+  /** @type {string[]} */
+  const found = [];
+  /** @type {number[]} */
+  const digits = Array(81).fill(0);
+  const go = () => {
+    let cell = -1;
+    /** @type {number[]} */
+    let choice = [];
+    for (let at = 0; at < 81; at += 1) {
+      if (digits[at]) continue;
+      let taken = 0;
+      for (const other of SEEN[at] ?? []) taken |= (1 << (digits[other] ?? 0)) >> 1;
+      const own = NUMBERS.filter((d) => (masks[at] ?? 0) & ~taken & (1 << d));
+      if (cell < 0 || own.length < choice.length) [cell, choice] = [at, own];
+      if (!own.length) return;
+    }
+    if (cell < 0) found.push(digits.join(""));
+    for (const d of choice) {
+      if (found.length >= limit) return;
+      digits[cell] = d + 1;
+      go();
+      digits[cell] = 0;
+    }
+  };
+  go();
+  return found;
+}
+
+/**
+ * @param {number} one
+ * @param {number} two
+ * @returns {boolean} whether two cells share a row, a column or a box
+ */
+export function sees(one, two) {
+  const [r, c, s, t] = [Math.floor(one / 9), one % 9, Math.floor(two / 9), two % 9];
+  const inBox = Math.floor(r / 3) === Math.floor(s / 3) && Math.floor(c / 3) === Math.floor(t / 3);
+  return one !== two && (r === s || c === t || inBox);
+}
+
+/** @returns {number[]} */
+export function cells() {
+  return Array.from({ length: 81 }, (_, cell) => cell);
+}
+
+const SEEN = cells().map((cell) => cells().filter((other) => sees(cell, other)));

@@ -1,0 +1,138 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import {
+  allowed,
+  parsePuzzle,
+  writeLine,
+  writeMarks,
+} from "../../src/whydoku/faces/web/page/grid/puzzle.js";
+import {
+  candidateName,
+  cellName,
+  cellsOf,
+  clashes,
+  count,
+  digitsOf,
+  HOUSES,
+  houseCells,
+  parseCandidates,
+  parseCell,
+  peersOf,
+  sees,
+} from "../../src/whydoku/faces/web/page/grid/space.js";
+import { Chance, cells, marksOf, sees as plainlySees, puzzleOf } from "./grids.js";
+
+const ALL = 0b111111111;
+const OPEN = Array(81).fill(ALL);
+
+test("cells see each other along a row, a column or a box", () => {
+  for (const one of cells()) {
+    assert.equal(peersOf(one).size, 20);
+    for (const two of cells()) assert.equal(sees(one, two), plainlySees(one, two));
+  }
+  assert.equal(HOUSES.length, 27);
+  for (const house of HOUSES) assert.equal(new Set(house).size, 9);
+  assert.throws(() => peersOf(81), RangeError);
+});
+
+test("cells, candidates and houses have the names that the server uses", () => {
+  assert.equal(cellName(33), "r4c7");
+  assert.equal(candidateName(33 * 9 + 4), "5r4c7");
+  for (const cell of cells()) assert.equal(parseCell(cellName(cell)), cell);
+  for (let n = 0; n < 729; n += 1) assert.deepEqual(parseCandidates(candidateName(n)), [n]);
+  assert.deepEqual(parseCandidates("59r4c7"), [301, 305]);
+  assert.deepEqual(parseCandidates("r4c7<>59"), [301, 305]);
+  assert.deepEqual(parseCandidates("R4C7=5"), [301]);
+  assert.deepEqual(parseCandidates("5r46c7").map(candidateName), ["5r4c7", "5r6c7"]);
+  for (const wrong of ["", "r0c1", "r4c7", "0r4c7", "5r4", "r4c7<>"]) {
+    assert.deepEqual(parseCandidates(wrong), []);
+  }
+  for (const wrong of ["", "r0c1", "r10c1", "5r4c7", "b5"]) assert.equal(parseCell(wrong), null);
+  assert.deepEqual(houseCells("b6"), [33, 34, 35, 42, 43, 44, 51, 52, 53]);
+  assert.deepEqual(houseCells("c9")[8], 80);
+  assert.deepEqual(houseCells("x1"), []);
+  assert.deepEqual(cellsOf("r46c7"), [33, 51]);
+  assert.deepEqual(cellsOf("59r4c7"), [33]);
+  assert.deepEqual(cellsOf("r1"), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  assert.deepEqual(cellsOf("nothing"), []);
+});
+
+test("masks hold digits", () => {
+  assert.deepEqual(digitsOf(0b100000101), [1, 3, 9]);
+  assert.equal(count(0b100000101), 3);
+  assert.equal(count(0), 0);
+});
+
+test("digits clash that stand twice in a house", () => {
+  const digits = Array(81).fill(0);
+  Object.assign(digits, { 0: 5, 4: 5, 80: 5, 10: 7 });
+  assert.deepEqual(clashes(digits), new Set([0, 4]));
+  digits[20] = 5;
+  assert.deepEqual([...clashes(digits)].sort(), [0, 20, 4]);
+});
+
+test("a puzzle is read whatever stands for an open cell, and drawn", () => {
+  const chance = new Chance(1);
+  for (let n = 0; n < 30; n += 1) {
+    const givens = puzzleOf(chance, n);
+    const rows = Array.from({ length: 9 }, (_, r) => givens.slice(r * 9, r * 9 + 9));
+    const boxed = rows.map((row) => `|${row.replace(/.../g, "$& |")}`);
+    boxed.splice(6, 0, "|---+---+---|");
+    boxed.splice(3, 0, "+----+----+----+");
+    const texts = [
+      givens,
+      `  ${givens}\n`,
+      rows.join("\r\n"),
+      boxed.join("\n"),
+      ...[..."0*_?-"].flatMap((open) => [
+        givens.replaceAll(".", open),
+        rows.join("\n").replaceAll(".", open),
+      ]),
+    ];
+    for (const text of texts) assert.deepEqual(parsePuzzle(text), { givens, possible: OPEN }, text);
+  }
+});
+
+test("pencil marks are read as they are written", () => {
+  const chance = new Chance(2);
+  for (let n = 0; n < 10; n += 1) {
+    const possible = marksOf(chance, n);
+    const text = writeMarks(possible);
+    const read = { givens: ".".repeat(81), possible };
+    assert.deepEqual(parsePuzzle(text), read);
+    assert.deepEqual(parsePuzzle(text.replace(/.{9}/g, "$& ").replace(/.{90}/g, "$&\n")), read);
+  }
+});
+
+test("what is neither is left to the server", () => {
+  const givens = puzzleOf(new Chance(3), 30);
+  for (const text of ["", "hello", givens.slice(1), `${givens}1`, `${givens}\n${givens}`]) {
+    assert.equal(parsePuzzle(text), null);
+  }
+  const marks = writeMarks(OPEN);
+  assert.equal(parsePuzzle(`2${marks.slice(1)}`), null);
+  assert.equal(parsePuzzle(`${marks.slice(1)}`), null);
+  assert.equal(parsePuzzle(`x${givens.slice(1)}`), null);
+});
+
+test("digits leave the candidates that no cell seen has", () => {
+  const chance = new Chance(4);
+  for (let n = 0; n < 20; n += 1) {
+    const possible = marksOf(chance, 6);
+    const givens = puzzleOf(chance, 15);
+    const values = cells().map(() => (chance.below(6) ? 0 : 1 + chance.below(9)));
+    const line = writeLine(
+      cells().map((cell) => Number(givens[cell]?.replace(".", "0")) || (values[cell] ?? 0)),
+    );
+    const left = allowed(givens, values, possible);
+    for (const cell of cells()) {
+      const digits = digitsOf(possible[cell] ?? 0).filter(
+        (digit) =>
+          line[cell] === "." &&
+          !cells().some((other) => plainlySees(cell, other) && line[other] === String(digit)),
+      );
+      assert.deepEqual(digitsOf(left[cell] ?? 0), digits);
+    }
+  }
+});
