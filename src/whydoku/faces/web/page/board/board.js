@@ -25,6 +25,9 @@ import { rasterised, standalone } from "./standalone.js";
 /** @typedef {import("./measure.js").Point} Point */
 /** @typedef {import("../types.js").Picture} Picture */
 
+/** What a board shows that nobody plays on. */
+const UNTOUCHED = { selected: new Set(), cursor: -1, peers: new Set(), digit: 0, lit: null };
+
 /** What stays when the digits are covered. */
 const BARE = new Set(["lines", "names", "cover"]);
 
@@ -103,13 +106,20 @@ export class Board extends HTMLElement {
    */
   focus() {
     this.#show();
-    this.#walk.focus();
+    this.#walk.focus(this.#touch.isPressed());
   }
 
-  /** @returns {string} what is shown, as a picture of its own */
+  /**
+   * What is shown as a picture of its own, without what only helps while playing: the selection,
+   * highlights, what a phrase lights.
+   *
+   * @returns {string}
+   */
   toSvg() {
+    if (this.#picture) this.#paint({ ...this.#picture, ...UNTOUCHED });
+    const text = standalone(this.#drawing, this.#name());
     this.#show();
-    return standalone(this.#drawing, this.#name());
+    return text;
   }
 
   /**
@@ -153,20 +163,29 @@ export class Board extends HTMLElement {
     this.#waits = false;
     const picture = this.#picture;
     if (!picture || !this.isConnected) return;
-    const looks = this.#looks;
+    this.#paint(picture);
+    if (!this.hasAttribute("still")) this.#walk.show(picture, this.#touch.isPressed());
+  }
+
+  /**
+   * Draws the layers that follow from something that is new.
+   *
+   * @param {Picture} picture
+   */
+  #paint(picture) {
     const coordinates = this.hasAttribute("coordinates");
-    const own = { looks, coordinates, rubber: this.#rubber };
-    const shown = { picture, drawn: drawnOf(picture, looks), ...own };
+    const own = { looks: this.#looks, coordinates, rubber: this.#rubber };
+    const shown = { picture, drawn: drawnOf(picture, this.#looks), ...own };
+    const values = { ...picture, ...own };
     for (const one of this.#layers) {
       const { layer, seen, show } = one;
       const isOpen = !picture.hidden || BARE.has(layer.name);
-      const now = [isOpen, ...layer.of.map((name) => ({ ...picture, ...own })[name])];
+      const now = [isOpen, ...layer.of.map((name) => values[name])];
       if (now.length === seen.length && now.every((value, n) => Object.is(value, seen[n])))
         continue;
       one.seen = now;
       show(isOpen ? layer.draw(shown) : []);
     }
-    if (!this.hasAttribute("still")) this.#walk.show(picture);
   }
 
   /**

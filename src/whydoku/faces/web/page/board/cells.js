@@ -10,8 +10,8 @@ import { tell } from "./pointer.js";
 /**
  * @typedef {object} Walk
  * @property {HTMLElement} element
- * @property {(picture: Picture) => void} show
- * @property {() => void} focus
+ * @property {(picture: Picture, isPressed: boolean) => void} show
+ * @property {(isPressed: boolean) => void} focus  a ring shows it, unless a pointer brought it
  */
 
 /**
@@ -41,7 +41,7 @@ export function walkable(host, describe) {
     for (let cell = 0; cell < 81; cell += 1) name(cell);
   };
 
-  const show = (/** @type {Picture} */ picture) => {
+  const show = (/** @type {Picture} */ picture, /** @type {boolean} */ isPressed) => {
     const before = cursor;
     if (picture.cursor >= 0) cursor = picture.cursor;
     cells.forEach((cell, at) => {
@@ -57,10 +57,14 @@ export function walkable(host, describe) {
     }
     ready = true;
     const focused = document.activeElement;
-    if (before !== cursor && focused !== cells[cursor] && element.contains(focused)) focus();
+    if (before !== cursor && focused !== cells[cursor] && element.contains(focused))
+      focus(isPressed);
   };
 
-  const focus = () => cells[cursor]?.focus({ preventScroll: true });
+  const focus = (/** @type {boolean} */ isPressed) => {
+    element.toggleAttribute("data-pressed", isPressed);
+    cells[cursor]?.focus({ preventScroll: true });
+  };
 
   // A reader comes by other ways than keys and pointers: it moves the focus, or clicks.
   element.addEventListener("focusin", ({ target }) => {

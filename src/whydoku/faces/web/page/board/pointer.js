@@ -46,7 +46,7 @@ const AGAIN = 350;
  * Listens to what touches a board.
  *
  * @param {Ground} ground
- * @returns {{forget: () => void}}  what ends a link that was begun
+ * @returns {{forget: () => void, isPressed: () => boolean}}  `forget` ends a link that was begun
  */
 export function listenTo(ground) {
   const { host } = ground;
@@ -174,7 +174,7 @@ export function listenTo(ground) {
   host.addEventListener("contextmenu", (event) => {
     if (ground.picture() && host.hasAttribute("candidate-clicks")) event.preventDefault();
   });
-  return { forget };
+  return { forget, isPressed: () => drag !== null };
 }
 
 /**

@@ -24,8 +24,7 @@ const STYLES = /** @type {const} */ ({
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-style", "font-weight", "text-anchor"]);
 
 /**
- * The drawing as text that needs no style sheet. What only helps while playing is left out: the
- * selection, the cursor, highlights.
+ * The drawing as text that needs no style sheet.
  *
  * @param {SVGElement} drawing
  * @param {string} title
@@ -38,7 +37,6 @@ export function standalone(drawing, title) {
     const original = shown[n];
     if (original) dress(element, getComputedStyle(original));
   });
-  for (const passing of copy.querySelectorAll(".passing")) passing.remove();
   for (const element of copy.querySelectorAll("[class]")) element.removeAttribute("class");
   for (const group of [...copy.querySelectorAll("g")].reverse())
     if (!group.firstChild) group.remove();
