@@ -1,0 +1,97 @@
+// @ts-check
+/** Links that open a position on the pages of others. */
+import { candidates, digitAt, isGiven } from "../game/position.js";
+import { pack } from "./lz.js";
+import { digitsOf } from "./space.js";
+
+/** @typedef {import("../types.js").Position} Position */
+
+const ALL = 0b111111111;
+const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+
+/**
+ * A link that opens the position in f-puzzles.
+ *
+ * @param {Position} position
+ * @param {string} [title]
+ * @returns {string}
+ */
+export function fpuzzles(position, title = "") {
+  return `https://www.f-puzzles.com/?load=${packed(position, title)}`;
+}
+
+/**
+ * A link that opens the position in SudokuPad.
+ *
+ * @param {Position} position
+ * @param {string} [title]
+ * @returns {string}
+ */
+export function sudokupad(position, title = "") {
+  return `https://sudokupad.app/fpuz${packed(position, title)}`;
+}
+
+/**
+ * A link that opens SudokuWiki's solver at this position.
+ *
+ * A puzzle alone goes as 81 digits. Else two characters of base 36 stand for each cell: 1-9 a
+ * given, 10-18 a placed digit, and 18 more than the mask of its candidates an open cell. This form
+ * is not documented there; it is what the links of that page's own examples follow, which agree
+ * with their puzzles cell by cell. It has no word for an open cell without candidates, which goes
+ * as one with all of them.
+ *
+ * @param {Position} position
+ * @returns {string}
+ */
+export function sudokuwiki(position) {
+  const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+  const { givens, values, possible } = position;
+  const isPlain = possible.every((mask) => mask === ALL);
+  if (isPlain && !values.some(Boolean) && !isNoted(position)) {
+    return address + givens.replaceAll(".", "0");
+  }
+  const open = candidates(position);
+  const codes = CELLS.map((cell) => {
+    const digit = digitAt(position, cell);
+    if (digit) return digit + (isGiven(position, cell) ? 0 : 9);
+    return 18 + (open[cell] || ALL);
+  });
+  return `${address}S9B${codes.map((code) => code.toString(36).padStart(2, "0")).join("")}`;
+}
+
+/**
+ * An f-puzzles object, packed. As in whydoku's own files, the candidates of open cells are centre
+ * marks where any of them are gone, and a cell without marks has all that its digits leave.
+ *
+ * @param {Position} position
+ * @param {string} title
+ * @returns {string}
+ */
+function packed(position, title) {
+  const open = candidates(position);
+  const { automatic, centre, corner, possible, removed } = position;
+  const isWhole =
+    possible.some((mask) => mask !== ALL) || (automatic && removed.some((mask) => mask > 0));
+  const cells = CELLS.map((cell) => {
+    const value = digitAt(position, cell);
+    if (value) return isGiven(position, cell) ? { value, given: true } : { value };
+    const own = automatic ? 0 : (centre[cell] ?? 0);
+    const centerPencilMarks = isWhole || own || removed[cell] ? digitsOf(open[cell] ?? 0) : [];
+    const cornerPencilMarks = digitsOf(corner[cell] ?? 0);
+    return {
+      ...(centerPencilMarks.length ? { centerPencilMarks } : {}),
+      ...(cornerPencilMarks.length ? { cornerPencilMarks } : {}),
+    };
+  });
+  const grid = Array.from({ length: 9 }, (_, row) => cells.slice(row * 9, row * 9 + 9));
+  const puzzle = { size: 9, ...(title ? { title } : {}), grid };
+  return encodeURIComponent(pack(JSON.stringify(puzzle)));
+}
+
+/**
+ * @param {Position} position
+ * @returns {boolean} whether the player has noted candidates, one way or the other
+ */
+function isNoted({ automatic, centre, removed }) {
+  return removed.some((mask) => mask > 0) || (!automatic && centre.some((mask) => mask > 0));
+}

@@ -1,0 +1,97 @@
+// @ts-check
+/**
+ * LZ-string packing, as puzzle links use it: dictionary coding into six-bit characters.
+ *
+ * A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character of
+ * 8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
+ * first. Text is taken as UTF-16 units, as the programs that read these links take it.
+ */
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+const NEW_BYTE = 0;
+const NEW_UNIT = 1;
+const END = 2;
+const FIRST = 3;
+
+/**
+ * @param {string} text
+ * @returns {string} base64 characters
+ */
+export function pack(text) {
+  const bits = new Bits();
+  /** @type {Map<string, number>} */
+  const codes = new Map();
+  /** @type {Set<string>} */
+  const unseen = new Set();
+  let known = "";
+
+  const emit = () => {
+    if (unseen.delete(known)) {
+      const unit = known.charCodeAt(0);
+      bits.code(unit < 256 ? NEW_BYTE : NEW_UNIT);
+      bits.number(unit, unit < 256 ? 8 : 16);
+      bits.grow();
+    } else {
+      bits.code(codes.get(known) ?? END);
+    }
+    bits.grow();
+  };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charAt(at);
+    if (!codes.has(unit)) {
+      codes.set(unit, codes.size + FIRST);
+      unseen.add(unit);
+    }
+    const longer = known + unit;
+    if (codes.has(longer)) {
+      known = longer;
+    } else {
+      emit();
+      codes.set(longer, codes.size + FIRST);
+      known = unit;
+    }
+  }
+  if (known) emit();
+  bits.code(END);
+  return bits.written();
+}
+
+/** Bits on their way into characters, and the width of the next code. */
+class Bits {
+  /** @type {number[]} */
+  #bits = [];
+  #width = 2;
+  #room = 2;
+
+  /** @param {number} code */
+  code(code) {
+    this.number(code, this.#width);
+  }
+
+  /**
+   * @param {number} n
+   * @param {number} width
+   */
+  number(n, width) {
+    for (let bit = 0; bit < width; bit += 1) this.#bits.push((n >> bit) & 1);
+  }
+
+  /** The dictionary has one more text. */
+  grow() {
+    this.#room -= 1;
+    if (this.#room > 0) return;
+    this.#room = 2 ** this.#width;
+    this.#width += 1;
+  }
+
+  written() {
+    // The packers that others read by end with a character more where the bits fit exactly.
+    const filled = [...this.#bits, ...Array(6 - (this.#bits.length % 6)).fill(0)];
+    let text = "";
+    for (let at = 0; at < filled.length; at += 6) {
+      text += ALPHABET[filled.slice(at, at + 6).reduce((all, bit) => all * 2 + bit, 0)];
+    }
+    return text.padEnd(Math.ceil(text.length / 4) * 4, "=");
+  }
+}

@@ -1,0 +1,249 @@
+// @ts-check
+/**
+ * A position as a short text for a link, and back.
+ *
+ * The text is a letter for the version, and one large number in the characters of base64url. The
+ * number is made of small ones, each with a base that both sides know, so that a puzzle alone
+ * takes 81 bits and little more than three for each clue. Its end is a check, since links break off
+ * and lose characters. What is read is never trusted: it is a sound position, or an error.
+ *
+ * What steps have proved is not part of it: whoever opens a link has seen no proof.
+ */
+import { begin } from "../game/position.js";
+
+export { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
+
+/** @typedef {import("../types.js").DrawnLink} DrawnLink */
+/** @typedef {import("../types.js").Position} Position */
+
+/** @typedef {"empty" | "long" | "version" | "character" | "damaged"} Reason */
+
+const VERSION = "A";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+const LONGEST = 20_000;
+
+/** The largest prime that fits two characters: no single wrong character goes unseen. */
+const CHECK = 4093n;
+
+const ALL = 0b111111111;
+const MOST_LINKS = 2 ** 18;
+const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+
+/** A text that is no shared puzzle; the message says why, and so does its reason in one word. */
+export class WrongText extends Error {
+  /**
+   * @param {Reason} reason
+   * @param {string} message
+   */
+  constructor(reason, message) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/**
+ * @param {Position} position
+ * @param {{marks?: boolean}} [wish]  marks: with all that the player has put on the puzzle
+ * @returns {string}
+ */
+export function encode(position, { marks = false } = {}) {
+  const numbers = new Numbers();
+  const { givens, possible } = position;
+  for (const cell of CELLS) numbers.add(givens[cell] === "." ? 0 : 1, 2);
+  for (const given of givens) if (given !== ".") numbers.add(Number(given) - 1, 9);
+  const isPlain = possible.every((mask) => mask === ALL);
+  numbers.add(isPlain ? 0 : 1, 2);
+  if (!isPlain) for (const mask of possible) numbers.add(mask, 512);
+  numbers.add(marks ? 1 : 0, 2);
+  if (marks) addMarks(numbers, position);
+  return VERSION + written(numbers.packed());
+}
+
+/**
+ * @param {string} text
+ * @returns {Position}
+ * @throws {WrongText}
+ */
+export function decode(text) {
+  const parts = new Parts(numberIn(text));
+  const isGiven = CELLS.map(() => parts.take(2));
+  const givens = isGiven.map((given) => (given ? String(parts.take(9) + 1) : ".")).join("");
+  const isPlain = !parts.take(2);
+  const first = isPlain
+    ? begin(givens)
+    : begin(
+        givens,
+        CELLS.map(() => parts.take(512)),
+      );
+  const position = parts.take(2) ? takeMarks(parts, first) : first;
+  if (!parts.isEmpty) throw damaged();
+  return position;
+}
+
+/**
+ * @param {Numbers} numbers
+ * @param {Position} position
+ */
+function addMarks(numbers, { givens, values, corner, centre, removed, colours, ...more }) {
+  numbers.add(more.automatic ? 1 : 0, 2);
+  addSparse(
+    numbers,
+    values.map((digit, cell) => (givens[cell] === "." ? digit : 0)),
+    10,
+  );
+  for (const masks of [corner, centre, removed, colours]) addSparse(numbers, masks, 512);
+  numbers.add(more.tinted.size, 730);
+  for (const [candidate, colour] of more.tinted) {
+    numbers.add(candidate, 729);
+    numbers.add(colour - 1, 9);
+  }
+  numbers.add(more.links.length, MOST_LINKS);
+  for (const { from, to, tie } of more.links) {
+    numbers.add(from, 729);
+    numbers.add(to, 729);
+    numbers.add(tie === "strong" ? 1 : 0, 2);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {Position} first
+ * @returns {Position}
+ */
+function takeMarks(parts, first) {
+  const automatic = parts.take(2) === 1;
+  const values = takeSparse(parts, 10);
+  if (values.some((digit, cell) => digit && first.givens[cell] !== ".")) throw damaged();
+  const [corner, centre, removed, colours] = [
+    takeSparse(parts, 512),
+    takeSparse(parts, 512),
+    takeSparse(parts, 512),
+    takeSparse(parts, 512),
+  ];
+  /** @type {Map<number, number>} */
+  const tinted = new Map();
+  for (let left = parts.take(730); left > 0; left -= 1)
+    tinted.set(parts.take(729), parts.take(9) + 1);
+  /** @type {DrawnLink[]} */
+  const links = [];
+  for (let left = parts.take(MOST_LINKS); left > 0; left -= 1) {
+    const [from, to] = [parts.take(729), parts.take(729)];
+    if (from === to) throw damaged();
+    links.push({ from, to, tie: parts.take(2) ? "strong" : "weak" });
+  }
+  return { ...first, automatic, values, corner, centre, removed, colours, tinted, links };
+}
+
+/**
+ * A list of 81 numbers of which most are 0.
+ *
+ * @param {Numbers} numbers
+ * @param {readonly number[]} list
+ * @param {number} base
+ */
+function addSparse(numbers, list, base) {
+  const isEmpty = list.every((n) => n === 0);
+  numbers.add(isEmpty ? 0 : 1, 2);
+  if (isEmpty) return;
+  for (const n of list) {
+    numbers.add(n ? 1 : 0, 2);
+    if (n) numbers.add(n - 1, base - 1);
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {number} base
+ * @returns {number[]}
+ */
+function takeSparse(parts, base) {
+  if (!parts.take(2)) return CELLS.map(() => 0);
+  return CELLS.map(() => (parts.take(2) ? parts.take(base - 1) + 1 : 0));
+}
+
+/** Small numbers that become one. */
+class Numbers {
+  /** @type {[number, number][]} */
+  #list = [];
+
+  /**
+   * @param {number} value
+   * @param {number} base  more than any value here
+   */
+  add(value, base) {
+    if (!(value >= 0 && value < base)) throw new RangeError(`${value} is not below ${base}`);
+    this.#list.push([value, base]);
+  }
+
+  packed() {
+    return this.#list.reduceRight((all, [value, base]) => all * BigInt(base) + BigInt(value), 0n);
+  }
+}
+
+/** The small numbers of a large one, in the order in which they went in. */
+class Parts {
+  #rest;
+
+  /** @param {bigint} all */
+  constructor(all) {
+    this.#rest = all;
+  }
+
+  get isEmpty() {
+    return this.#rest === 0n;
+  }
+
+  /** @param {number} base */
+  take(base) {
+    const value = Number(this.#rest % BigInt(base));
+    this.#rest /= BigInt(base);
+    return value;
+  }
+}
+
+/**
+ * @param {bigint} number
+ * @returns {string}
+ */
+function written(number) {
+  const hex = (number * 4096n + (number % CHECK)).toString(16);
+  const padded = hex.padStart(Math.ceil(hex.length / 3) * 3, "0");
+  return padded.replace(/.../g, (three) => {
+    const bits = Number.parseInt(three, 16);
+    return `${ALPHABET[bits >> 6]}${ALPHABET[bits & 63]}`;
+  });
+}
+
+/**
+ * @param {string} text
+ * @returns {bigint}
+ */
+function numberIn(text) {
+  if (!text) throw new WrongText("empty", "the link carries no puzzle");
+  if (text.length > LONGEST) {
+    throw new WrongText("long", `the link has more than the ${LONGEST} characters allowed`);
+  }
+  if (text[0] !== VERSION) {
+    throw new WrongText(
+      "version",
+      `the link does not begin with ${VERSION}, as this page writes it`,
+    );
+  }
+  const packed = text.slice(1);
+  if (!/^[\w-]*$/.test(packed)) {
+    throw new WrongText("character", "the link has characters other than A-Z, a-z, 0-9, - and _");
+  }
+  if (packed.length % 2 || !packed) throw damaged();
+  const hex = packed.replace(/../g, (two) => {
+    const bits = ALPHABET.indexOf(two[0] ?? "") * 64 + ALPHABET.indexOf(two[1] ?? "");
+    return bits.toString(16).padStart(3, "0");
+  });
+  const all = BigInt(`0x${hex}`);
+  const number = all / 4096n;
+  if (number % CHECK !== all % 4096n || written(number) !== packed) throw damaged();
+  return number;
+}
+
+function damaged() {
+  return new WrongText("damaged", "the link is damaged or breaks off before its end");
+}

@@ -1,0 +1,48 @@
+// @ts-check
+/** Positions by chance, the same in every run. */
+import { cells, marksOf, puzzleOf } from "./grids.js";
+
+/** @typedef {import("./grids.js").Chance} Chance */
+/** @typedef {import("../../src/whydoku/faces/web/page/types.js").Position} Position */
+
+const ALL = 0b111111111;
+
+/**
+ * All that a player could have put on a puzzle, some of it here and there.
+ *
+ * @param {Chance} chance
+ * @returns {Position}
+ */
+export function aPosition(chance) {
+  const givens = chance.below(5) ? puzzleOf(chance, chance.below(40)) : ".".repeat(81);
+  const possible = chance.below(5) ? Array(81).fill(ALL) : marksOf(chance, 5);
+  const masks = () => {
+    const often = chance.below(6);
+    return cells().map(() => (chance.below(6) < often ? chance.below(512) : 0));
+  };
+  return {
+    givens,
+    possible,
+    values: cells().map((cell) =>
+      givens[cell] === "." && !chance.below(4) ? 1 + chance.below(9) : 0,
+    ),
+    corner: masks(),
+    centre: masks(),
+    removed: masks(),
+    proved: Array(81).fill(0),
+    colours: masks(),
+    tinted: new Map(
+      cells()
+        .slice(chance.below(82))
+        .map(() => [chance.below(729), 1 + chance.below(9)]),
+    ),
+    links: cells()
+      .slice(60 + chance.below(22))
+      .map(() => {
+        const from = chance.below(729);
+        const to = (from + 1 + chance.below(728)) % 729;
+        return { from, to, tie: chance.below(2) ? "strong" : "weak" };
+      }),
+    automatic: chance.below(2) === 1,
+  };
+}

@@ -1,0 +1,198 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { pack } from "../../src/whydoku/faces/web/page/grid/lz.js";
+import {
+  decode,
+  encode,
+  fpuzzles,
+  sudokupad,
+  sudokuwiki,
+  WrongText,
+} from "../../src/whydoku/faces/web/page/grid/share.js";
+import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
+import { aPosition } from "./positions.js";
+
+const EMPTY = ".".repeat(81);
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+test("a puzzle alone comes back, from a short text that an address may hold", () => {
+  const chance = new Chance(1);
+  for (let n = 0; n <= 81; n += 1) {
+    const position = begin(puzzleOf(chance, n));
+    const text = encode(position);
+    assert.deepEqual(decode(text), position);
+    assert.match(text, /^A[\w-]+$/);
+    assert.ok(n > 30 || text.length < 35, `${n} clues: ${text.length} characters`);
+  }
+  const marked = begin(EMPTY, marksOf(chance, 3));
+  assert.deepEqual(decode(encode(marked)), marked);
+});
+
+test("links that are out in the world stay readable", () => {
+  const text = "AEKopaFdPmCl8-pbbGQnDCiMpiKGHITvH";
+  assert.equal(encode(begin(PUZZLE)), text);
+  assert.equal(decode(text).givens, PUZZLE);
+});
+
+test("all that a player has put on it comes back too, if wished", () => {
+  const chance = new Chance(2);
+  for (let n = 0; n < 200; n += 1) {
+    const position = aPosition(chance);
+    assert.deepEqual(decode(encode(position, { marks: true })), position);
+    const { givens, possible } = position;
+    assert.deepEqual(decode(encode(position)), begin(givens, possible));
+  }
+});
+
+test("what steps have proved stays at home, and digits in the cells of givens", () => {
+  const values = cells().map((cell) => (cell < 3 ? 4 : 0));
+  const position = { ...begin(PUZZLE), values, proved: values };
+  const back = decode(encode(position, { marks: true }));
+  assert.deepEqual(back.proved, begin(PUZZLE).proved);
+  assert.deepEqual(
+    back.values.filter((digit) => digit),
+    [4],
+  );
+});
+
+test("a wrong text is an error that says why", () => {
+  const whole = encode(begin(PUZZLE));
+  /** @type {[string, string][]} */
+  const wrong = [
+    ["", "empty"],
+    [`A${"A".repeat(20_000)}`, "long"],
+    [`B${whole.slice(1)}`, "version"],
+    [whole.replace(/.$/, "!"), "character"],
+    [`${whole}\n`, "character"],
+    ["A", "damaged"],
+    [`AAA${whole.slice(1)}`, "damaged"],
+  ];
+  for (let n = 2; n < whole.length; n += 1) wrong.push([whole.slice(0, n), "damaged"]);
+  for (const [text, reason] of wrong) {
+    assert.throws(
+      () => decode(text),
+      (fault) => fault instanceof WrongText && fault.reason === reason && fault.message.length > 20,
+      text.slice(0, 80),
+    );
+  }
+});
+
+test("no single wrong character goes unseen, nor two that changed places", () => {
+  const whole = encode(begin(PUZZLE));
+  for (let at = 1; at < whole.length; at += 1) {
+    for (const other of "AZaz09-_") {
+      if (other === whole[at]) continue;
+      const text = whole.slice(0, at) + other + whole.slice(at + 1);
+      assert.throws(() => decode(text), WrongText, text);
+    }
+    const [one = "", two = ""] = whole.slice(at, at + 2);
+    if (one === two || !two) continue;
+    const text = whole.slice(0, at) + two + one + whole.slice(at + 2);
+    assert.throws(() => decode(text), WrongText, text);
+  }
+});
+
+test("whatever comes is a sound position or an error", () => {
+  const chance = new Chance(3);
+  let sound = 0;
+  for (let n = 0; n < 20_000; n += 1) {
+    const text = aText(chance);
+    let position;
+    try {
+      position = decode(text);
+    } catch (fault) {
+      assert.ok(fault instanceof WrongText, `${text}: ${fault}`);
+      continue;
+    }
+    sound += 1;
+    assertSound(position);
+  }
+  assert.ok(sound > 100, `${sound} texts were positions`);
+});
+
+test("texts are packed as the reader of these links packs them", () => {
+  assert.equal(pack(""), "Q===");
+  assert.equal(pack("aaaaaaaaaaaa"), "IY1lA===");
+  assert.equal(
+    pack('{"size":9,"title":"Ünï — cødé ★"}'),
+    "N4IgzglgXgpiBcBOANCALhNAbO8QB2A7Ae4AJAUAlIGMAPgEwEvTBQMhAF8g",
+  );
+});
+
+test("f-puzzles and SudokuPad are given what whydoku reads", () => {
+  const link = fpuzzles(begin(PUZZLE), "Some name");
+  assert.match(link, /^https:\/\/www\.f-puzzles\.com\/\?load=[\w%]+$/);
+  const same = sudokupad(begin(PUZZLE), "Some name");
+  assert.equal(same.replace("sudokupad.app/fpuz", "www.f-puzzles.com/?load="), link);
+});
+
+test("SudokuWiki is given the puzzle, or the position", () => {
+  const address = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+  assert.equal(sudokuwiki(begin(PUZZLE)), address + PUZZLE.replaceAll(".", "0"));
+  const values = cells().map((cell) => (cell === 2 ? 4 : 0));
+  const removed = cells().map((cell) => (cell === 3 ? 0b000100000 : 0));
+  const link = sudokuwiki({ ...begin(PUZZLE, undefined, true), values, removed });
+  const codes = link.slice(`${address}S9B`.length).match(/../g) ?? [];
+  assert.equal(codes.length, 81);
+  assert.equal(link.slice(0, address.length + 3), `${address}S9B`);
+  // r1c1 and r1c2 are given, r1c3 is placed, r1c4 has 2 alone, r1c6 has 2, 6 and 8.
+  assert.deepEqual(codes.slice(0, 6), ["05", "03", "0d", "0k", "07", "50"]);
+  const byHand = { ...begin(PUZZLE), centre: cells().map((cell) => (cell === 5 ? 0b10 : 0)) };
+  assert.equal(sudokuwiki(byHand).match(/../g)?.length, Math.ceil(link.length / 2));
+  assert.equal(
+    sudokuwiki(byHand)
+      .slice(`${address}S9B`.length + 10)
+      .slice(0, 2),
+    "0k",
+  );
+});
+
+/**
+ * A text that may be one: random characters, or a real one with some of its number changed and the
+ * check made right again.
+ *
+ * @param {Chance} chance
+ * @returns {string}
+ */
+function aText(chance) {
+  const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const kind = chance.below(4);
+  const some = (/** @type {number} */ most) =>
+    Array.from({ length: 1 + chance.below(most) }, () => alphabet[chance.below(64)]).join("");
+  if (kind === 0) return `A${some(60)}`;
+  if (kind === 1) return String.fromCharCode(...cells().map(() => chance.below(65_536)));
+  let number = 0n;
+  for (const c of kind === 2 ? encode(aPosition(chance), { marks: true }).slice(1) : some(40)) {
+    number = number * 64n + BigInt(alphabet.indexOf(c));
+  }
+  number = (number / 4096n) ^ (chance.below(3) ? 0n : 1n << BigInt(chance.below(2000)));
+  number = number * 4096n + (number % 4093n);
+  let text = "";
+  for (; number || text.length % 2; number /= 64n) text = alphabet[Number(number % 64n)] + text;
+  return `A${text}`;
+}
+
+/** @param {import("../../src/whydoku/faces/web/page/types.js").Position} position */
+function assertSound(position) {
+  assert.match(position.givens, /^[1-9.]{81}$/);
+  const { possible, values, corner, centre, removed, proved, colours } = position;
+  for (const masks of [possible, corner, centre, removed, proved, colours]) {
+    assert.equal(masks.length, 81);
+    assert.ok(masks.every((mask) => Number.isInteger(mask) && mask >= 0 && mask < 512));
+  }
+  assert.equal(values.length, 81);
+  for (const cell of cells()) {
+    const digit = values[cell] ?? -1;
+    assert.ok(digit >= 0 && digit <= 9 && (!digit || position.givens[cell] === "."));
+  }
+  for (const [candidate, colour] of position.tinted) {
+    assert.ok(candidate >= 0 && candidate < 729 && colour >= 1 && colour <= 9);
+  }
+  for (const { from, to, tie } of position.links) {
+    assert.ok(from >= 0 && from < 729 && to >= 0 && to < 729 && from !== to);
+    assert.ok(["strong", "weak"].includes(tie));
+  }
+  assert.equal(typeof position.automatic, "boolean");
+}
