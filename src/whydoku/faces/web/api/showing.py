@@ -19,6 +19,7 @@ from whydoku.faces.web.api.asking import (
 )
 from whydoku.faces.web.api.operations import SVG, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_step
+from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.json_values import record
 from whydoku.formats.listings import profile_data, technique_data
@@ -65,6 +66,21 @@ def picture(asked: Picture, _: Within) -> str:
         before, step = trace.moves[asked.number - 1]
         return draw_step(step, before, theme=asked.theme)
     return draw_grid(grid, theme=asked.theme, pencil=asked.pencil)
+
+
+class AskStep(ByProfile):
+    """Asks for what a board shows of a step."""
+
+    step: dict[str, JsonValue] = Field(
+        description="A step of the grid, as in a saved trace; it is proved first."
+    )
+
+
+def ask_step(asked: AskStep, _: Within) -> dict[str, Any]:
+    """The step with its board, its phrases and its argument."""
+    grid, step = asked.state, parse_step(asked.step)
+    verify(grid, step)
+    return shown_step(step, grid, asked.order.names)
 
 
 class PictureOf(Request):
@@ -136,6 +152,14 @@ OPERATIONS: Final = (
         answer=picture,
         media=SVG,
         examples=({"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"}),
+    ),
+    Operation(
+        name="step",
+        about="Show a step of a grid: what a board draws, phrases, and the whole argument.",
+        request=AskStep,
+        answer=ask_step,
+        answers=answers.Step,
+        examples=({"grid": GRID, "step": STEP},),
     ),
     Operation(
         name="picture.svg",

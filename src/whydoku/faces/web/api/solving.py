@@ -278,7 +278,7 @@ def analyse(asked: Analyse, within: Within) -> dict[str, Any]:
     return analysis_data(found)
 
 
-_STEP: Final[dict[str, Any]] = {
+STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
     "variant": None,
     "placements": ["r5c5=5"],
@@ -336,7 +336,7 @@ OPERATIONS: Final = (
         request=Prove,
         answer=prove,
         answers=answers.Proved,
-        examples=({"grid": GRID, "step": _STEP},),
+        examples=({"grid": GRID, "step": STEP},),
     ),
     Operation(
         name="rate",
