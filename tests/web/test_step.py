@@ -1,0 +1,33 @@
+"""What a board shows of one step that was listed without it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from whydoku import Grid
+from whydoku.errors import Unproven
+from whydoku.faces.web.api.asking import GRID
+from whydoku.faces.web.api.operations import Within, operations
+from whydoku.faces.web.api.showing_steps import shown_step
+from whydoku.formats.trace import step_data
+
+
+def answer(request: dict[str, object]) -> object:
+    one = operations()["step"]
+    return one.answer(one.asked(json.dumps(request).encode()), Within())
+
+
+def test_a_listed_step_is_shown_as_it_is_in_a_list_with_boards() -> None:
+    grid = Grid(GRID)
+    for step in list(grid.hints())[:12]:
+        assert answer({"grid": GRID, "step": step_data(step)}) == shown_step(step, grid)
+
+
+def test_what_is_not_proved_is_not_shown() -> None:
+    step = step_data(next(iter(Grid(GRID).hints())))
+    with pytest.raises(Unproven):
+        answer({"grid": GRID, "step": {**step, "why": []}})
