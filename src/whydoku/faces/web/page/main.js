@@ -5,7 +5,7 @@ import { takeDrops } from "./beginning/drop.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
-import { serveFocus, serveTheme, serveTitle } from "./frame/frame.js";
+import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
 import { notices, tellFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { top } from "./frame/top.js";
@@ -76,6 +76,7 @@ listen(store, (name) =>
 serveSaving();
 serveOnline(store);
 keepPage();
+unfoldForPaper();
 loadLooks();
 if (isEmpty()) store.set({ dialog: "begin" });
 
@@ -91,7 +92,7 @@ function serveViews() {
       built.set(shown, parts);
       fill(told, parts.told);
       fill(panel, parts.panel);
-      document.body.dataset["view"] = name;
+      document.body.dataset.view = name;
       shown.enter?.(store);
     },
   );

@@ -57,7 +57,20 @@ export function serveTheme(store) {
   store.watch(
     (state) => state.settings.theme,
     (theme) => {
-      document.documentElement.dataset["theme"] = theme;
+      document.documentElement.dataset.theme = theme;
     },
   );
+}
+
+/** What is folded is printed all the same. */
+export function unfoldForPaper() {
+  /** @type {HTMLDetailsElement[]} */
+  let folded = [];
+  addEventListener("beforeprint", () => {
+    folded = [...document.querySelectorAll("details")].filter((one) => !one.open);
+    for (const one of folded) one.open = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const one of folded) one.open = false;
+  });
 }

@@ -195,7 +195,7 @@ function embedding(position) {
   const show = () => {
     const more = still.checked ? "&still" : "";
     const address = addressOf(encode(position, { marks: still.checked }), "/embed") + more;
-    code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="520"></iframe>`;
+    code.field.value = `<iframe src="${address.replace(/&/g, "&amp;")}" title="${title}" width="420" height="490"></iframe>`;
   };
   show();
   return h(
