@@ -68,7 +68,7 @@ async function seek(store, { slug, seed }, key) {
     const answer = await ask("practice", { technique: slug, seed }, mine.signal);
     if (mine.signal.aborted) return;
     lay(store, positionOf(answer.position, true), { title: key, table: "practice" });
-    store.set({ tool: placesDigits(store, slug) ? "digit" : "centre" });
+    takePencil(store);
     setLearn(store, ({ scores }) => ({
       practice: { ...NO_PRACTICE, key, status: "ready", profile: answer.profile },
       scores: withTried(scores, slug),
@@ -85,13 +85,15 @@ async function seek(store, { slug, seed }, key) {
 }
 
 /**
+ * Puts the pencil into the player's hand that the technique asks for.
+ *
  * @param {Store} store
- * @param {string} slug
- * @returns {boolean}
  */
-function placesDigits({ state }, slug) {
-  const technique = state.learn.catalogue.find((one) => one.slug === slug);
-  return Boolean(technique && PLACING.has(technique.family));
+export function takePencil(store) {
+  const { route, catalogue } = store.state.learn;
+  if (route.seed === null) return;
+  const technique = catalogue.find((one) => one.slug === route.slug);
+  store.set({ tool: technique && PLACING.has(technique.family) ? "digit" : "centre" });
 }
 
 /**

@@ -30,9 +30,10 @@ export function exampleText(store, { technique, told }) {
 /**
  * @param {Technique} technique
  * @param {readonly Technique[]} catalogue
+ * @param {boolean} offers  whether practice is to be offered
  * @returns {HTMLElement}
  */
-export function techniquePart(technique, catalogue) {
+export function techniquePart(technique, catalogue, offers) {
   const { slug, name, about, family, rating, aliases } = technique;
   const seek = h("a", { class: "button main", href: "#" }, say("learn.find"));
   const lot = () => put(seek, "href", another(slug));
@@ -45,7 +46,7 @@ export function techniquePart(technique, catalogue) {
     h("p", { class: "learn-back" }, h("a", { href: "#/learn" }, say("learn.all"))),
     h("h2", { tabindex: "-1" }, name),
     h("p", {}, about),
-    h("p", { class: "row" }, seek),
+    offers && h("p", { class: "row" }, seek),
     h(
       "dl",
       { class: "facts" },

@@ -1,12 +1,14 @@
 // @ts-check
 /** Learn: every technique with its example on the board, and positions to find it oneself. */
 import { COMMANDS } from "../../commands.js";
+import { start } from "../../game/game.js";
+import { candidates } from "../../game/position.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { played } from "../../picture.js";
 import { say } from "../../words/say.js";
 import { fetchCatalogue, fetchLesson, setLearn } from "./lessons.js";
 import { techniqueList } from "./list.js";
-import { begin, check, showMore } from "./practice.js";
+import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
 import { isPractising, routeOf } from "./slice.js";
@@ -15,6 +17,7 @@ import { exampleText, techniquePart } from "./technique.js";
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
+/** @typedef {import("../../types.js").Position} Position */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 
 /** The technique on the board before one was pointed at. */
@@ -59,6 +62,13 @@ function build(store) {
     (scores, before) => before && storeScores(scores),
   );
   forgetWhenPlayed(store);
+  store.watch(
+    (state) => state.view,
+    (view, before) => {
+      if (view === "learn") takePencil(store);
+      else if (before === "learn") store.set({ tool: "digit" });
+    },
+  );
   addEventListener("hashchange", () => follow(store));
   return { told: told(store), panel: panel(store) };
 }
@@ -96,13 +106,28 @@ function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
     const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
-    return played(state, { marks, hidden: false });
+    if (!marks) return played(state, { hidden: false });
+    // The reason is of the position as it began, whatever was crossed out since.
+    return played(state, { marks, candidates: begun(start(state.games.practice)), hidden: false });
   }
   const { lit, cursor, selected } = state;
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
   return { ...lesson.picture, marks: lesson.told?.marks ?? null, lit, cursor, selected };
+}
+
+/** @type {WeakMap<Position, readonly number[]>} */
+const memory = new WeakMap();
+
+/**
+ * @param {Position} position
+ * @returns {readonly number[]} its candidates, the same value each time
+ */
+function begun(position) {
+  const found = memory.get(position) ?? candidates(position);
+  memory.set(position, found);
+  return found;
 }
 
 /** @param {Store} store */
@@ -137,11 +162,12 @@ function panel(store) {
     const lesson = lessonOf(store.state);
     put(list, "hidden", Boolean(route.slug));
     if (!route.slug) fill(one);
-    else if (lesson) fill(one, techniquePart(lesson.technique, catalogue));
+    else if (lesson) fill(one, techniquePart(lesson.technique, catalogue, route.seed === null));
     else fill(one, !failed && h("p", { role: "status" }, say("learn.loading")));
   };
-  store.watch(({ learn }) => learn.route.slug, open);
+  store.watch(({ learn }) => learn.route, open);
   store.watch(lessonOf, open);
   store.watch(({ learn }) => learn.catalogue, open);
+  store.watch(({ learn }) => learn.problem, open);
   return h("div", { class: "parts" }, problem, list, one);
 }

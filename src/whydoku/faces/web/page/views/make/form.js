@@ -49,6 +49,7 @@ export function wishForm(store) {
         labelled("make.to", figure(store, "to")),
       ),
       /** @type {const} */ (["with", "hardest", "without"]).map((key) => techniques(store, key)),
+      labelled("make.by", profiles(store)),
     ),
     h(
       "fieldset",
@@ -163,6 +164,23 @@ function follow(store, key, input) {
     ({ make }) => make.wish[key],
     (value) => value !== input.value && put(input, "value", value),
   );
+}
+
+/** @param {Store} store */
+function profiles(store) {
+  const onchange = () => wishes(store, { by: select.value });
+  const select = h("select", { onchange });
+  const show = () => {
+    fill(
+      select,
+      h("option", { value: "" }, say("make.by.any")),
+      store.state.path.profiles.map(({ name }) => h("option", { value: name }, name)),
+    );
+    put(select, "value", store.state.make.wish.by);
+  };
+  store.watch(({ path }) => path.profiles, show);
+  store.watch(({ make }) => make.wish.by, show);
+  return select;
 }
 
 /**

@@ -30,6 +30,7 @@
  * @property {string} from
  * @property {string} to
  * @property {string} level
+ * @property {string} by           the profile that judges, or "" for the usual one
  * @property {readonly string[]} with
  * @property {readonly string[]} hardest
  * @property {readonly string[]} without
@@ -94,6 +95,7 @@ export const ANY = {
   from: "",
   to: "",
   level: "",
+  by: "",
   with: [],
   hardest: [],
   without: [],

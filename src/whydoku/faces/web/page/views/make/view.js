@@ -2,10 +2,12 @@
 /** Make: a puzzle entered and judged while it grows, or made to order. */
 import { COMMANDS } from "../../commands.js";
 import { now } from "../../game/game.js";
+import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
 import { NO_CELLS, played } from "../../picture.js";
 import { say } from "../../words/say.js";
 import { fetchCatalogue } from "../learn/lessons.js";
+import { fetchProfiles } from "../path/path.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
 import { wishForm } from "./form.js";
@@ -19,6 +21,7 @@ import { resultsPart } from "./results.js";
 /** @typedef {import("../../keys.js").Command} Command */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../types.js").Picture} Picture */
+/** @typedef {import("../../types.js").Position} Position */
 /** @typedef {import("./slice.js").Findings} Findings */
 
 /** What keys do to a puzzle: nothing while a pattern is drawn. */
@@ -68,6 +71,7 @@ export const make = {
   enter: (store) => {
     store.set({ tool: "digit", gesture: "cells" });
     fetchCatalogue(store);
+    fetchProfiles(store);
   },
 };
 
@@ -93,8 +97,29 @@ function picture(state) {
     const values = firstOf(findings, now(state.games.make).givens);
     return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
   }
-  if (coloured && findings) return played(state, { verdicts: findings.verdicts, hidden: false });
+  if (coloured) {
+    // The candidates stay while the solver is at work, so that nothing flickers under the typing.
+    const verdicts = findings?.verdicts ?? NO_VERDICTS;
+    const shown = { candidates: countedIn(now(state.games.make)), verdicts, automatic: true };
+    return played(state, { ...shown, hidden: false });
+  }
   return played(state, { hidden: false });
+}
+
+/** @type {Picture["verdicts"]} */
+const NO_VERDICTS = new Map();
+
+/** @type {WeakMap<Position, readonly number[]>} */
+const counted = new WeakMap();
+
+/**
+ * @param {Position} position
+ * @returns {readonly number[]} its candidates, the same value each time
+ */
+function countedIn(position) {
+  const found = counted.get(position) ?? candidates(position);
+  counted.set(position, found);
+  return found;
 }
 
 /** @type {WeakMap<Findings, readonly number[]>} */

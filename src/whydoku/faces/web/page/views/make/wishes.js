@@ -38,13 +38,14 @@ export const MOST = 20;
  * @returns {Record<string, unknown>}
  */
 export function requestOf(wish, pattern, seed) {
-  const { level, symmetry, minimal } = wish;
+  const { level, by, symmetry, minimal } = wish;
   const rating = span(wish.from, wish.to);
   const clues = span(wish.fewest, wish.most);
   /** @type {Record<string, unknown>} */
   const request = { n: numberOf(wish), seed };
   if (rating) request.rating = [`${wish.scale}:${rating}`];
   if (level) request.level = level;
+  if (by) request.by = by;
   for (const key of /** @type {const} */ (["with", "hardest", "without"])) {
     if (wish[key].length) request[key] = wish[key];
   }
