@@ -214,9 +214,16 @@ test("all steps come by technique, show themselves, and can be taken", async (t)
   peekAt(store, first);
   assert.equal(pictured(store.state.help), first);
   assert.equal(takeable(store.state.help), null);
+  assert.equal(asked.length, 1, "who only passes by asks for no picture");
   choose(store, first);
-  peekAt(store, null);
-  assert.equal(pictured(store.state.help), first);
+  assert.equal(asked.at(-1)?.operation, "step");
+  assert.deepEqual(asked.at(-1)?.request.step, pair);
+  const board = { candidates: [], cells: [], houses: [], links: [], ties: [], legend: [] };
+  await answer(asked, { ...pair, board });
+  assert.deepEqual(pictured(store.state.help)?.marks, board);
+  choose(store, null);
+  choose(store, first);
+  assert.equal(asked.length, 2, "a picture is asked for once");
   takeStep(store);
   assert.equal((candidates(now(store.state.games.play))[2] ?? 0) & 2, 0);
 });

@@ -29,6 +29,7 @@
  * @property {readonly Group[] | null} steps  those that apply now
  * @property {Told | null} peek    the step of the list that is pointed at
  * @property {Told | null} chosen  the step of the list that is told in full
+ * @property {ReadonlyMap<Told, Told>} drawn  steps of the list that came with their pictures since
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
@@ -47,6 +48,7 @@ export const FIRST_HELP = {
   steps: null,
   peek: null,
   chosen: null,
+  drawn: new Map(),
   question: { cell: -1, digit: 0, can: true },
   answer: null,
   solvable: null,
@@ -60,7 +62,10 @@ export const FIRST_HELP = {
  */
 export function pictured(help) {
   if (help.open === "hint") return help.hint[help.at - 1] ?? null;
-  if (help.open === "steps") return help.chosen ?? help.peek;
+  if (help.open === "steps") {
+    const step = help.chosen ?? help.peek;
+    return (step && help.drawn.get(step)) ?? step;
+  }
   if (help.open === "why") return help.answer?.steps[help.answer.at] ?? null;
   return null;
 }

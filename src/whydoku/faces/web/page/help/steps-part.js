@@ -6,6 +6,7 @@ import { say } from "../words/say.js";
 import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
+import { pictured } from "./slice.js";
 import { choose, countOf, peekAt } from "./steps.js";
 import { conclusion } from "./told.js";
 
@@ -24,6 +25,11 @@ export function stepsPart(store) {
   const list = h("div", { class: "help-list" });
   walkable(list, "summary, button");
   list.addEventListener("pointerleave", () => peekAt(store, null));
+  /** @type {HTMLElement | null} */
+  let from = null;
+  list.addEventListener("click", ({ target }) => {
+    from = target instanceof Element ? target.closest("button") : null;
+  });
   const count = h("p", { class: "quiet-text" });
   const all = h("div", {}, count, list);
   const text = h("div", {});
@@ -51,10 +57,15 @@ export function stepsPart(store) {
     (told, before) => {
       put(all, "hidden", told !== null);
       put(one, "hidden", told === null);
+      if (told) back.focus();
+      else if (before) from?.focus();
+    },
+  );
+  store.watch(
+    ({ help }) => (help.open === "steps" && help.chosen ? pictured(help) : null),
+    (told) => {
       fill(text, told && sentenceOf(store, told));
       fill(more, told && details(store, told));
-      if (told) back.focus();
-      else if (before) list.querySelector("button")?.focus();
     },
   );
   store.watch(

@@ -1,11 +1,14 @@
 // @ts-check
 /** All steps that apply now, by technique, the easiest first. */
+import { ask } from "../api.js";
+import { now } from "../game/game.js";
+import { recordOf } from "../game/record.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { dismiss, question, setHelp } from "./asking.js";
 import { hint } from "./hint.js";
 import { DISCLOSURES, FIRST_HELP } from "./slice.js";
-import { grouped, toldHint } from "./told.js";
+import { grouped, toldHint, toldStep } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./told.js").Told} Told */
@@ -26,7 +29,7 @@ export async function steps(store) {
   }
   setHelp(store, { ...FIRST_HELP, open: "steps" });
   let isHint = false;
-  const request = { disclosure: DISCLOSURES, most: MOST, board: true };
+  const request = { disclosure: DISCLOSURES, most: MOST };
   await question(store, "steps", request, (answer) => {
     /** @type {Told[]} */
     const told = answer.hints.map(toldHint);
@@ -55,6 +58,12 @@ function isStep(told) {
   return told.kind === "step";
 }
 
+/** A pointer that only passes by asks for no picture. */
+const REST = 120;
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let resting;
+
 /**
  * Shows the picture of a step of the list while it is pointed at.
  *
@@ -62,7 +71,10 @@ function isStep(told) {
  * @param {Told | null} peek
  */
 export function peekAt(store, peek) {
-  if (store.state.help.peek !== peek) setHelp(store, { peek });
+  if (store.state.help.peek === peek) return;
+  clearTimeout(resting);
+  setHelp(store, { peek });
+  if (peek) resting = setTimeout(draw, REST, store, peek);
 }
 
 /**
@@ -72,6 +84,29 @@ export function peekAt(store, peek) {
  * @param {Told | null} chosen
  */
 export function choose(store, chosen) {
-  setHelp(store, { chosen, peek: null });
+  clearTimeout(resting);
+  setHelp(store, { chosen, peek: null, problem: "" });
   store.set({ lit: null, ...(chosen ? { said: textOf(chosen.phrases) } : {}) });
+  if (chosen) draw(store, chosen);
+}
+
+/**
+ * Gets the picture of a step and its phrases, unless they are there. A list would take long to come
+ * with the pictures of all its steps.
+ *
+ * @param {Store} store
+ * @param {Told} step
+ */
+async function draw(store, step) {
+  const { help, games, settings } = store.state;
+  if (step.marks || help.drawn.has(step)) return;
+  const isThere = () => store.state.help.steps === help.steps;
+  try {
+    const grid = recordOf(now(games.play));
+    const shown = toldStep(await ask("step", { grid, profile: settings.profile, step: step.step }));
+    if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
+  } catch (fault) {
+    if (!isThere() || store.state.help.chosen !== step) return;
+    setHelp(store, { problem: fault instanceof Error ? fault.message : String(fault) });
+  }
 }

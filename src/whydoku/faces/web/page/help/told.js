@@ -16,6 +16,7 @@ import { cellName, parseCandidates } from "../grid/space.js";
  * @property {number} rating     0 where there is none
  * @property {readonly number[]} placements    candidates
  * @property {readonly number[]} eliminations  candidates
+ * @property {unknown} step  as the server tells it
  */
 
 /**
@@ -35,6 +36,7 @@ export function toldStep(step) {
     rating: step.rating ?? 0,
     placements: (step.placements ?? []).flatMap(parseCandidates),
     eliminations: (step.eliminations ?? []).flatMap(parseCandidates),
+    step,
   };
 }
 
