@@ -50,7 +50,8 @@ export function bare(givens) {
 
 /**
  * The game on the table of the view, as it is played. Where a picture of a reason lies on it, the
- * candidates that count are shown in their places, whoever keeps them.
+ * candidates that count are shown in their places, whoever keeps them, and nothing else is
+ * highlighted: the eye is led to one thing at a time.
  *
  * @param {State} state
  * @param {Partial<Picture>} [more]  what the view adds
@@ -59,7 +60,8 @@ export function bare(givens) {
 export function played(state, more = {}) {
   const position = now(gameOf(state));
   const { settings, cursor, pen, tool, selected, clock, lit } = state;
-  const inLattice = more.marks ?? more.verdicts?.size;
+  const isTold = Boolean(more.marks);
+  const inLattice = isTold || Boolean(more.verdicts?.size);
   const digit = pen && tool !== "colour" ? pen : cursor < 0 ? 0 : digitAt(position, cursor);
   return {
     givens: position.givens,
@@ -73,8 +75,8 @@ export function played(state, more = {}) {
     links: position.links,
     selected,
     cursor,
-    peers: settings.peers && cursor >= 0 && selected.size === 1 ? peersOf(cursor) : NO_CELLS,
-    digit: settings.same ? digit : 0,
+    peers: settings.peers && !isTold && selected.size === 1 ? seenFrom(cursor) : NO_CELLS,
+    digit: settings.same && !isTold ? digit : 0,
     clashes: settings.clashes ? clashing(position) : NO_CELLS,
     wrong: NO_CELLS,
     marks: null,
@@ -85,6 +87,14 @@ export function played(state, more = {}) {
     hidden: clock.paused,
     ...more,
   };
+}
+
+/**
+ * @param {number} cursor
+ * @returns {Cells}
+ */
+function seenFrom(cursor) {
+  return cursor < 0 ? NO_CELLS : peersOf(cursor);
 }
 
 const lattice = remembered(shown);
