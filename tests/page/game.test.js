@@ -6,10 +6,8 @@ import * as games from "../../src/whydoku/faces/web/page/game/game.js";
 import * as positions from "../../src/whydoku/faces/web/page/game/position.js";
 import { recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
 
-const PUZZLE =
-  "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLVED =
-  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 /** @param {boolean} [automatic] */
 const fresh = (automatic = false) => positions.begin(PUZZLE, positions.EVERYTHING, automatic);
@@ -145,7 +143,11 @@ test("a full grid with a clash is not complete", () => {
 });
 
 test("giving a digit makes it a clue, giving it again opens the cell", () => {
-  const position = actions.give(actions.place(positions.begin(positions.NO_GIVENS), [3], 5), [3], 7);
+  const position = actions.give(
+    actions.place(positions.begin(positions.NO_GIVENS), [3], 5),
+    [3],
+    7,
+  );
   assert.equal(position.givens[3], "7");
   assert.equal(position.values[3], 0);
   assert.equal(actions.give(position, [3], 7).givens[3], ".");

@@ -3,8 +3,8 @@
 import "./board/board.js";
 import { link, tint } from "./game/actions.js";
 import { cellName, digitsOf } from "./grid/space.js";
-import { act, apply, select, selectSame } from "./playing.js";
 import { put } from "./parts/dom.js";
+import { act, apply, select, selectSame } from "./playing.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
@@ -21,9 +21,12 @@ import { say } from "./words/say.js";
  */
 export function serveBoard(store, board, picture) {
   board.describe = (cell) => described(picture(store.state), cell);
-  store.watch((state) => state, (state) => {
-    board.picture = picture(state);
-  });
+  store.watch(
+    (state) => state,
+    (state) => {
+      board.picture = picture(state);
+    },
+  );
   store.watch(
     (state) => state.gesture,
     (gesture) => {
@@ -93,7 +96,8 @@ export function described(picture, cell) {
   if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
   else parts.push(...small(picture, cell));
   const colours = digitsOf(picture.colours[cell] ?? 0);
-  if (colours.length) parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
+  if (colours.length)
+    parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
   if (picture.clashes.has(cell)) parts.push(say("board.clash"));
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
   if (picture.marks?.cells.some(({ at }) => at === name)) parts.push(say("board.lit"));

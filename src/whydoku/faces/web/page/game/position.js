@@ -73,7 +73,8 @@ export function digits(position) {
  * @returns {Masks}
  */
 export function left(position) {
-  const found = memory.get(position) ?? allowed(position.givens, position.values, position.possible);
+  const found =
+    memory.get(position) ?? allowed(position.givens, position.values, position.possible);
   memory.set(position, found);
   return found;
 }

@@ -38,7 +38,9 @@ export function clockBar(store) {
     (visible) => put(bar, "hidden", !visible),
   );
   setInterval(show, 500);
-  document.addEventListener("visibilitychange", () => store.set(({ clock }) => ({ clock: { ...clock } })));
+  document.addEventListener("visibilitychange", () =>
+    store.set(({ clock }) => ({ clock: { ...clock } })),
+  );
   return bar;
 }
 

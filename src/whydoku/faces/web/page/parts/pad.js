@@ -1,6 +1,6 @@
 // @ts-check
 /** The pad: pencils, digits, erase, undo and redo, for those who have no keyboard at hand. */
-import { gesture, take, TOOLS } from "../commands.js";
+import { gesture, TOOLS, take } from "../commands.js";
 import { now } from "../game/game.js";
 import { digits } from "../game/position.js";
 import { erase, press, travel } from "../playing.js";
@@ -41,7 +41,11 @@ function tools(store) {
     );
     return button;
   });
-  return h("div", { class: "pad-tools", role: "group", "aria-label": say("pad.tools") }, ...buttons);
+  return h(
+    "div",
+    { class: "pad-tools", role: "group", "aria-label": say("pad.tools") },
+    ...buttons,
+  );
 }
 
 /**

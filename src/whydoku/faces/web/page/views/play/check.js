@@ -2,8 +2,8 @@
 /** A check that gives nothing away: right so far, or not; never where. Done without the server. */
 import { now } from "../../game/game.js";
 import { candidates, digitAt, digits, isComplete, NO_GIVENS } from "../../game/position.js";
-import { clashes } from "../../grid/space.js";
 import { solutions } from "../../grid/solver.js";
+import { clashes } from "../../grid/space.js";
 import { elapsed, told } from "../../parts/clock.js";
 import { fill, h } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
@@ -46,13 +46,15 @@ export function check(store) {
  * @returns {string}
  */
 export function verdict(position) {
-  if (position.givens === NO_GIVENS && !position.values.some(Boolean)) return say("play.check.empty");
+  if (position.givens === NO_GIVENS && !position.values.some(Boolean))
+    return say("play.check.empty");
   if (isComplete(position)) return say("play.check.right");
   if (clashes(digits(position)).size) return say("play.check.wrong");
   const open = candidates(position);
   const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
   const several = solutions(position.givens, position.possible, 2).length > 1;
-  if (solutions(null, marks, 1).length === 0) return say(several ? "play.check.none" : "play.check.wrong");
+  if (solutions(null, marks, 1).length === 0)
+    return say(several ? "play.check.none" : "play.check.wrong");
   return say(several ? "play.check.open" : "play.check.right");
 }
 
@@ -70,6 +72,8 @@ function bit(position, cell) {
  * @returns {string}
  */
 function solvedIn({ clock, settings }) {
-  const time = settings.timer ? say("play.solved.in", { time: told(elapsed(clock, Date.now())) }) : "";
+  const time = settings.timer
+    ? say("play.solved.in", { time: told(elapsed(clock, Date.now())) })
+    : "";
   return say("play.solved", { time });
 }

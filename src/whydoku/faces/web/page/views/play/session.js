@@ -19,7 +19,11 @@ export function sessionPart(store) {
   const list = h("ul", { class: "checkpoints" });
   store.watch(
     (state) => gameOf(state).checkpoints,
-    (checkpoints) => fill(list, [...checkpoints.keys()].map((name) => entry(name, change))),
+    (checkpoints) =>
+      fill(
+        list,
+        [...checkpoints.keys()].map((name) => entry(name, change)),
+      ),
   );
   const restart = () => change((game) => enter(game, start(game)));
   return h(
