@@ -45,7 +45,7 @@ export class Board extends HTMLElement {
   #rubber = null;
   #waits = false;
 
-  #paper = build(node("rect", { class: "paper" }));
+  #paper = build(node("rect", { class: "paper", width: SIDE, height: SIDE }));
   #drawing = build(node("svg", { "aria-hidden": "true" }));
   #layers = LAYERS.map((layer) => ({
     layer,
@@ -140,9 +140,6 @@ export class Board extends HTMLElement {
     const still = this.hasAttribute("still");
     const [corner, side] = view(this.hasAttribute("coordinates"));
     this.#drawing.setAttribute("viewBox", `${corner} ${corner} ${side} ${side}`);
-    const place = { x: corner, y: corner, width: side, height: side };
-    for (const [name, value] of Object.entries(place))
-      this.#paper.setAttribute(name, String(value));
     this.setAttribute("role", still ? "img" : "grid");
     this.setAttribute("aria-label", this.#name());
     if (!still) this.setAttribute("aria-multiselectable", "true");

@@ -24,7 +24,8 @@ const STYLES = /** @type {const} */ ({
 const TEXT_ONLY = new Set(["font-family", "font-size", "font-style", "font-weight", "text-anchor"]);
 
 /**
- * The drawing as text that needs no style sheet.
+ * The drawing as text that needs no style sheet; its paper, the first of its rectangles, lies
+ * below the names of rows and columns as well.
  *
  * @param {SVGElement} drawing
  * @param {string} title
@@ -40,7 +41,10 @@ export function standalone(drawing, title) {
   for (const element of copy.querySelectorAll("[class]")) element.removeAttribute("class");
   for (const group of [...copy.querySelectorAll("g")].reverse())
     if (!group.firstChild) group.remove();
-  const side = copy.getAttribute("viewBox")?.split(" ")[2] ?? "600";
+  const [corner = "0", , side = "600"] = copy.getAttribute("viewBox")?.split(" ") ?? [];
+  const paper = copy.querySelector("rect");
+  for (const name of ["x", "y"]) paper?.setAttribute(name, corner);
+  for (const name of ["width", "height"]) paper?.setAttribute(name, side);
   for (const name of ["class", "aria-hidden"]) copy.removeAttribute(name);
   copy.setAttribute("width", side);
   copy.setAttribute("height", side);
