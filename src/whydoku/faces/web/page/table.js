@@ -42,7 +42,9 @@ export function serveBoard(store, board, picture) {
     (coordinates) => put(board, "coordinates", coordinates),
   );
   board.addEventListener("wd-select", (event) => choose(store, detailOf(event)));
-  board.addEventListener("wd-same", (event) => selectSame(store, detailOf(event).cell));
+  board.addEventListener("wd-same", (event) => {
+    if (!store.state.pen) selectSame(store, detailOf(event).cell);
+  });
   board.addEventListener("wd-link", (event) => {
     const { from, to } = detailOf(event);
     act(store, (position) => link(position, from, to));
