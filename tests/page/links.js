@@ -1,0 +1,25 @@
+// @ts-check
+/** Writes positions in the middle of play, and their links, as lines of JSON. */
+import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
+import { fpuzzles, sudokupad } from "../../src/whydoku/faces/web/page/grid/share.js";
+import { Chance, cells, puzzleOf, solvedGrid } from "./grids.js";
+
+const chance = new Chance(1);
+for (let n = 0; n < 60; n += 1) {
+  const solved = solvedGrid(chance);
+  const givens = puzzleOf(chance, 20 + chance.below(20), solved);
+  const bit = (/** @type {number} */ cell) => 1 << (Number(solved[cell]) - 1);
+  const isOwn = (/** @type {number} */ cell, /** @type {number} */ often) =>
+    givens[cell] === "." && chance.below(8) < often;
+  const some = n % 4;
+  const position = {
+    ...begin(givens, undefined, n % 2 === 1),
+    values: cells().map((cell) => (isOwn(cell, some) ? Number(solved[cell]) : 0)),
+    removed: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) & ~bit(cell) : 0)),
+    centre: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) | bit(cell) : 0)),
+    corner: cells().map((cell) => (isOwn(cell, some) ? chance.below(512) : 0)),
+  };
+  const links = [fpuzzles(position, "Some name"), sudokupad(position)];
+  console.log(JSON.stringify({ record: recordOf(position), links }));
+}
