@@ -48,7 +48,10 @@ function essential(store) {
 
 /** @param {Store} store */
 function profiles(store) {
-  const choice = h("select", { onchange: () => setPath(store, { profile: choice.value }) });
+  const choice = h("select", {
+    id: "path-profile",
+    onchange: () => setPath(store, { profile: choice.value }),
+  });
   const about = h("p", { class: "quiet-text" });
   const show = () => {
     const chosen = profileOf(store.state);
@@ -65,7 +68,12 @@ function profiles(store) {
   };
   store.watch(({ path }) => path.profiles, show);
   store.watch(profileOf, show);
-  return h("div", {}, h("label", {}, h("span", {}, say("path.profile")), choice), about);
+  return h(
+    "div",
+    {},
+    h("div", { class: "field" }, h("label", { for: "path-profile" }, say("path.profile")), choice),
+    about,
+  );
 }
 
 /** @param {Store} store */
