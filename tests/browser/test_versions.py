@@ -1,0 +1,178 @@
+"""A new version of the page comes whole: what is open never gets files of two of them."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Container, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from .player import Player, expect
+
+PLACES = ("words/en.js", "grid/solver-worker.js")
+"""A file that the page loads at once, and one that it loads later."""
+
+
+@contextmanager
+def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
+    """Serves the page's files from a folder, as whydoku serves its own, but for some refused.
+
+    `/refusals` tells how often that happened.
+    """
+    from whydoku.faces.web.pages import Pages
+
+    pages = Pages(root)
+    refusals: list[str] = []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            if self.path in refused:
+                refusals.append(self.path)
+            file = pages.find(self.path)
+            told = b"" if self.path != "/refusals" else str(len(refusals)).encode()
+            self.send_response(503 if self.path in refused else 200 if file or told else 204)
+            self.send_header("Content-Type", file.media if file else "text/plain")
+            self.send_header("Cache-Control", "no-store")
+            self.end_headers()
+            self.wfile.write(file.content if file else told)
+
+        def do_POST(self) -> None:
+            self.rfile.read(int(self.headers["Content-Length"]))
+            self.do_GET()
+
+        def log_message(self, *_: object) -> None:
+            """Says nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+        server.daemon_threads = True
+        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def publish(root: Path, version: str) -> None:
+    """Writes a version into the files, where it can be told from the page."""
+    from whydoku.faces.web.pages import ROOT
+
+    for place in PLACES:
+        written = (ROOT / place).read_text(encoding="utf-8")
+        (root / place).write_text(f'{written}\nglobalThis.version = "{version}";\n', "utf-8")
+
+
+def version_of(player: Player, place: str) -> str:
+    """The version of a file that the page gets now."""
+    return str(
+        player.page.evaluate(
+            """async (place) =>
+                /version = "(\\w+)"/.exec(await (await fetch(place)).text())[1]""",
+            f"/{place}",
+        )
+    )
+
+
+def kept(player: Player) -> int:
+    """How many versions the browser keeps."""
+    return int(
+        player.page.evaluate(
+            "async () => (await caches.keys()).filter((name) => name !== 'whydoku notes').length"
+        )
+    )
+
+
+def wait_for(player: Player, condition: str) -> None:
+    """Waits until something is so, in the page."""
+    player.page.evaluate(
+        f"""async () => {{
+            const end = Date.now() + 15000;
+            while (!({condition})) {{
+                if (Date.now() > end) throw new Error("it was never so");
+                await new Promise((done) => setTimeout(done, 50));
+            }}
+        }}"""
+    )
+
+
+NOTED = (
+    """(await (await caches.open("whydoku notes")).match("/notes").then((one) => one?.json()))"""
+)
+NEWEST = '(await (await fetch("/files.json")).json()).version'
+
+
+def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
+    visit: Callable[..., Player], tmp_path: Path
+) -> None:
+    from whydoku.faces.web.pages import ROOT
+
+    root = tmp_path / "page"
+    shutil.copytree(ROOT, root)
+    publish(root, "one")
+    with serving_from(root) as origin:
+        player = visit(offline=True)
+        player.origin = origin
+        player.homes.append(origin)
+        player.go()
+        wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
+        player.page.reload()
+        expect(player.page.get_by_role("gridcell")).to_have_count(81)
+        publish(root, "two")
+
+        player.page.reload()
+        expect(player.page.get_by_role("gridcell")).to_have_count(81)
+        assert player.page.evaluate("version") == "one"
+        wait_for(player, f"{NOTED}.current === {NEWEST}")
+        assert [version_of(player, place) for place in PLACES] == ["one", "one"]
+        assert kept(player) == 2
+
+        old = player.page
+        player.page = player.context.new_page()
+        player.go()
+        assert player.page.evaluate("version") == "two"
+        assert [version_of(player, place) for place in PLACES] == ["two", "two"]
+        new, player.page = player.page, old
+        assert [version_of(player, place) for place in PLACES] == ["one", "one"]
+
+        old.close()
+        player.page = new
+        player.page.reload()
+        wait_for(player, "(await caches.keys()).length === 2")
+        player.context.set_offline(True)
+        with player.expecting("ERR_INTERNET_DISCONNECTED"):
+            player.page.reload()
+            expect(player.page.get_by_role("gridcell")).to_have_count(81)
+            assert player.page.evaluate("version") == "two"
+
+
+def test_a_version_that_does_not_come_whole_is_not_taken(
+    visit: Callable[..., Player], tmp_path: Path
+) -> None:
+    from whydoku.faces.web.pages import ROOT, Pages
+
+    root = tmp_path / "page"
+    shutil.copytree(ROOT, root)
+    publish(root, "one")
+    refused: set[str] = set()
+    with serving_from(root, refused) as origin:
+        player = visit(offline=True)
+        player.origin = origin
+        player.homes.append(origin)
+        player.go()
+        wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
+        before = Pages(root).listing["version"]
+        publish(root, "two")
+        refused.add(f"/{PLACES[1]}")
+        with player.expecting("status 503"):
+            for n in (1, 2):
+                player.page.reload()
+                expect(player.page.get_by_role("gridcell")).to_have_count(81)
+                wait_for(player, f'Number(await (await fetch("/refusals")).text()) === {n}')
+                wait_for(player, "(await caches.keys()).length === 2")
+        newest = "async () => " + NEWEST
+        assert player.page.evaluate(newest) != before
+        assert player.page.evaluate("version") == "one"
+        assert kept(player) == 1
