@@ -67,7 +67,7 @@ export function go(store, by) {
 /** @param {Store} store */
 function walking(store) {
   const text = h("p", { role: "status" });
-  const deciding = h("div", { class: "row" });
+  const deciding = h("div", { class: "row make-deciding" });
   const way = (/** @type {-1 | 1} */ by) =>
     h(
       "button",
@@ -87,6 +87,7 @@ function walking(store) {
     fill(text, say("make.differ", { where, one, other, at: at + 1, n: cells.length }));
     fill(
       deciding,
+      h("span", {}, say("make.decide.here")),
       pair.map((digit) => decision(store, cell, digit)),
     );
   };
@@ -103,8 +104,12 @@ function walking(store) {
  */
 function decision(store, cell, digit) {
   const onclick = () => makeClue(store, cell, digit);
-  const name = say("make.decide", { where: cellName(cell), digit });
-  return h("button", { type: "button", onclick }, name);
+  const told = { where: cellName(cell), digit };
+  return h(
+    "button",
+    { type: "button", "aria-label": say("make.decide", told), onclick },
+    say("make.decide.short", told),
+  );
 }
 
 /**

@@ -97,7 +97,9 @@ function likes(store) {
   ]).map(([key, by]) => {
     const onclick = () => {
       const er = erIn(store.state);
-      if (er !== null) generateLike(store, givens(store.state), er, by);
+      if (er === null) return;
+      generateLike(store, givens(store.state), er, by);
+      document.getElementById("make-results")?.scrollIntoView({ block: "center" });
     };
     const button = h("button", { type: "button", onclick }, say(key));
     store.watch(erIn, (er) =>

@@ -51,11 +51,13 @@ export function isUnique(state) {
 export function followPuzzle(store) {
   const asker = new Asker();
   store.watch(puzzleIn, async (key) => {
-    setMake(store, { comparing: false, at: 0 });
+    setMake(store, { at: 0 });
     const { givens, possible } = now(store.state.games.make);
     const judgement = await asker.judge(givens, possible, LIMIT);
     if (judgement && puzzleIn(store.state) === key) {
-      setMake(store, { findings: { ...judgement, key } });
+      const { comparing } = store.state.make;
+      const hasTwo = judgement.others.size > 0;
+      setMake(store, { findings: { ...judgement, key }, comparing: comparing && hasTwo });
     }
   });
 }

@@ -2,6 +2,7 @@
 /** The pattern of clues, drawn on the board: where they must stand, where they must not. */
 import { now } from "../../game/game.js";
 import { NO_GIVENS, NOTHING } from "../../game/position.js";
+import { cellName } from "../../grid/space.js";
 import { h, put } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { say } from "../../words/say.js";
@@ -19,6 +20,9 @@ const COLOURS = new Map([
   ["X", 1],
   [".", 1 << 7],
 ]);
+
+/** @type {Readonly<Record<string, import("../../words/say.js").Key>>} */
+const SAID = { X: "make.pattern.clue", ".": "make.pattern.none" };
 
 /** @type {{pattern: string, colours: readonly number[]}} those of the pattern shown last */
 let shown = { pattern: FREE, colours: NOTHING };
@@ -42,8 +46,12 @@ export function patternPicture({ make: { pattern }, selected, cursor }) {
  */
 export function draw(store, pen = store.state.make.pen) {
   const { selected, make } = store.state;
+  const [first] = selected;
+  if (first === undefined) return;
   const pattern = drawn(make.pattern, selected, pen, make.wish.symmetry);
   setMake(store, { pattern, wish: { ...make.wish, patterned: true } });
+  const cells = [...selected].map(cellName).join(", ");
+  store.set({ said: say(SAID[pattern[first] ?? "?"] ?? "make.pattern.free", { cells }) });
 }
 
 /**
@@ -95,6 +103,7 @@ function setDrawing(store, drawing) {
   setMake(store, { drawing, comparing: false });
   store.set({ selected: new Set() });
   const place = document.getElementById(drawing ? "board" : "make-draw");
+  if (drawing) document.getElementById("make-pattern")?.scrollIntoView({ block: "nearest" });
   place?.scrollIntoView({ block: "nearest" });
   place?.focus({ preventScroll: true });
 }
@@ -135,7 +144,7 @@ export function drawingTools(store) {
   const done = () => setDrawing(store, false);
   return h(
     "section",
-    { "aria-label": say("make.draw") },
+    { id: "make-pattern", "aria-label": say("make.draw") },
     h("h2", {}, say("make.draw")),
     h("p", {}, say("make.draw.about")),
     h("div", { class: "choice", role: "group", "aria-label": say("make.pen") }, ...pens),

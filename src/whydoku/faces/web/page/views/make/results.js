@@ -54,7 +54,7 @@ export function resultsPart(store) {
   );
   return h(
     "div",
-    { class: "make-results" },
+    { id: "make-results", class: "make-results" },
     told,
     bar,
     problem,
@@ -93,6 +93,10 @@ function entry(store, { puzzle }) {
   put(board, "still", true);
   board.picture = bare(puzzle);
   const text = h("p", {});
+  const open = () => {
+    putPuzzle(store, puzzle);
+    document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+  };
   const element = h(
     "li",
     {},
@@ -101,7 +105,7 @@ function entry(store, { puzzle }) {
     h(
       "div",
       { class: "row" },
-      h("button", { type: "button", onclick: () => putPuzzle(store, puzzle) }, say("make.open")),
+      h("button", { type: "button", onclick: open }, say("make.open")),
       h("button", { type: "button", onclick: () => play(store, puzzle) }, say("make.play")),
     ),
   );
