@@ -16,7 +16,7 @@ from whydoku import __version__
 from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
 from whydoku.faces.web.crew import Crew, Job
-from whydoku.faces.web.guard import App, Guard
+from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.metrics import MEDIA as METRICS_MEDIA
 from whydoku.faces.web.metrics import Metrics
 from whydoku.faces.web.pages import Pages
@@ -29,7 +29,7 @@ FOR_A_DAY: Final = "public, max-age=86400"
 Handler = Callable[[Request], Awaitable[Response]]
 
 
-def create(settings: Settings | None = None) -> App:
+def create(settings: Settings | None = None) -> Guard:
     """The application as an ASGI server takes it; its workers live as long as its lifespan."""
     settings = settings or Settings()
     crew = Crew(settings.workers, settings.places)

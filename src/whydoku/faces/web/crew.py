@@ -217,8 +217,17 @@ class Crew:
                 raise
             self.hands.add(hand)
             self._first.set()
+            self._spawn(self._watch(hand))
             self._dispatch(hand)
             return
+
+    async def _watch(self, hand: Hand) -> None:
+        """Replaces a process that ends while it has nothing to do."""
+        await hand.process.wait()
+        if hand in self._free:
+            self._free.remove(hand)
+            LOG.warning("a worker has ended")
+            self._dismiss(hand, "crash")
 
     def _dismiss(self, hand: Hand, why: str) -> None:
         """Ends a process that is of no use any more, and starts another."""

@@ -109,7 +109,7 @@ class Guard:
     def __init__(self, app: App, settings: Settings, crew: Crew, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
-        self._crew = crew
+        self.crew = crew
         self._metrics = metrics
         self._operations = {one.path: one for one in operations().values() if not one.looks}
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
@@ -125,7 +125,7 @@ class Guard:
             return
         path = scope["path"]
         operation = self._operations.get(path) if scope["method"] == "POST" else None
-        if operation is not None and self._crew.is_full(operation.is_long):
+        if operation is not None and self.crew.is_full(operation.is_long):
             self._metrics.refuse(operation.name, 503, "busy")
             start, body = self._busy[path]
             await send(self._shared(scope, start))

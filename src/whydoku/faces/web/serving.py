@@ -12,6 +12,7 @@ import uvicorn
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
+from whydoku.faces.web.guard import App
 from whydoku.faces.web.protocol import protocol_of
 from whydoku.faces.web.settings import Settings
 
@@ -53,23 +54,28 @@ def serve(
         if open_page:
             webbrowser.open(address)
 
-    config = uvicorn.Config(
-        create(settings),
-        http=protocol_of(settings),
-        ws="none",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=int(settings.idle) or 1,
-        timeout_graceful_shutdown=LAST_WORDS,
-    )
-    server = _Server(config, ready)
+    server = server_of(create(settings), settings, ready)
     try:
         server.run(sockets=[bound])
     finally:
         bound.close()
     if not server.started:
         raise WhydokuError("the server did not come up; its log tells why")
+
+
+def server_of(app: App, settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
+    """A server of an application, which says when it is ready."""
+    config = uvicorn.Config(
+        app,
+        http=protocol_of(settings),
+        ws="none",
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=max(1, round(settings.idle)),
+        timeout_graceful_shutdown=LAST_WORDS,
+    )
+    return _Server(config, ready)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -19,6 +19,7 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, Final
 
+from whydoku import kernels
 from whydoku.errors import WhydokuError
 from whydoku.faces.web import frames
 from whydoku.faces.web.api.operations import (
@@ -26,7 +27,6 @@ from whydoku.faces.web.api.operations import (
     NDJSON,
     SVG,
     Emit,
-    Operation,
     Within,
     operations,
 )
@@ -157,14 +157,10 @@ def _head(status: int, media: str, body: bytes, *, packed: bool = False) -> byte
 def warm_up() -> None:
     """Loads what answers need, so that the first is as quick as the others."""
     for operation in operations().values():
-        for example in () if operation.is_long else operation.examples:
-            _try(operation, example)
+        for example in () if operation.is_long and kernels.WHY_PURE else operation.examples:
+            operation.answer(operation.asked(json_bytes(example)), Within(1.0))
     gc.collect()
     gc.freeze()
-
-
-def _try(operation: Operation, example: dict[str, Any]) -> None:
-    operation.answer(operation.asked(json_bytes(example)), Within(1.0))
 
 
 def main() -> None:

@@ -9,11 +9,15 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName
+from whydoku.faces.web.api.asking import Record
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import shown
 
 _UNION_PARTS: Final = ("str", "int", "bool", "float", "Record", "list[", "tuple[", "constrained-")
 """How the parts of a place begin that tell which of several kinds was tried."""
+
+_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
+"""What is told before anything else, in this order."""
 
 Context = Mapping[str, Any]
 
@@ -21,15 +25,17 @@ Context = Mapping[str, Any]
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem of a body that is no such request; of several faults the first is told."""
     errors = fault.errors(include_url=False)
-    first = next((one for one in errors if one["type"] == "extra_forbidden"), errors[0])
+    first = min(errors, key=lambda one: _FIRST.get(one["type"], len(_FIRST)))
     if first["type"] == "json_invalid":
         why = str(first["ctx"]["error"])
         return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")
     place = _place(first)
-    if first["type"] == "extra_forbidden":
-        return _invalid(str(UnknownName("field", place, _fields(model))))
-    if first["type"] == "missing":
-        return _invalid(f"the field {place!r} is missing")
+    if first["type"] in _FIRST:
+        inside, _, name = place.rpartition(".")
+        if first["type"] == "extra_forbidden":
+            known = _fields(Record if inside else model)
+            return _invalid(str(UnknownName("field", name, known, inside)))
+        return _invalid(f"{inside}{': ' if inside else ''}the field {name!r} is missing")
     if not place:
         return _invalid("the body is a JSON object, found something else")
     same = [one for one in errors if _place(one) == place]

@@ -1,0 +1,110 @@
+"""A server of the tests: the real one, in a thread, on a port that is free."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import httpx
+
+from whydoku.faces.web.app import create
+from whydoku.faces.web.crew import Crew
+from whydoku.faces.web.guard import Guard
+from whydoku.faces.web.serving import address_of, listening, server_of
+from whydoku.faces.web.settings import Settings
+
+WAIT = 60.0
+"""Seconds after which a test gives up; none of them needs more than a fraction."""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A server that runs."""
+
+    url: str
+    client: httpx.Client
+    guard: Guard
+
+    @property
+    def crew(self) -> Crew:
+        """Its workers."""
+        return self.guard.crew
+
+    def post(self, operation: str, **request: Any) -> httpx.Response:
+        """What comes of a request."""
+        return self.client.post(f"/api/v1/{operation}", json=request)
+
+    def asked(self, operation: str, **request: Any) -> Any:
+        """The answer to a request, which must be a good one."""
+        found = self.post(operation, **request)
+        assert found.status_code == 200, found.text
+        return found.json()
+
+    def problem(self, operation: str, status: int = 422, **request: Any) -> Any:
+        """The problem that a request comes to."""
+        return problem_in(self.post(operation, **request), status)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        """What is at a path."""
+        return self.client.get(path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+
+    def lines(self, operation: str, **request: Any) -> Iterator[Any]:
+        """The objects of an answer that comes line by line."""
+        with self.client.stream("POST", f"/api/v1/{operation}", json=request) as found:
+            assert found.status_code == 200
+            assert found.headers["content-type"] == "application/x-ndjson"
+            for line in found.iter_lines():
+                yield json.loads(line)
+
+    def raw(self) -> socket.socket:
+        """A connection by hand."""
+        host, port = self.url.removeprefix("http://").rstrip("/").split(":")
+        return socket.create_connection((host, int(port)), timeout=WAIT)
+
+
+def problem_in(found: httpx.Response, status: int) -> Any:
+    """The problem of an answer, which has the form of one."""
+    assert found.status_code == status, found.text
+    assert found.headers["content-type"] == "application/problem+json"
+    told = found.json()
+    assert told["status"] == status
+    assert told["type"].startswith("urn:whydoku:")
+    assert told["title"]
+    assert told["detail"]
+    assert "\n" not in told["detail"]
+    return told
+
+
+def received(connection: socket.socket) -> bytes:
+    """All that comes until the other end closes."""
+    found = b""
+    while piece := connection.recv(1 << 16):
+        found += piece
+    return found
+
+
+@contextmanager
+def serving(**settings: Any) -> Iterator[Served]:
+    """A server with these settings, as long as this lasts."""
+    chosen = Settings(**{"workers": 1, **settings})
+    guard = create(chosen)
+    bound = listening("127.0.0.1", 0)
+    up = threading.Event()
+    server = server_of(guard, chosen, up.set)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
+    thread.start()
+    try:
+        assert up.wait(WAIT), "the server did not come up"
+        url = address_of(bound)
+        with httpx.Client(base_url=url, timeout=WAIT) as client:
+            yield Served(url, client, guard)
+    finally:
+        server.should_exit = True
+        thread.join(WAIT)
+        bound.close()
+    assert not thread.is_alive()

@@ -1,0 +1,431 @@
+"""Every answer is what the library gives for the same question."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from corpus import IS_PURE, few
+from whydoku import __version__, check, many
+from whydoku.analysis import analyse
+from whydoku.examples import EXAMPLES
+from whydoku.formats import FORMATS, read_all, write
+from whydoku.formats.analysis import analysis_data
+from whydoku.formats.boards import board_data, hint_board_data
+from whydoku.formats.hints import hint_data, why_data
+from whydoku.formats.json_values import record
+from whydoku.formats.listings import profile_data, technique_data
+from whydoku.formats.making import made_data, position_data, wish_data
+from whydoku.formats.trace import shortened_data, statistics_data, step_data, trace_data
+from whydoku.formats.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
+from whydoku.grid import Grid
+from whydoku.hint import Hint, hint, hints
+from whydoku.making import generate
+from whydoku.making.practice import practice
+from whydoku.profile import profile_named, profiles
+from whydoku.question import why
+from whydoku.ratings import rate
+from whydoku.render.svg import draw_grid, draw_step
+from whydoku.render.words import tell
+from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.shortest import shortened
+from whydoku.solve import explain
+from whydoku.statistics import statistics
+from whydoku.technique import catalogue, technique_named
+
+from .served import Served
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+SCALE = "whydoku" if IS_PURE else "se"
+needs_native = pytest.mark.skipif(IS_PURE, reason="it needs the native module")
+
+
+def plain(data: Any) -> Any:
+    """Data as it is after a journey as JSON."""
+    return json.loads(json.dumps(data))
+
+
+def stuck_grid() -> Grid:
+    """A grid in the middle of a solve, with placed digits and removed candidates."""
+    return next(grid for grid, step in explain(Grid(PUZZLE)).moves if step.technique == "x-wing")
+
+
+def of(line: str) -> Grid:
+    return Grid(line)
+
+
+def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> None:
+    lines = many.random_minimal(few(1000), seed=2027)
+    lines[3::50] = [spoiled(line) for line in lines[3::50]]
+    kinds = {
+        "solve": solve_answer,
+        "check": lambda one: check_data(one, check.check(one)),
+        "hint": lambda one: hint_data(hint(of(one))),
+        "rate": rate_answer,
+        "explain": lambda one: trace_data(explain(of(one))),
+    }
+    names = [*("solve", "check", "hint", "rate") * 4, "explain"]
+    for number, line in enumerate(lines):
+        name = names[number % len(names)]
+        more = {"scale": SCALE} if name == "rate" else {}
+        assert served.asked(name, grid=line, **more) == plain(kinds[name](line)), (name, line)
+
+
+def spoiled(line: str) -> str:
+    """A puzzle with a clue too few."""
+    at = next(i for i, symbol in enumerate(line) if symbol != ".")
+    return f"{line[:at]}.{line[at + 1 :]}"
+
+
+def solve_answer(line: str) -> Any:
+    verdict = check.check(line)
+    if verdict.status != "unique":
+        return refusal_data(line, verdict)
+    return solved_data(line, of(line).solution().as_line())
+
+
+def rate_answer(line: str) -> Any:
+    verdict = check.check(line)
+    if verdict.status != "unique":
+        return {**refusal_data(line, verdict), "scale": SCALE}
+    return {"puzzle": line, **rated_data(rate(line, SCALE))}
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_examples_are_checked_and_solved_as_by_the_library(served: Served, name: str) -> None:
+    puzzle = EXAMPLES[name].puzzle
+    subject: str | Grid = puzzle if len(puzzle) == 81 else Grid(puzzle)
+    verdict = check.check(subject)
+    assert served.asked("check", grid=puzzle) == plain(check_data(subject, verdict))
+    told = served.asked("solve", grid=puzzle)
+    assert told["status"] == verdict.status
+    if verdict.status == "unique":
+        assert told["solution"] == Grid(puzzle).solution().as_line()
+    else:
+        assert told == plain(refusal_data(subject, verdict))
+
+
+def test_clashing_clues_are_told(served: Served) -> None:
+    clashing = "55" + "." * 79
+    told = served.asked("check", grid=clashing)
+    assert told["status"] == "invalid"
+    assert told["clashing"] == ["r1c12"]
+    assert served.asked("solve", grid=clashing)["status"] == "invalid"
+    assert served.asked("solve", grid=clashing, count=3)["status"] == "invalid"
+
+
+def test_solutions_are_counted_and_listed(served: Served) -> None:
+    puzzle = EXAMPLES["many-solutions"].puzzle
+    assert served.asked("solve", grid=puzzle, count=100_000)["count"] == 2568
+    assert served.asked("solve", grid=puzzle, count=7) == {
+        "puzzle": puzzle,
+        "count": 7,
+        "limit": 7,
+    }
+    found = served.asked("solve", grid=puzzle, all=5)["solutions"]
+    assert found == [
+        one.as_line() for _, one in zip(range(5), Grid(puzzle).solutions(), strict=False)
+    ]
+    assert served.asked("solve", grid=EXAMPLES["no-solution"].puzzle, count=7)["count"] == 0
+
+
+@pytest.mark.parametrize("name", ["default", "hodoku", "bloc:fish=false", "simple"])
+def test_solved_by_a_profile(served: Served, name: str) -> None:
+    profile = profile_named(name)
+    trace = explain(Grid(PUZZLE), profile)
+    expected = path_data(PUZZLE, trace, statistics(trace, profile))
+    assert served.asked("solve", grid=PUZZLE, profile=name) == plain(expected)
+
+
+def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
+    grid = stuck_grid()
+    expected = plain(hint_data(hint(grid)))
+    assert served.asked("hint", grid=record(grid, "")) == expected
+    assert served.asked("hint", grid=write(grid, "jsonl")) == expected
+    other = served.asked("hint", grid=write(grid, "hodoku"))
+    assert other["technique"] == expected["technique"]
+    drawn = "\n".join(PUZZLE[9 * r : 9 * r + 9] for r in range(9))
+    assert served.asked("hint", grid=drawn) == plain(hint_data(hint(Grid(PUZZLE))))
+
+
+@pytest.mark.parametrize("disclosure", [1, 2, 3, 4])
+def test_hints_hold_back_what_is_not_disclosed(served: Served, disclosure: int) -> None:
+    grid = stuck_grid()
+    told = served.asked("hint", grid=record(grid, ""), disclosure=disclosure, board=True)
+    found, profile = hint(grid), profile_named("default")
+    assert found.step is not None
+    phrases, board = told.pop("phrases"), told.pop("board")
+    argument = told.pop("argument", None)
+    assert told == plain(hint_data(found, disclosure, profile.names))
+    assert board == plain(hint_board_data(found, disclosure))
+    assert "".join(one["text"] for one in phrases) == tell_hint(found, disclosure)
+    assert (argument is not None) == (disclosure == 4)
+    assert (told["step"] is not None) == (disclosure == 4)
+
+
+def test_mistakes_come_first(served: Served) -> None:
+    puzzle = Grid(PUZZLE)
+    solution = puzzle.solution()
+    at = next(i for i in range(81) if puzzle.digit_at(i) is None and len(puzzle.digits_at(i)) > 1)
+    wrong = next(d for d in puzzle.digits_at(at) if d != solution.digit_at(at))
+    spoiled = puzzle.place(f"r{at // 9 + 1}c{at % 9 + 1}={wrong}")
+    told = served.asked("hint", grid=record(spoiled, ""), board=True)
+    assert told["kind"] == "mistakes"
+    assert told["mistakes"]["digits"] == [f"r{at // 9 + 1}c{at % 9 + 1}={wrong}"]
+    assert served.asked("steps", grid=record(spoiled, ""))["hints"][0]["kind"] == "mistakes"
+    assert "no solution" in served.problem("cells", grid=record(spoiled, ""))["detail"]
+
+
+def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
+    marks = EXAMPLES["pencil-marks"].puzzle
+    grid = Grid(marks)
+    cell = next(i for i in range(81) if len(grid.digits_at(i)) > 1)
+    right = grid.solution().digit_at(cell)
+    spoiled = grid.remove(f"r{cell // 9 + 1}c{cell % 9 + 1}<>{right}")
+    told = served.asked("hint", grid=spoiled.as_marks(), start=marks)
+    assert told["mistakes"]["marks"] == [f"r{cell // 9 + 1}c{cell % 9 + 1}<>{right}"]
+    assert told == plain(hint_data(hint(Grid(spoiled.as_marks()), start=grid)))
+
+
+@pytest.mark.parametrize("disclosure", [2, 4])
+def test_all_steps(served: Served, disclosure: int) -> None:
+    grid = stuck_grid()
+    found = [Hint(grid, step) for step in hints(grid)]
+    told = served.asked("steps", grid=record(grid, ""), disclosure=disclosure)
+    assert told == plain({"hints": [hint_data(one, disclosure) for one in found]})
+    few_told = served.asked("steps", grid=record(grid, ""), disclosure=disclosure, most=2)
+    assert few_told["hints"] == told["hints"][:2]
+
+
+@pytest.mark.parametrize("profile", ["default", "hodoku", "sudokuoftheday"])
+def test_a_path_with_boards_and_phrases(served: Served, profile: str) -> None:
+    wanted = profile_named(profile)
+    trace = explain(Grid(PUZZLE), wanted)
+    told = served.asked("explain", grid=PUZZLE, profile=profile, board=True, statistics=True)
+    assert told.pop("statistics") == plain(statistics_data(statistics(trace, wanted)))
+    for (grid, step), one in zip(trace.moves, told["steps"], strict=True):
+        assert one.pop("board") == plain(board_data(step, grid))
+        said = "".join(part["text"] for part in one.pop("phrases"))
+        assert said == tell(step, grid, names=wanted.names)
+        assert one.pop("argument")
+    assert told == plain(trace_data(trace))
+
+
+def test_shorter_paths(served: Served) -> None:
+    grid = Grid(PUZZLE)
+    essential = served.asked("explain", grid=PUZZLE, essential=True)
+    assert essential == plain(trace_data(explain(grid).essential()))
+    told = served.asked("explain", grid=PUZZLE, shortest=True)
+    found = shortened(grid)
+    assert told.pop("shortest") == plain(shortened_data(found))
+    assert told == plain(trace_data(found.trace))
+    careful = served.asked("explain", grid=PUZZLE, uniqueness=False)
+    assert careful == plain(trace_data(explain(grid, uniqueness=False)))
+
+
+@pytest.mark.parametrize("question", ["r1c1=3", "r1c1<>3", "r1c2=1", "r5c5 <> 1"])
+def test_why(served: Served, question: str) -> None:
+    expected = why(Grid(PUZZLE), question)
+    assert served.asked("why", grid=PUZZLE, question=question) == plain(why_data(expected))
+    told = served.asked("why", grid=PUZZLE, question=question, board=True)
+    lines = ["".join(part["text"] for part in line) for line in told["phrases"]]
+    assert "\n".join(lines) == tell_why(expected, width=None)
+    steps = told["trace"]["steps"] if told["trace"] else []
+    assert len(steps) == len(expected.steps)
+    assert all(one["board"] and one["phrases"] for one in steps)
+
+
+def test_cells_that_can_be_solved_now(served: Served) -> None:
+    for grid in [Grid(PUZZLE), stuck_grid()]:
+        easy = [step for step in hints(grid) if step.placements]
+        cells = {i for step in easy for i in step.placed.cells}
+        told = served.asked("cells", grid=record(grid, ""))
+        assert told == {"cells": [str(i) for i in sorted(cells)]}
+
+
+def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
+    grid = stuck_grid()
+    asked = {"grid": record(grid, ""), "technique": "x-wing"}
+    found = list(technique_named("X-Wing").find(grid))
+    for step in found:
+        data = step_data(step)
+        told = served.asked("answer", **asked, eliminations=data["eliminations"][:1])
+        assert told["right"]
+        assert data["eliminations"][0] in told["step"]["eliminations"]
+    shown = served.asked("answer", **asked, eliminations=data["eliminations"], board=True)["step"]
+    assert shown["board"] == plain(board_data(found[-1], grid))
+    assert shown["phrases"]
+    others = {str(k) for k in grid.candidates} - {str(k) for step in found for k in step.removed}
+    other = next(k for k in sorted(grid.candidates) if str(k) in others and k.bit_length())
+    name = f"r{other // 81 + 1}c{other // 9 % 9 + 1}<>{other % 9 + 1}"
+    told = served.asked("answer", **asked, eliminations=[name])
+    assert told == {
+        "right": False,
+        "step": None,
+        "text": "no X-Wing on this grid leads to all of this",
+    }
+    assert "nothing is concluded" in served.problem("answer", **asked)["detail"]
+
+
+def test_a_placement_is_an_answer_with_all_that_it_excludes(served: Served) -> None:
+    grid = Grid(PUZZLE)
+    step = next(technique_named("hidden-single-box").find(grid))
+    data = step_data(step)
+    asked = {"grid": PUZZLE, "technique": "hidden-single-box"}
+    assert served.asked("answer", **asked, placements=data["placements"])["right"]
+    wrong = data["placements"][0].replace("=", "<>")
+    assert not served.asked("answer", **asked, eliminations=[wrong])["right"]
+
+
+def test_steps_and_traces_are_proved(served: Served) -> None:
+    trace = explain(Grid(PUZZLE))
+    data = plain(trace_data(trace))
+    assert served.asked("prove", trace=data) == {"status": "verified"}
+    grid, step = trace.moves[0]
+    told = plain(step_data(step))
+    assert served.asked("prove", grid=record(grid, ""), step=told) == {"status": "verified"}
+    data["steps"][0]["placements"], data["steps"][0]["eliminations"] = [], ["r1c1<>3"]
+    assert served.asked("prove", trace=data)["status"] == "unproved"
+    assert served.asked("prove", trace={"version": 2})["status"] == "invalid"
+    assert "a grid and a step" in served.problem("prove", grid=PUZZLE)["detail"]
+    assert "a grid and a step" in served.problem("prove")["detail"]
+
+
+@pytest.mark.parametrize("scale", ["hodoku", "whydoku", pytest.param("se", marks=needs_native)])
+def test_ratings(served: Served, scale: str) -> None:
+    puzzles = [PUZZLE, EXAMPLES["singles"].puzzle, EXAMPLES["no-solution"].puzzle]
+    told = served.asked("rate", grids=puzzles, scale=scale)["ratings"]
+    assert told[0] == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale)))}
+    assert told[0] == served.asked("rate", grid=PUZZLE, scale=scale)
+    assert told[2]["status"] == "none"
+    above = served.asked("rate", grid=PUZZLE, scale=scale, at_most=1.0)
+    assert above == {"puzzle": PUZZLE, **plain(rated_data(rate(PUZZLE, scale, at_most=1.0)))}
+    marks = stuck_grid()
+    told = served.asked("rate", grid=marks.as_marks(), scale=scale)
+    expected = rated_data(rate(Grid(marks.as_marks()), scale))
+    assert told == {"puzzle": marks.as_marks(), **plain(expected)}
+
+
+@needs_native
+def test_an_analysis(served: Served) -> None:
+    told = served.asked("analyse", grid=PUZZLE, limit=50)
+    assert told == plain(analysis_data(analyse(PUZZLE, limit=50)))
+
+
+def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
+    wishes = {"symmetry": "rotational", "clues": "24-30", "minimal": True}
+    run = generate(3, **wishes, seed=11)
+    lines = list(served.lines("generate", n=3, **wishes, seed=11))
+    puzzles = [one["puzzle"] for one in lines if "puzzle" in one]
+    assert puzzles == plain([made_data(one, run.wish, 11, __version__) for one in run.made])
+    assert "progress" in lines[0]
+    end = lines[-1]["end"]
+    assert (end["kept"], end["tried"], end["shortfall"]) == (3, run.tally.tried, "")
+    assert end["wish"] == plain(wish_data(run.wish))
+
+
+def test_the_names_of_wishes(served: Served) -> None:
+    asked = {"with": ["naked-pair"], "without": "fish", "by": "hodoku", "seed": 5}
+    [puzzle] = [one["puzzle"] for one in served.lines("generate", **asked) if "puzzle" in one]
+    [expected] = generate(1, with_=["naked-pair"], without="fish", by="hodoku", seed=5).made
+    assert puzzle["puzzle"] == expected.line
+    assert puzzle["techniques"]["naked-pair"]
+
+
+def test_a_run_that_finds_too_little_says_so(served: Served) -> None:
+    asked = {"rating": "whydoku:9-", "clues": 40, "n": 5, "timeout": 0.2, "seed": 1}
+    end = list(served.lines("generate", **asked))[-1]["end"]
+    assert end["timed_out"]
+    assert "seed 1" in end["shortfall"]
+
+
+def test_positions_to_practise_on(served: Served) -> None:
+    [expected] = practice("naked-pair", seed=3)
+    told = served.asked("practice", technique="naked-pair", seed=3)
+    assert told == plain(position_data(expected, __version__))
+    shown = served.asked("practice", technique="naked-pair", seed=3, reveal=True)["step"]
+    assert shown["placements"] == plain(step_data(expected.step))["placements"]
+    assert shown["eliminations"] == plain(step_data(expected.step))["eliminations"]
+    drawn = {served.asked("practice", technique="naked-pair")["seed"] for _ in range(3)}
+    assert len(drawn) == 3
+
+
+def test_texts_are_read_and_converted(served: Served) -> None:
+    text = f"{PUZZLE} # one\nnonsense\n{write(stuck_grid(), 'hodoku')}\n"
+    records = served.asked("read", text=text)["records"]
+    readings = list(read_all(text.encode()))
+    assert len(records) == len(readings) == 3
+    assert records[0]["puzzle"] == PUZZLE
+    assert (records[0]["line"], records[0]["format"], records[0]["name"]) == (1, "line", "one")
+    assert readings[1].error is not None
+    assert records[1]["error"] == readings[1].error.what
+    assert records[1]["where"] == {"line": 2, "column": 1}
+    assert records[2]["removed"] == record(readings[2].grid, "")["removed"]
+    told = served.asked("convert", text=text, to="csv")
+    assert told["count"] == 2
+    assert [one["line"] for one in told["faults"]] == [2]
+    assert told["text"].startswith("puzzle,name\n")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_every_format_is_written(served: Served, name: str) -> None:
+    told = served.asked("convert", text=PUZZLE, to=name)
+    assert told["text"].removesuffix("\n") == write(Grid(PUZZLE), name)
+    [again] = served.asked("read", text=told["text"])["records"]
+    [expected] = read_all(told["text"].encode())
+    assert again == plain(
+        {"line": expected.line, "format": expected.format, **record(expected.grid, "")}
+    )
+
+
+def test_pictures(served: Served) -> None:
+    trace = explain(Grid(PUZZLE))
+    number = next(n for n, (_, one) in enumerate(trace.moves, 1) if one.technique == "x-wing")
+    grid, step = trace.moves[number - 1]
+    for asked, expected in (
+        ({"grid": PUZZLE}, draw_grid(Grid(PUZZLE))),
+        ({"grid": PUZZLE, "pencil": True}, draw_grid(Grid(PUZZLE), pencil=True)),
+        ({"grid": PUZZLE, "number": number, "theme": "dark"}, draw_step(step, grid, theme="dark")),
+        ({"grid": record(grid, ""), "step": plain(step_data(step))}, draw_step(step, grid)),
+    ):
+        found = served.post("picture", **asked)
+        assert found.headers["content-type"] == "image/svg+xml"
+        assert found.text == expected
+    found = served.client.get("/api/v1/picture.svg", params={"puzzle": PUZZLE, "theme": "light"})
+    assert found.text == draw_grid(Grid(PUZZLE), theme="light")
+    assert found.headers["cross-origin-resource-policy"] == "cross-origin"
+    lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
+    assert served.problem("picture", grid=record(grid, ""), step=lie)["title"] == "Unproven"
+    assert "the way has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
+
+
+def test_what_can_be_chosen_by_name(served: Served) -> None:
+    told = served.get("/api/v1/techniques").json()["techniques"]
+    assert told == plain([technique_data(one) for one in catalogue()])
+    told = served.get("/api/v1/profiles").json()["profiles"]
+    assert told == plain([profile_data(one) for one in profiles()])
+    told = served.get("/api/v1/examples").json()["examples"]
+    assert [one["name"] for one in told] == list(EXAMPLES)
+
+
+def test_every_technique_is_shown_with_its_example(served: Served) -> None:
+    for one in catalogue():
+        told = served.get(f"/api/v1/techniques/{one.slug}").json()
+        expected = plain(technique_data(one))
+        place, shown = expected.pop("example"), told.pop("example")
+        assert told == expected
+        assert (shown is None) == (place is None)
+        if shown:
+            grid = Grid(place)
+            assert shown["grid"] == plain(record(grid, ""))
+            assert shown["step"]["technique"] == one.slug
+            assert shown["step"]["board"]["candidates"]
+    assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"
+    found = served.get("/api/v1/techniques/x-ving")
+    assert found.status_code == 404
+    assert "did you mean x-wing" in found.json()["detail"]

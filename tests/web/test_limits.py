@@ -1,0 +1,289 @@
+"""What is refused, and how: too much, too slow, too often, too long; and what crashes."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+import httpx
+
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web import crew, protocol
+from whydoku.faces.web.api.operations import LARGE, SMALL
+from whydoku.faces.web.guard import DRAINED, MOST_CLIENTS, Buckets, client_of
+
+from .served import WAIT, Served, problem_in, received, serving
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
+"""A wish that takes longer than any test."""
+
+
+@contextmanager
+def busy(served: Served) -> Iterator[Any]:
+    """A worker has enough to do while this lasts."""
+    with served.client.stream("POST", "/api/v1/generate", json=ENDLESS) as found:
+        lines = found.iter_lines()
+        assert "progress" in json.loads(next(lines))
+        yield lines
+
+
+def until(is_so: Any) -> None:
+    """Waits until something is so."""
+    tick = threading.Event()
+    for _ in range(int(WAIT * 100)):
+        if is_so():
+            return
+        tick.wait(0.01)
+    pytest.fail("it did not come to that")
+
+
+def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> None:
+    with serving(queue=1) as served, busy(served):
+        answers: list[httpx.Response] = []
+
+        def wait() -> None:
+            answers.append(httpx.post(f"{served.url}api/v1/check", json={"grid": PUZZLE}))
+
+        waiting = threading.Thread(target=wait)
+        waiting.start()
+        until(lambda: served.crew.waiting(is_long=False) == 1)
+        with served.raw() as connection:
+            connection.sendall(
+                b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                b"Content-Length: 1000\r\n\r\n"
+            )
+            head = connection.recv(1 << 16).decode()
+        assert head.startswith("HTTP/1.1 503 ")
+        assert "retry-after: 1\r\n" in head
+        assert "content-type: application/problem+json" in head
+        assert "x-content-type-options: nosniff" in head
+        assert "too many requests are waiting" in head
+        assert served.problem("hint", 503, grid=PUZZLE)["title"] == "Busy"
+    # The one that waited is answered, whatever became of the run before it.
+    waiting.join(WAIT)
+    assert [one.status_code for one in answers] == [200]
+
+
+def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
+    with serving(workers=2) as served:
+        until(lambda: len(served.crew.hands) == 2)
+        with busy(served):
+            assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
+            assert served.crew.long_busy == served.crew.most_long == 1
+            with pytest.raises(httpx.TimeoutException):
+                served.client.post("/api/v1/explain", json={"grid": PUZZLE}, timeout=0.2)
+            assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        assert served.asked("explain", grid=PUZZLE)["solved"]
+
+
+def test_who_goes_away_ends_the_work() -> None:
+    with serving() as served:
+        with busy(served):
+            assert served.crew.busy == 1
+        until(lambda: served.crew.busy == 0)
+        assert not served.crew.lost
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_who_goes_away_while_waiting_leaves_the_line() -> None:
+    with serving() as served:
+        with busy(served):
+            with pytest.raises(httpx.TimeoutException):
+                served.client.post("/api/v1/hint", json={"grid": PUZZLE}, timeout=0.2)
+            until(lambda: served.crew.waiting(is_long=False) == 0)
+        assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
+
+
+def test_work_ends_with_its_time_and_the_worker_goes_on() -> None:
+    with serving(timeout=0.05) as served:
+        [hand] = served.crew.hands
+        slow = {"grid": EXAMPLES["easter-monster"].puzzle, "profile": "default"}
+        told = served.problem("picture", 504, **slow, number=1)
+        assert told["detail"] == (
+            "it was not done within 0.05 seconds, which is all that is given to a request"
+        )
+        until(lambda: served.crew.busy == 0)
+        assert served.crew.hands == {hand}
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "GRACE", 0.05)
+    with serving(timeout=0.05) as served:
+        [hand] = served.crew.hands
+        os.kill(hand.process.pid, signal.SIGSTOP)
+        assert served.problem("hint", 504, grid=PUZZLE)["title"] == "Overdue"
+        until(lambda: served.crew.hands and hand not in served.crew.hands)
+        assert served.crew.lost == {"time": 1}
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(crew, "GRACE", 0.05)
+    with serving(long_timeout=1.0) as served, busy(served) as lines:
+        [hand] = served.crew.hands
+        os.kill(hand.process.pid, signal.SIGSTOP)
+        *_, last = lines
+        assert json.loads(last)["problem"]["title"] == "Overdue"
+
+
+def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
+    with serving(long_timeout=1.0) as served:
+        *_, last = served.lines("generate", **ENDLESS)
+        assert last["end"]["timed_out"]
+        assert not served.crew.lost
+
+
+def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
+    with serving() as served:
+        with busy(served) as lines:
+            [hand] = served.crew.hands
+            os.kill(hand.process.pid, signal.SIGKILL)
+            *_, last = lines
+            told = json.loads(last)["problem"]
+            assert told["status"] == 500
+            assert "ended unexpectedly" in told["detail"]
+        until(lambda: served.crew.is_ready)
+        assert served.crew.lost == {"crash": 1}
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
+    with serving() as served:
+        [hand] = served.crew.hands
+        os.kill(hand.process.pid, signal.SIGKILL)
+        until(lambda: hand not in served.crew.hands and served.crew.is_ready)
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_a_body_may_have_so_many_bytes(served: Served) -> None:
+    for operation, most, told in (("hint", SMALL, "64 kB"), ("read", LARGE, "1 MB")):
+        path = f"/api/v1/{operation}"
+        whole = json.dumps({"grid" if operation == "hint" else "text": PUZZLE})
+        head = {"Content-Type": "application/json"}
+        fits = served.client.post(path, content=whole.ljust(most), headers=head)
+        assert fits.status_code == 200
+        found = served.client.post(path, content=whole.ljust(most + 1), headers=head)
+        problem = problem_in(found, 413)
+        assert problem["detail"] == f"the body is larger than the {told} allowed"
+        pieces = (one for one in [whole.encode(), b" " * most])
+        found = served.client.post(path, content=pieces, headers=head)
+        assert problem_in(found, 413)["title"] == "Too large"
+
+
+def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> None:
+    head = {"Content-Type": "application/json"}
+    found = served.client.post("/api/v1/read", content=b" " * (10 << 20), headers=head)
+    assert problem_in(found, 413)["title"] == "Too large"
+    with served.raw() as connection:
+        connection.sendall(
+            b"POST /api/v1/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            + f"Content-Length: {DRAINED + 1}\r\n\r\n".encode()
+        )
+        answer = received(connection)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+    assert b"connection: close" in answer
+    assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "LEEWAY", 0.3)
+    with serving(slow=0.2, idle=1.0) as served:
+        head = b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        starts = {
+            b"": b"HTTP/1.1 408 ",
+            b"POST /api/v1/hi": b"HTTP/1.1 408 ",
+            head: b"HTTP/1.1 408 ",
+            head + b'Content-Length: 100\r\n\r\n{"grid': b"HTTP/1.1 408 ",
+            head + b"Content-Length: 9999999\r\n\r\n": b"HTTP/1.1 413 ",
+        }
+        for start, answer in starts.items():
+            with served.raw() as connection:
+                connection.sendall(start)
+                found = received(connection)
+                assert found.startswith(answer), start
+                assert b"application/problem+json" in found
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_a_connection_with_nothing_going_on_is_closed() -> None:
+    with serving(idle=1.0) as served, served.raw() as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert received(connection).startswith(b"HTTP/1.1 200 ")
+
+
+def test_there_may_be_so_many_connections() -> None:
+    with serving(connections=3) as served:
+        held = [served.raw() for _ in range(3)]
+        until(lambda: b"503" in late(served))
+        for one in held:
+            one.close()
+        until(lambda: late(served).startswith(b"HTTP/1.1 200"))
+
+
+def late(served: Served) -> bytes:
+    with served.raw() as connection:
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        try:
+            return received(connection)
+        except ConnectionError:
+            return b""
+
+
+def test_who_asks_too_often_is_refused() -> None:
+    with serving(rate_limit=0.1) as served:
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        found = served.post("check", grid=PUZZLE)
+        assert "too many requests from here" in problem_in(found, 429)["detail"]
+        assert 1 <= int(found.headers["retry-after"]) <= 11
+        assert served.get("/healthz").status_code == 200
+        assert served.get("/").status_code == 200
+
+
+def test_buckets_fill_again_and_are_not_too_many() -> None:
+    buckets = Buckets(2.0)
+    waits = [buckets.wait("a", 0.0) for _ in range(22)]
+    assert waits == [0.0] * 20 + [0.5, 0.5]
+    assert buckets.wait("b", 0.0) == 0.0
+    assert buckets.wait("a", 0.25) == 0.25
+    assert buckets.wait("a", 0.5) == 0.0
+    for n in range(2 * MOST_CLIENTS):
+        buckets.wait(str(n), 1.0)
+    assert len(buckets._known) == MOST_CLIENTS
+
+
+def test_a_household_is_one_client() -> None:
+    def client(host: str) -> str:
+        return client_of({"client": (host, 1)})
+
+    assert client("2001:db8::1") == client("2001:db8::2:3") != client("2001:db8:0:1::1")
+    assert client("::ffff:10.0.0.1") == client("10.0.0.1") != client("10.0.0.2")
+    assert client("unix") == "unix"
+    assert client_of({"client": None}) == ""
+
+
+def test_what_is_no_http_is_told_so(served: Served) -> None:
+    with served.raw() as connection:
+        connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        found = received(connection)
+    assert found.startswith(b"HTTP/1.1 400 ")
+    assert b"no request of HTTP/1.1" in found
+    assert b"content-security-policy" in found
+
+
+def test_who_asks_for_a_socket_gets_an_answer(served: Served) -> None:
+    found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
+    assert found.status_code == 200

@@ -1,0 +1,267 @@
+"""Every fault of a request is one sentence: what, where, and what is allowed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from corpus import IS_PURE
+from whydoku.examples import EXAMPLES
+from whydoku.faces.cli.app import run
+from whydoku.faces.web.api.asking import profile_for
+from whydoku.profile import _profile_named
+
+from .served import Served, problem_in
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+TWO = EXAMPLES["two-solutions"].puzzle
+
+SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
+    ("hint", {}, 422, "the field 'grid' is missing"),
+    ("hint", {"grd": PUZZLE}, 422, "no field is called 'grd'; did you mean grid?"),
+    (
+        "hint",
+        {"grid": PUZZLE, "disclosure": 5},
+        422,
+        "disclosure: found 5; allowed is a number up to 4",
+    ),
+    (
+        "hint",
+        {"grid": PUZZLE, "disclosure": "4"},
+        422,
+        "disclosure: found '4'; allowed is a whole number",
+    ),
+    ("hint", {"grid": 5}, 422, "grid: found 5; allowed is a text or an object"),
+    ("hint", {"grid": None}, 422, "grid: found null; allowed is a text or an object"),
+    (
+        "hint",
+        {"grid": PUZZLE, "uniqueness": 1},
+        422,
+        "uniqueness: found 1; allowed is true or false",
+    ),
+    (
+        "hint",
+        {"grid": PUZZLE, "profile": "x" * 101},
+        422,
+        f"profile: found '{'x' * 21}...'; allowed is a text of at most 100 characters",
+    ),
+    (
+        "hint",
+        {"grid": {"puzzle": PUZZLE, "gone": []}},
+        422,
+        "grid: no field is called 'gone'; known: name, placed, puzzle, removed, unproved",
+    ),
+    ("hint", {"grid": {"placed": PUZZLE}}, 422, "grid: the field 'puzzle' is missing"),
+    (
+        "hint",
+        {"grid": PUZZLE, "profile": "nix"},
+        422,
+        (
+            "no profile is called 'nix'; known: bloc, closed-sets, default, exceldoku, explainer, "
+            "hodoku, simple, sudokuoftheday"
+        ),
+    ),
+    ("hint", {"grid": ""}, 422, "found no puzzle; allowed is one puzzle in any known format"),
+    (
+        "hint",
+        {"grid": f"{PUZZLE}\n{PUZZLE}"},
+        422,
+        "found a second puzzle; one stands here, and `read` takes many",
+    ),
+    (
+        "why",
+        {"grid": PUZZLE, "question": "r1c1"},
+        422,
+        "'r1c1' is no question about one candidate; ask as r4c7=5 or r4c7<>5",
+    ),
+    (
+        "rate",
+        {"grid": PUZZLE, "scale": "sf"},
+        422,
+        "no scale is called 'sf'; known: hodoku, se, whydoku",
+    ),
+    ("rate", {}, 422, "either grid stands here, or grids"),
+    ("rate", {"grids": []}, 422, "grids: found a list of 0; allowed is a list of at least 1"),
+    (
+        "rate",
+        {"grids": [PUZZLE, 7]},
+        422,
+        "grids.1: found 7; allowed is a text or an object",
+    ),
+    (
+        "solve",
+        {"grid": PUZZLE, "count": 2, "all": 3},
+        422,
+        "count, all and profile are three questions; ask one of them",
+    ),
+    (
+        "convert",
+        {"text": PUZZLE, "to": "lin"},
+        422,
+        "no format is called 'lin'; did you mean line?",
+    ),
+    (
+        "picture",
+        {"grid": PUZZLE, "theme": "pink"},
+        422,
+        "theme: found 'pink'; allowed is 'auto', 'light' or 'dark'",
+    ),
+    (
+        "generate",
+        {"clues": 16},
+        422,
+        (
+            "there is no such puzzle: 16 clues at most, and with fewer than 17 there are always "
+            "several solutions"
+        ),
+    ),
+    (
+        "generate",
+        {"n": 101},
+        422,
+        "n: found 101; allowed is a number up to 100",
+    ),
+    (
+        "generate",
+        {"with_": "x-wing"},
+        422,
+        "no field is called 'with_'; did you mean with or without?",
+    ),
+    (
+        "practice",
+        {"technique": "guess"},
+        422,
+        "'guess' is what is left where nothing is found: no practice",
+    ),
+)
+
+
+@pytest.mark.parametrize(("operation", "request_", "status", "sentence"), SENTENCES)
+def test_sentences(
+    served: Served, operation: str, request_: dict[str, Any], status: int, sentence: str
+) -> None:
+    found = served.post(operation, **request_)
+    assert problem_in(found, status)["detail"] == sentence
+
+
+@pytest.mark.parametrize(
+    ("operation", "request_", "command"),
+    [
+        ("hint", {"grid": "123"}, ["hint", "123"]),
+        ("hint", {"grid": "x" * 81}, ["hint", "x" * 81]),
+        ("explain", {"grid": PUZZLE, "profile": "defaul"}, ["explain", "--profile", "defaul"]),
+        ("generate", {"clues": "5-"}, ["generate", "--clues", "5-16"]),
+        ("generate", {"rating": "se:9-8"}, ["generate", "--rating", "se:9-8"]),
+        ("generate", {"with": "x-win"}, ["generate", "--with", "x-win"]),
+        ("generate", {"symmetry": "none", "level": "mild"}, ["generate", "--level", "mild"]),
+    ],
+)
+def test_the_sentence_is_that_of_the_command_line(
+    served: Served,
+    capsys: pytest.CaptureFixture[str],
+    operation: str,
+    request_: dict[str, Any],
+    command: list[str],
+) -> None:
+    request_ = {**request_, **({"clues": "5-16"} if request_.get("clues") == "5-" else {})}
+    arguments = [*command, PUZZLE] if "--profile" in command else command
+    assert run(arguments) != 0
+    detail = served.problem(operation, **request_)["detail"]
+    assert capsys.readouterr().err.strip().endswith(detail)
+
+
+def test_the_place_of_a_fault_is_told(served: Served) -> None:
+    told = served.problem("hint", grid="55" + "." * 79)
+    assert told["title"] == "Invalid puzzle"
+    assert told["where"]["cells"] == ["r1c1", "r1c2"]
+    rows = [PUZZLE[9 * r : 9 * r + 9] for r in range(9)]
+    rows[4] = "12345678x"
+    told = served.problem("hint", grid="\n".join(rows))
+    assert told["where"]["line"] == 5
+
+
+def test_several_solutions_are_told(served: Served) -> None:
+    if IS_PURE:
+        pytest.skip("the profile explainer needs the native module")
+    told = served.problem("explain", grid=TWO, profile="explainer")
+    assert told["title"] == "Many solutions"
+    assert len(told["solutions"]) == 2
+
+
+def test_what_is_missing_here_is_told_with_its_cure(served: Served) -> None:
+    if not IS_PURE:
+        pytest.skip("nothing is missing")
+    told = served.problem("rate", 501, grid=PUZZLE)
+    assert told["detail"].startswith("the scale 'se' needs the native module")
+    assert served.problem("hint", 501, grid=PUZZLE, profile="explainer")["status"] == 501
+
+
+@pytest.mark.parametrize("operation", ["explain", "steps", "analyse", "cells"])
+def test_what_has_no_solution_cannot_be_explained(served: Served, operation: str) -> None:
+    found = served.post(operation, grid=EXAMPLES["no-solution"].puzzle)
+    if operation == "steps":
+        assert found.json()["hints"][0]["kind"] == "mistakes"
+    else:
+        assert problem_in(found, 422)["title"] == "No solution"
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "start"),
+    [
+        (b"", 400, "the body is no JSON: "),
+        (b"{", 400, "the body is no JSON: "),
+        (b'{"grid": "\xff"}', 400, "the body is no JSON: "),
+        (b"[" * 5000, 400, "the body is no JSON: "),
+        (b"[]", 422, "the body is a JSON object"),
+        (b"3", 422, "the body is a JSON object"),
+        (b'{"grid": NaN}', 422, "grid: found nan"),
+        (b'{"grid": 1e999}', 422, "grid: found inf"),
+        (b'{"grid": "\\ud800"}', 400, "the body is no JSON: "),
+        (b'{"\\u0000": 1}', 422, "no field is called '\\x00'"),
+    ],
+)
+def test_bodies_that_are_no_request(served: Served, body: bytes, status: int, start: str) -> None:
+    found = served.client.post(
+        "/api/v1/hint", content=body, headers={"Content-Type": "application/json"}
+    )
+    assert problem_in(found, status)["detail"].startswith(start)
+
+
+@pytest.mark.parametrize("media", ["", "text/plain", "application/x-www-form-urlencoded"])
+def test_a_body_is_json_and_says_so(served: Served, media: str) -> None:
+    content = json.dumps({"grid": PUZZLE})
+    head = {"Content-Type": media} if media else {}
+    found = served.client.post("/api/v1/hint", content=content, headers=head)
+    assert "allowed is application/json" in problem_in(found, 415)["detail"]
+    head = {"Content-Type": "application/json; charset=utf-8"}
+    assert served.client.post("/api/v1/hint", content=content, headers=head).status_code == 200
+
+
+def test_other_paths_and_methods(served: Served) -> None:
+    told = problem_in(served.get("/api/v1/nothing"), 404)
+    assert told["detail"] == (
+        "there is nothing at /api/v1/nothing; /api/v1/openapi.json tells what can be asked"
+    )
+    found = served.get("/api/v1/hint")
+    assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found GET"
+    assert found.headers["allow"] == "POST"
+    found = served.client.put("/api/v1/hint", json={})
+    assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found PUT"
+    found = served.client.post("/api/v1/profiles", json={})
+    assert "is asked by GET" in problem_in(found, 405)["detail"]
+    assert problem_in(served.client.delete("/"), 405)
+    assert len(problem_in(served.get(f"/{'x' * 5000}"), 404)["detail"]) < 300
+
+
+def test_names_of_profiles_do_not_fill_the_memory() -> None:
+    _profile_named.cache_clear()
+    for n in range(20):
+        assert profile_for(f" {'DEFAULT' if n % 2 else 'default'}{' ' * n}").name == "default"
+        switches = ",".join(["fish=false"] * (n + 1))
+        assert profile_for(f"bloc:{switches}").name == "bloc:fish=false"
+    assert _profile_named.cache_info().currsize == 2
