@@ -32,7 +32,7 @@ import { Search } from "./search.js";
  *   itself; null where there is not one solution, or where it would take too long to tell
  */
 
-/** Nodes of a question: enough for all but the wildest grids, and about a second of work. */
+/** Nodes of a question: enough for all but the wildest grids, and under a second even on a phone. */
 export const BUDGET = 100_000;
 
 /** Nodes between two yields: a few milliseconds. */
