@@ -270,6 +270,17 @@ test("cells that can be solved are lit, and the light can be put out", async (t)
   assert.equal(store.state.help.solvable, null);
 });
 
+test("cells that can be solved are not asked of a grid with a mistake, which is hinted at", async (t) => {
+  const { store, asked } = bench(t);
+  solvable(store);
+  const detail = "the grid has no solution: r1c3=1 is wrong";
+  await answer(asked, { type: "urn:whydoku:no-solution", detail }, 422);
+  assert.equal(asked.at(-1)?.operation, "hint");
+  assert.equal(asked.at(-1)?.request.disclosure, 1);
+  assert.equal(store.state.help.problem, "");
+  assert.equal(JSON.stringify(store.state).includes("r1c3"), false);
+});
+
 test("conclusions are short, and name all that follows and nothing else", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
     conclusion(toldStep({ ...STEP, placements, eliminations }));

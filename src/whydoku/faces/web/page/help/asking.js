@@ -3,7 +3,7 @@
  * Questions about the player's grid: one at a time, and what comes for a grid that is no longer
  * there is dropped.
  */
-import { ask } from "../api.js";
+import { ask, Problem } from "../api.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
@@ -55,6 +55,9 @@ export function isBlank(position) {
   return puzzleOf(position) === NO_GIVENS && (values === NOTHING || !values.some(Boolean));
 }
 
+/** The type of the problem that a grid has no solution. Its sentence tells where it is wrong. */
+const NO_SOLUTION = "urn:whydoku:no-solution";
+
 /** @type {AbortController | null} */
 let running = null;
 
@@ -65,8 +68,9 @@ let running = null;
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
  * @param {(answer: any) => Partial<Help>} act  what changes by the answer
+ * @param {() => void} [contradicted]  what to do where the grid has no solution, if not to say where
  */
-export async function question(store, operation, request, act) {
+export async function question(store, operation, request, act, contradicted) {
   running?.abort();
   running = null;
   const { games, settings, clock } = store.state;
@@ -85,6 +89,10 @@ export async function question(store, operation, request, act) {
     if (running === mine) setHelp(store, { busy: "", ...act(answer) });
   } catch (fault) {
     if (running !== mine) return;
+    if (contradicted && fault instanceof Problem && fault.told.type === NO_SOLUTION) {
+      contradicted();
+      return;
+    }
     const problem = fault instanceof Error ? fault.message : String(fault);
     setHelp(store, { busy: "", problem });
     store.set({ said: problem });

@@ -9,7 +9,7 @@ import { callOff, dismiss, goWithGrid } from "./asking.js";
 import { hint, takeStep } from "./hint.js";
 import { hintPart } from "./hint-part.js";
 import { pictured, takeable } from "./slice.js";
-import { solvable } from "./solvable.js";
+import { countOf, solvable } from "./solvable.js";
 import { steps } from "./steps.js";
 import { stepsPart } from "./steps-part.js";
 import { askAbout, askWhy, pose, why } from "./why.js";
@@ -179,8 +179,7 @@ function solvableLine(store) {
   store.watch(
     ({ help }) => help.solvable,
     (cells) => {
-      const n = cells?.size ?? 0;
-      fill(line, cells && say(n ? "help.solvable.count" : "help.solvable.none", { n }));
+      fill(line, cells && countOf(cells.size));
       put(line, "hidden", !cells);
     },
   );

@@ -3,12 +3,13 @@
 import { parseCell } from "../grid/space.js";
 import { say } from "../words/say.js";
 import { question, setHelp } from "./asking.js";
+import { hint } from "./hint.js";
 import { FIRST_HELP } from "./slice.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
 /**
- * Lights the cells, or puts the light out.
+ * Lights the cells, or puts the light out. Where there is a mistake, that is said first, as a hint.
  *
  * @param {Store} store
  */
@@ -19,14 +20,19 @@ export function solvable(store) {
     return;
   }
   if (help.busy === "cells") return;
-  setHelp(store, { ...FIRST_HELP });
-  question(store, "cells", {}, (answer) => {
-    const cells = new Set(
-      answer.cells.flatMap((/** @type {string} */ name) => parseCell(name) ?? []),
-    );
-    store.set({
-      said: say(cells.size ? "help.solvable.count" : "help.solvable.none", { n: cells.size }),
-    });
+  setHelp(store, FIRST_HELP);
+  const show = (/** @type {{cells: string[]}} */ answer) => {
+    const cells = new Set(answer.cells.flatMap((name) => parseCell(name) ?? []));
+    store.set({ said: countOf(cells.size) });
     return { solvable: cells };
-  });
+  };
+  question(store, "cells", {}, show, () => hint(store));
+}
+
+/**
+ * @param {number} n
+ * @returns {string} how many cells there are, in words
+ */
+export function countOf(n) {
+  return say(n ? "help.solvable.count" : "help.solvable.none", { n });
 }
