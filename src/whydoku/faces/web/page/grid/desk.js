@@ -1,5 +1,5 @@
 // @ts-check
-/** Where questions to the solver are worked on, in slices; a newer question drops the one before. */
+/** Where questions to the solver are worked on, in slices; a newer one drops the one before. */
 import { judging, solving } from "./solver.js";
 
 /** @typedef {import("../types.js").Masks} Masks */

@@ -2,8 +2,8 @@
 /**
  * LZ-string packing, as puzzle links use it: dictionary coding into six-bit characters.
  *
- * A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character of
- * 8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
+ * A stream of codes whose width grows with the dictionary. Codes 0 and 1 announce a new character
+ * of 8 or 16 bits, 2 ends the stream, the others name earlier texts. Numbers are written lowest bit
  * first. Text is taken as UTF-16 units, as the programs that read these links take it.
  */
 

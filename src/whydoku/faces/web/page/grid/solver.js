@@ -32,7 +32,7 @@ import { Search } from "./search.js";
  *   itself; null where there is not one solution, or where it would take too long to tell
  */
 
-/** Nodes of a question: enough for all but the wildest grids, and under a second even on a phone. */
+/** Nodes of each part of a question: about a quarter of a second on a laptop. */
 export const BUDGET = 100_000;
 
 /** Nodes between two yields: a few milliseconds. */
