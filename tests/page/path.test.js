@@ -1,8 +1,22 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
+import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
+import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { toldStep } from "../../src/whydoku/faces/web/page/help/told.js";
+import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
+import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import {
+  callOff,
+  fetchPath,
+  goBy,
+  goTo,
+  goToEnd,
+  playFromHere,
+  setPath,
+} from "../../src/whydoku/faces/web/page/views/path/path.js";
 import { ratingText } from "../../src/whydoku/faces/web/page/views/path/rating.js";
 import {
   byStretch,
@@ -102,4 +116,109 @@ test("a rating is told by the figures of its scale", () => {
   assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
   assert.equal(ratingText({ status, scale: "whydoku", rating: 3, toil: 2 }), "3.0");
   assert.equal(ratingText({ status: "timeout", scale: "se", er: null }), "");
+});
+
+/**
+ * A store with the puzzle on the table, and a server whose answers wait until they are let go.
+ *
+ * @param {import("node:test").TestContext} t
+ */
+function bench(t) {
+  /** @type {{operation: string, request: any, signal: AbortSignal, let: (body: any, status?: number) => void}[]} */
+  const asked = [];
+  t.mock.method(globalThis, "fetch", (/** @type {string} */ where, /** @type {any} */ how) => {
+    return new Promise((resolve, reject) => {
+      how.signal?.addEventListener("abort", () => reject(how.signal.reason));
+      asked.push({
+        operation: where.split("/").at(-1) ?? "",
+        request: JSON.parse(how.body),
+        signal: how.signal,
+        let: (body, status = 200) => resolve(new Response(JSON.stringify(body), { status })),
+      });
+    });
+  });
+  const store = createStore(FIRST);
+  lay(store, START);
+  return { store, asked };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a path is asked for once, walked without the server, and rated as the figures come", async (t) => {
+  const { store, asked } = bench(t);
+  fetchPath(store);
+  fetchPath(store);
+  assert.equal(asked.length, 1);
+  asked[0]?.let(TRACE);
+  await turn();
+  assert.equal(store.state.path.walk?.steps.length, 6);
+  assert.deepEqual(
+    asked.slice(1).map(({ request }) => request.scale),
+    ["se", "hodoku", "whydoku"],
+  );
+  asked[2]?.let({ status: "rated", scale: "hodoku", level: "easy", score: 9 });
+  asked[1]?.let({ detail: "too hard" }, 504);
+  await turn();
+  assert.deepEqual(store.state.path.ratings, { hodoku: "easy (9)" });
+  goBy(store, 1);
+  goBy(store, 1);
+  assert.equal(store.state.path.at, 2);
+  goTo(store, -5);
+  assert.equal(store.state.path.at, 0);
+  goToEnd(store);
+  goBy(store, 1);
+  assert.equal(store.state.path.at, 6);
+  assert.equal(asked.length, 4);
+  fetchPath(store);
+  assert.equal(asked.length, 4, "it is there already");
+});
+
+test("another path takes the place of one that is still sought", async (t) => {
+  const { store, asked } = bench(t);
+  fetchPath(store);
+  setPath(store, { essential: true });
+  fetchPath(store);
+  assert.ok(asked[0]?.signal.aborted);
+  assert.equal(asked[1]?.request.essential, true);
+  asked[1]?.let({ ...TRACE, steps: TRACE.steps.slice(0, 2) });
+  await turn();
+  assert.equal(store.state.path.walk?.steps.length, 2);
+  callOff(store);
+  assert.equal(store.state.path.problem, "", "what is there stays");
+});
+
+test("a search that is stopped says so, and nothing comes of it", async (t) => {
+  const { store, asked } = bench(t);
+  fetchPath(store);
+  callOff(store);
+  asked[0]?.let(TRACE);
+  await turn();
+  assert.equal(store.state.path.walk, null);
+  assert.equal(store.state.path.busy, false);
+  assert.notEqual(store.state.path.problem, "");
+});
+
+test("where the player went wrong is not told by the path", async (t) => {
+  const { store, asked } = bench(t);
+  act(store, (position) => place(position, [0], 9));
+  setPath(store, { from: "now" });
+  fetchPath(store);
+  assert.equal(asked[0]?.request.grid.placed[0], "9");
+  asked[0]?.let({ type: "urn:whydoku:no-solution", detail: "r1c1=9 is wrong" }, 422);
+  await turn();
+  assert.notEqual(store.state.path.problem, "");
+  assert.equal(store.state.path.problem.includes("r1c1"), false);
+});
+
+test("a place of the path becomes an entry of the game", async (t) => {
+  const { store, asked } = bench(t);
+  globalThis.location = /** @type {any} */ ({ hash: "" });
+  fetchPath(store);
+  asked[0]?.let(TRACE);
+  await turn();
+  goTo(store, 1);
+  playFromHere(store);
+  assert.equal(digitAt(now(store.state.games.play), 0), 5);
+  assert.equal(store.state.games.play.at, 1);
+  assert.equal(location.hash, "#/play");
 });

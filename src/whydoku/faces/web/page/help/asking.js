@@ -56,7 +56,7 @@ export function isBlank(position) {
 }
 
 /** The type of the problem that a grid has no solution. Its sentence tells where it is wrong. */
-const NO_SOLUTION = "urn:whydoku:no-solution";
+export const NO_SOLUTION = "urn:whydoku:no-solution";
 
 /** @type {AbortController | null} */
 let running = null;

@@ -1,8 +1,9 @@
 // @ts-check
 /** Which path: from where, by whose techniques, and whether only what the solution needs. */
+import { isBlank } from "../../help/asking.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
-import { fetchPath, profileOf, setPath } from "./path.js";
+import { base, fetchPath, profileOf, setPath } from "./path.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
@@ -90,7 +91,7 @@ function again(store) {
     say("path.again"),
   );
   store.watch(
-    ({ path }) => path.problem !== "" && !path.busy && !path.walk,
+    (state) => state.path.problem !== "" && !state.path.busy && !isBlank(base(state)),
     (failed) => put(button, "hidden", !failed),
   );
   return button;

@@ -1,9 +1,9 @@
 // @ts-check
 /** The path of the puzzle, or of the player's grid: how it is asked for, and how one walks it. */
-import { ask, look } from "../../api.js";
+import { ask, look, Problem } from "../../api.js";
 import { enter, now, start } from "../../game/game.js";
 import { recordOf } from "../../game/record.js";
-import { isBlank, keyOf } from "../../help/asking.js";
+import { isBlank, keyOf, NO_SOLUTION } from "../../help/asking.js";
 import { textOf } from "../../parts/phrases.js";
 import { withGame } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -38,7 +38,7 @@ export function profileOf({ path, settings }) {
  * @param {State} state
  * @returns {Position} where the path begins
  */
-function base({ games, path }) {
+export function base({ games, path }) {
   return path.from === "start" ? start(games.play) : now(games.play);
 }
 
@@ -85,12 +85,25 @@ export async function fetchPath(store) {
     await fetchRatings(store, grid, mine);
   } catch (fault) {
     if (running !== mine) return;
-    const problem = fault instanceof Error ? fault.message : String(fault);
+    const problem = sentenceOf(fault, path.from);
     setPath(store, { busy: false, problem });
     store.set({ said: problem });
   } finally {
     if (running === mine) running = null;
   }
+}
+
+/**
+ * What stood in the way. Where a player went wrong is for hints to tell.
+ *
+ * @param {unknown} fault
+ * @param {Path["from"]} from
+ * @returns {string}
+ */
+function sentenceOf(fault, from) {
+  const isWrong = fault instanceof Problem && fault.told.type === NO_SOLUTION;
+  if (isWrong && from === "now") return say("play.check.wrong");
+  return fault instanceof Error ? fault.message : String(fault);
 }
 
 /**

@@ -1,11 +1,20 @@
 // @ts-check
 /** Path: every step from the givens, or from the player's grid, to walk forward and back. */
-import { candidates, NO_GIVENS } from "../../game/position.js";
+import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
 import { listPart } from "./list-part.js";
 import { optionsPart } from "./options-part.js";
-import { fetchPath, fetchProfiles, goBy, goByStretch, goTo, goToEnd, pathKey } from "./path.js";
+import {
+  base,
+  fetchPath,
+  fetchProfiles,
+  goBy,
+  goByStretch,
+  goTo,
+  goToEnd,
+  pathKey,
+} from "./path.js";
 import { summaryPart } from "./summary-part.js";
 import { told } from "./told-part.js";
 
@@ -29,10 +38,10 @@ export const path = {
   },
   pad: () => false,
   enter: fetchProfiles,
-  picture: ({ path: { walk, at }, lit }) => {
-    const position = walk?.positions[at];
-    const marks = walk?.steps[at]?.marks ?? null;
-    return { ...(position ? drawn(position) : bare(NO_GIVENS)), marks, lit };
+  picture: (state) => {
+    const { walk, at } = state.path;
+    const position = walk?.positions[at] ?? base(state);
+    return { ...drawn(position), marks: walk?.steps[at]?.marks ?? null, lit: state.lit };
   },
   commands: {
     step: (store, { rows, columns }) => (columns ? goBy(store, columns) : goByStretch(store, rows)),
