@@ -78,6 +78,7 @@ export const words = {
   "play.check.wrong": "Something is wrong. Ask for a hint to learn where.",
   "play.check.open": "This puzzle has several solutions, and one of them is still possible.",
   "play.check.none": "No solution is left. Ask for a hint to learn what is wrong.",
+  "play.check.unknown": "That could not be told here. Ask for a hint: it tells mistakes first.",
   "play.check.empty": "There is no puzzle yet.",
   "play.solved": "Solved{time}.",
   "play.solved.in": " in {time}",
@@ -95,7 +96,8 @@ export const words = {
   "clock.paused": "Paused",
 
   "learn.techniques": "Techniques",
-  "learn.about": "The easiest first. Each has an example on the board, and positions to find it yourself.",
+  "learn.about":
+    "The easiest first. Each has an example on the board, and positions to find it yourself.",
   "learn.search": "Search by any name",
   "learn.family": "Family",
   "learn.families": "All families",
@@ -259,6 +261,11 @@ export const words = {
   "begin.make": "Enter or design one of your own",
   "begin.kept": "Your unfinished game waits under New.",
 
+  "share.wrong.empty": "The link carries no puzzle.",
+  "share.wrong.long": "The link has more than the {most} characters allowed.",
+  "share.wrong.version": "The link does not begin with {first}, as this page writes it.",
+  "share.wrong.character": "The link has characters other than A-Z, a-z, 0-9, - and _.",
+  "share.wrong.damaged": "The link is damaged or breaks off before its end.",
   "share.open": "Share",
   "share.title": "Share",
   "share.link": "Link",
@@ -292,7 +299,8 @@ export const words = {
   "share.embed.about": "Readers can play it there. It needs nothing else on your page.",
   "share.embed.title": "Sudoku",
   "share.still": "Only show what is on the board now",
-  "share.away": "The server cannot be reached. Without it, a puzzle and its pencil marks come in one line.",
+  "share.away":
+    "The server cannot be reached. Without it, a puzzle and its pencil marks come in one line.",
   "share.wrong": "This link holds no puzzle that can be read. {why}",
 
   "settings.open": "Settings",
@@ -497,8 +505,10 @@ export const words = {
   "make.done": "{made} of {wanted} made, {tried} tried.{rarest} Seed {seed}.",
   "make.rarest": " Rarest: {part}.",
   "make.run.made": "{n} {n?puzzle|puzzles} made.",
-  "make.run.nothing": "Nothing was found in the time there is. Wish for a little less, or try again.",
+  "make.run.nothing":
+    "Nothing was found in the time there is. Wish for a little less, or try again.",
   "make.open": "Open",
+  "make.playOne": "Play",
   "make.download": "Download all as text",
 
   "problem.offline": "The server cannot be reached. What you play stays here.",

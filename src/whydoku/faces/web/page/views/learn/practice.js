@@ -124,7 +124,6 @@ export async function check(store) {
   await during(store, "answer", request, (answer) => {
     const why = answer.right ? told(toldStep(answer.step)) : kindly(answer.text, made, start(game));
     update(store, { answer: { right: answer.right, told: why } });
-    store.set({ said: say(answer.right ? "learn.right" : "learn.wrong") });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
         scores: withFound(scores, route.slug, route.seed ?? 0),
@@ -178,7 +177,6 @@ export async function showMore(store) {
   };
   await during(store, "hint", request, (hint) => {
     update(store, { disclosure, help: told(toldHint(hint)), answer: null });
-    store.set({ said: hint.text ?? "" });
   });
 }
 

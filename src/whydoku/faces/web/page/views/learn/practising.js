@@ -109,7 +109,7 @@ function playing(store) {
     ({ learn }) => learn.practice.busy,
     (busy) => put(checks, "aria-busy", busy && "true"),
   );
-  const said = h("div", { class: "learn-answer" });
+  const said = h("div", { class: "learn-answer", role: "status" });
   store.watch(
     ({ learn }) => learn.practice,
     ({ answer, help: shown, aside }, before) => {

@@ -106,7 +106,7 @@ function entry(store, { puzzle }) {
       "div",
       { class: "row" },
       h("button", { type: "button", onclick: open }, say("make.open")),
-      h("button", { type: "button", onclick: () => play(store, puzzle) }, say("make.play")),
+      h("button", { type: "button", onclick: () => play(store, puzzle) }, say("make.playOne")),
     ),
   );
   const about = (/** @type {Made} */ made) => {
