@@ -9,7 +9,9 @@
  *
  * What steps have proved is not part of it: whoever opens a link has seen no proof.
  */
+
 import { begin } from "../game/position.js";
+import { say } from "../words/say.js";
 
 export { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 
@@ -29,14 +31,11 @@ const ALL = 0b111111111;
 const MOST_LINKS = 2 ** 18;
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
-/** A text that is no shared puzzle; the message says why, and so does its reason in one word. */
+/** A text that is no shared puzzle; its reason says why in one word, and the message in a sentence. */
 export class WrongText extends Error {
-  /**
-   * @param {Reason} reason
-   * @param {string} message
-   */
-  constructor(reason, message) {
-    super(message);
+  /** @param {Reason} reason */
+  constructor(reason) {
+    super(say(`share.wrong.${reason}`, { most: LONGEST, first: VERSION }));
     this.reason = reason;
   }
 }
@@ -219,20 +218,11 @@ function written(number) {
  * @returns {bigint}
  */
 function numberIn(text) {
-  if (!text) throw new WrongText("empty", "the link carries no puzzle");
-  if (text.length > LONGEST) {
-    throw new WrongText("long", `the link has more than the ${LONGEST} characters allowed`);
-  }
-  if (text[0] !== VERSION) {
-    throw new WrongText(
-      "version",
-      `the link does not begin with ${VERSION}, as this page writes it`,
-    );
-  }
+  if (!text) throw new WrongText("empty");
+  if (text.length > LONGEST) throw new WrongText("long");
+  if (text[0] !== VERSION) throw new WrongText("version");
   const packed = text.slice(1);
-  if (!/^[\w-]*$/.test(packed)) {
-    throw new WrongText("character", "the link has characters other than A-Z, a-z, 0-9, - and _");
-  }
+  if (!/^[\w-]*$/.test(packed)) throw new WrongText("character");
   if (packed.length % 2 || !packed) throw damaged();
   const hex = packed.replace(/../g, (two) => {
     const bits = ALPHABET.indexOf(two[0] ?? "") * 64 + ALPHABET.indexOf(two[1] ?? "");
@@ -245,5 +235,5 @@ function numberIn(text) {
 }
 
 function damaged() {
-  return new WrongText("damaged", "the link is damaged or breaks off before its end");
+  return new WrongText("damaged");
 }

@@ -2,7 +2,7 @@
 /** A check that gives nothing away: right so far, or not; never where. Done without the server. */
 import { now } from "../../game/game.js";
 import { candidates, digitAt, digits, isComplete, NO_GIVENS } from "../../game/position.js";
-import { solutions } from "../../grid/solver.js";
+import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { elapsed, told } from "../../parts/clock.js";
 import { fill, h } from "../../parts/dom.js";
@@ -53,9 +53,10 @@ export function verdict(position) {
   const open = candidates(position);
   const marks = open.map((mask, cell) => (digitAt(position, cell) ? bit(position, cell) : mask));
   const several = solutions(position.givens, position.possible, 2).length > 1;
-  if (solutions(null, marks, 1).length === 0)
-    return say(several ? "play.check.none" : "play.check.wrong");
-  return say(several ? "play.check.open" : "play.check.right");
+  const { found, end } = solve(null, marks, 1);
+  if (found.length > 0) return say(several ? "play.check.open" : "play.check.right");
+  if (end === "budget") return say("play.check.unknown");
+  return say(several ? "play.check.none" : "play.check.wrong");
 }
 
 /**
