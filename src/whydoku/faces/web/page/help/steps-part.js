@@ -2,6 +2,7 @@
 /** The list of all steps that apply now, and the one of them that is told in full. */
 import { fill, h, put } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
+import { showBoard } from "../parts/sight.js";
 import { say } from "../words/say.js";
 import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";
@@ -57,8 +58,10 @@ export function stepsPart(store) {
     (told, before) => {
       put(all, "hidden", told !== null);
       put(one, "hidden", told === null);
-      if (told) back.focus();
-      else if (before) from?.focus();
+      if (told) {
+        back.focus({ preventScroll: true });
+        showBoard();
+      } else if (before) from?.focus();
     },
   );
   store.watch(

@@ -2,6 +2,7 @@
 /** The steps of a path as a list; singles that follow each other are folded together. */
 import { conclusion } from "../../help/told.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { showBoard } from "../../parts/sight.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";
 
@@ -109,7 +110,10 @@ function entry(store, walk, at) {
       class: "quiet path-step",
       tabindex: -1,
       "data-hardest": isHardest,
-      onclick: () => goTo(store, at),
+      onclick: () => {
+        goTo(store, at);
+        showBoard();
+      },
     },
     h("span", { class: "path-number" }, at + 1),
     h(

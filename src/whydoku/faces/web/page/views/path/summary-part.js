@@ -1,6 +1,7 @@
 // @ts-check
 /** What a path is like: ratings on all scales, how many steps, and which techniques they use. */
 import { fill, h, put } from "../../parts/dom.js";
+import { showBoard } from "../../parts/sight.js";
 import { say } from "../../words/say.js";
 import { goTo, SCALES } from "./path.js";
 
@@ -34,7 +35,10 @@ export function summaryPart(store) {
       fill(
         used,
         (walk?.uses ?? []).map(({ name, steps, first }) => {
-          const onclick = () => goTo(store, first);
+          const onclick = () => {
+            goTo(store, first);
+            showBoard();
+          };
           const title = say("path.toFirst", { name });
           return h(
             "li",
