@@ -47,6 +47,7 @@ const table = h("div", { class: "table" }, clockBar(store), board);
 const main = h("main", { class: "desk" }, heading, table, told, keys, panel);
 const said = h("div", { class: "said", role: "status", "aria-live": "polite" });
 const skip = h("a", { class: "skip", href: "#board", onclick: focusBoard }, say("page.skip"));
+document.querySelector(".loading")?.remove();
 document.body.prepend(skip, top(store, names), notices(store), main, said);
 
 keepUnfinished(store);

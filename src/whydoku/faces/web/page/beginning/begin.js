@@ -98,7 +98,7 @@ function texts(store) {
     "aria-label": say("begin.text"),
     placeholder: say("begin.text.example"),
   });
-  const file = h("input", { type: "file", class: "unseen", tabindex: "-1", "aria-hidden": "true" });
+  const file = h("input", { type: "file", hidden: true });
   const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
     tellProblem(problem, null);
     found.then((offers) => offer(store, offers)).catch((fault) => tellProblem(problem, fault));
