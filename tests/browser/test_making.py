@@ -1,0 +1,168 @@
+"""Making: entered by hand, judged while it grows, or made to order."""
+
+from __future__ import annotations
+
+import re
+
+from whydoku import Grid, read, read_all
+
+from .player import Player, expect
+from .puzzles import EASY, TWO, others
+from .test_sharing import drop
+
+
+def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
+    player.go("/#/make")
+    player.cell("r1c1").click()
+    counted = player.page.locator(".make-standing")
+    at = 0
+    for cell in range(81):
+        if TWO[cell] == ".":
+            continue
+        player.walk(at, cell)
+        player.press(TWO[cell])
+        at = cell
+    assert player.digits == TWO
+    expect(counted).to_contain_text("29 clues")
+    expect(counted).to_contain_text("2 solutions.")
+    missing = next(cell for cell in range(81) if TWO[cell] != EASY[cell])
+    player.cell(missing).click()
+    player.press(EASY[missing])
+    expect(counted).to_contain_text("One solution.")
+    player.press("Control+z")
+    expect(counted).to_contain_text("2 solutions.")
+    player.press("1" if EASY[missing] != "1" else "2")
+    expect(counted).to_contain_text("o solution.")
+
+
+def test_two_solutions_are_compared_and_a_clue_decides(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(TWO)
+    expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")
+    player.button("Compare two solutions").click()
+    first, second = (line(one) for one in Grid(TWO).solutions())
+    differing = [cell for cell in range(81) if first[cell] != second[cell]]
+    assert sorted(cell for cell, _ in player.shown("others")) == differing
+    told = player.page.get_by_text(re.compile(rf"in the other \(1 of {len(differing)} cells\)"))
+    expect(told).to_be_visible()
+    player.button("Next").click()
+    expect(
+        player.page.get_by_text(re.compile(rf"in the other \(2 of {len(differing)} cells\)"))
+    ).to_be_visible()
+    decide = player.button(re.compile(r"^Make r\dc\d = \d a clue$")).first
+    decide.click()
+    expect(player.page.locator(".make-standing")).to_contain_text("One solution.")
+
+
+def test_candidates_are_coloured_by_where_they_lead(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(TWO)
+    expect(player.page.locator(".make-standing")).to_contain_text("2 solutions.")
+    button = player.button("Colour candidates").filter(visible=True)
+    if button.get_attribute("aria-pressed") == "false":
+        button.click()
+    first, second = (line(one) for one in Grid(TWO).solutions())
+    verdicts = dict(player.shown("verdicts"))
+    for cell in range(81):
+        if TWO[cell] != ".":
+            continue
+        for digit in range(1, 10):
+            found = verdicts.get(cell * 9 + digit - 1)
+            leads = sum(one[cell] == str(digit) for one in (first, second))
+            if found is not None:
+                assert found == ("none", "one", "several")[leads], (cell, digit)
+            else:
+                assert leads == 0
+
+
+def test_a_unique_puzzle_is_rated_on_every_scale_and_spare_clues_are_told(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(EASY)
+    expect(player.page.get_by_text("One solution.").first).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"ER \d+(\.\d)? · EP"))).to_be_visible()
+    expect(
+        player.page.get_by_text(re.compile(r"^(easy|medium), \d+", re.IGNORECASE))
+    ).to_be_visible()
+    expect(player.page.get_by_text(re.compile(r"spare|Minimal")).first).to_be_visible()
+    assert Grid(EASY).is_minimal() == player.page.get_by_text("Minimal:").is_visible()
+    player.button("Play this").click()
+    assert player.digits == EASY
+
+
+def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
+    player.go("/#/make")
+    [other] = others(1)
+    rows = [other[at : at + 9] for at in range(0, 81, 9)]
+    player.page.get_by_label("A puzzle as text").fill("[Puzzle]\n" + "\n".join(rows) + "\n")
+    player.button("Read").click()
+    expect(player.page.locator(".make-standing")).to_contain_text("One solution.")
+    assert player.digits == other
+    player.button("Clear").click()
+    assert player.digits == "." * 81
+    drop(player, "two.txt", EASY + "\n")
+    expect(player.page.locator(".make-standing")).to_contain_text("30 clues")
+    assert player.digits == EASY
+    player.page.get_by_label("A puzzle as text").fill("nothing at all")
+    player.button("Read").click()
+    expect(player.page.get_by_role("alert")).to_contain_text("begins no known format")
+    assert player.digits == EASY
+
+
+def test_puzzles_are_made_to_order_and_downloaded(player: Player) -> None:
+    player.go("/#/make")
+    form = player.page.get_by_role("region", name="Make puzzles to order")
+    form.get_by_label("Symmetry").select_option(label="half turn")
+    form.get_by_label("How many").fill("2")
+    form.get_by_label("Seed").fill("7")
+    form.get_by_role("button", name="Make", exact=True).click()
+    expect(player.page.get_by_text(re.compile(r"^2 of 2 made"))).to_be_visible(timeout=60_000)
+    expect(form.get_by_role("img")).to_have_count(2)
+    with player.page.expect_download() as found:
+        player.button("Download all as text").click()
+    made = [one.line81 or "" for one in read_all(found.value.path().read_text().splitlines())]
+    assert len(made) == 2
+    for one in made:
+        assert Grid(one).count(2) == 1
+        assert all((one[cell] == ".") == (one[80 - cell] == ".") for cell in range(81))
+    form.get_by_role("button", name="Open").first.click()
+    assert player.digits == made[0]
+
+
+def test_a_run_is_stopped(player: Player) -> None:
+    player.go("/#/make")
+    form = player.page.get_by_role("region", name="Make puzzles to order")
+    form.get_by_label("Rating from").fill("9.0")
+    form.get_by_label("How many").fill("20")
+    form.get_by_role("button", name="Make", exact=True).click()
+    expect(player.page.get_by_text(re.compile(r"\d+ tried")).first).to_be_visible(timeout=30_000)
+    form.get_by_role("button", name="Stop").click()
+    expect(form.get_by_role("button", name="Make", exact=True)).to_be_visible()
+
+
+def test_wishes_that_contradict_are_refused_in_a_sentence(player: Player) -> None:
+    player.go("/#/make")
+    form = player.page.get_by_role("region", name="Make puzzles to order")
+    form.get_by_label("Clues from").fill("12")
+    form.get_by_label("Clues to").fill("15")
+    with player.expecting("status 422", "console error"):
+        form.get_by_role("button", name="Make", exact=True).click()
+        expect(form.get_by_role("alert")).to_contain_text("17")
+
+
+def test_a_puzzle_like_this_one(player: Player) -> None:
+    player.go("/#/make")
+    player.page.get_by_label("A puzzle as text").fill(EASY)
+    expect(player.page.get_by_text(re.compile(r"ER \d+(\.\d)? · EP"))).to_be_visible()
+    player.page.get_by_label("How many").fill("1")
+    player.button("Similar").click()
+    expect(player.page.get_by_text(re.compile(r"^1 of 1 made"))).to_be_visible(timeout=60_000)
+    form = player.page.get_by_role("region", name="Make puzzles to order")
+    form.get_by_role("button", name="Play", exact=True).first.click()
+    made = player.digits
+    assert made != EASY
+    assert read(made).count(2) == 1
+
+
+def line(grid: Grid) -> str:
+    """The digits of a solution."""
+    return "".join(str(grid.digit_at(cell)) for cell in range(81))
