@@ -109,6 +109,7 @@ async function reach(what, how) {
     response = await fetch(BASE + what, how);
   } catch (fault) {
     if (how.signal?.aborted) throw fault;
+    globalThis.dispatchEvent?.(new Event("unreached"));
     throw new Problem(say("problem.offline"), 0);
   }
   if (response.ok) return response;

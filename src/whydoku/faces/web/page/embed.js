@@ -21,6 +21,11 @@ import { say } from "./words/say.js";
 /** @typedef {import("./state.js").Store} Store */
 /** @typedef {import("./types.js").Position} Position */
 
+/** What keys do here; there are no buttons to tell of more. */
+const KEYS = new Set(
+  "digit corner centre colour step grow erase undo redo all same automatic leave".split(" "),
+);
+
 const [, shared = "", more = ""] = /^#p=([^&]*)(.*)$/.exec(location.hash) ?? [];
 addEventListener("hashchange", () => location.reload());
 try {
@@ -41,7 +46,7 @@ function show(position, still) {
   put(board, "still", still);
   document.body.append(h("main", {}, board, still ? null : pad(store)), foot(store));
   serveBoard(store, board, (state) => played(state));
-  if (!still) listen(store, (name) => COMMANDS[name]);
+  if (!still) listen(store, (name) => (KEYS.has(name) ? COMMANDS[name] : undefined));
 }
 
 /** @param {Store} store */

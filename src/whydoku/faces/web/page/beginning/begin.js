@@ -46,7 +46,7 @@ function levels(store) {
   const buttons = LEVELS.map((level) =>
     h("button", { type: "button", onclick: () => take(level) }, say(`begin.level.${level}`)),
   );
-  prepare(store.state.settings.level);
+  if (store.state.online) prepare(store.state.settings.level);
   /** @param {import("./levels.js").Level} level */
   async function take(level) {
     tellProblem(problem, null);

@@ -31,11 +31,8 @@ export function serveOnline(store) {
   };
   addEventListener("offline", ask);
   addEventListener("online", ask);
+  addEventListener("unreached", ask);
   document.addEventListener("visibilitychange", () => document.hidden || ask());
-  store.watch(
-    (state) => state.online,
-    (online) => online || ask(),
-  );
   ask();
 }
 

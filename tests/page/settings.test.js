@@ -1,0 +1,28 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { titleOf } from "../../src/whydoku/faces/web/page/frame/frame.js";
+import { newGame } from "../../src/whydoku/faces/web/page/game/game.js";
+import { BINDINGS } from "../../src/whydoku/faces/web/page/keys.js";
+import { DEFAULTS, FIRST } from "../../src/whydoku/faces/web/page/state.js";
+import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+
+test("the table of keys tells of every key", () => {
+  assert.deepEqual(
+    BINDINGS.filter(({ about }) => !(about in words)),
+    [],
+  );
+  assert.equal(new Set(BINDINGS.map(({ key }) => key)).size, BINDINGS.length);
+});
+
+test("every switch has its words", () => {
+  const switches = Object.entries(DEFAULTS).filter(([, value]) => typeof value === "boolean");
+  for (const [name] of switches) assert.ok(`settings.${name}` in words, name);
+});
+
+test("the title tells the view, and the puzzle if it has a name", () => {
+  assert.equal(titleOf(FIRST), "Play · whydoku");
+  const games = { ...FIRST.games, play: newGame(undefined, "Hard") };
+  assert.equal(titleOf({ ...FIRST, games }), "Hard · Play · whydoku");
+  assert.equal(titleOf({ ...FIRST, games, view: "make" }), "Make · whydoku");
+});
