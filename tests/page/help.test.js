@@ -142,6 +142,10 @@ test("help goes when the grid changes, not when cells are chosen or coloured", a
   assert.equal(store.state.help.at, 1);
   act(store, (position) => place(position, [2], 4));
   assert.equal(store.state.help, FIRST_HELP);
+  hint(store);
+  await answer(asked, hintAt(1));
+  store.set(({ settings }) => ({ settings: { ...settings, profile: "hodoku" } }));
+  assert.equal(store.state.help, FIRST_HELP, "another profile may see another step");
 });
 
 test("an answer for a grid that is gone is dropped", async (t) => {

@@ -123,14 +123,17 @@ export function dismiss(store) {
 }
 
 /**
- * Lets help go with the grid that it is about.
+ * Lets help go with the grid that it is about, and with the profile it was found by.
  *
  * @param {Store} store
  */
 export function goWithGrid(store) {
   let first = true;
-  store.watch(gridKey, () => {
-    if (!first) dismiss(store);
-    first = false;
-  });
+  store.watch(
+    (state) => state.settings.profile + gridKey(state),
+    () => {
+      if (!first) dismiss(store);
+      first = false;
+    },
+  );
 }

@@ -5,6 +5,7 @@ import { fill, h, put } from "../parts/dom.js";
 import { phrases, textOf } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
+import { dismiss } from "./asking.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
@@ -26,6 +27,11 @@ export function whyPart(store) {
       onsubmit: (/** @type {Event} */ event) => {
         event.preventDefault();
         askWhy(store);
+      },
+      onkeydown: (/** @type {KeyboardEvent} */ event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        dismiss(store);
       },
     },
     h("div", { class: "why-cell" }, cellField(store), directions(store)),
