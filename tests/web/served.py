@@ -76,7 +76,7 @@ def problem_in(found: httpx.Response, status: int) -> Any:
     assert told["type"].startswith("urn:whydoku:")
     assert told["title"]
     assert told["detail"]
-    assert "\n" not in told["detail"]
+    assert "\n" not in told["detail"], told
     return told
 
 

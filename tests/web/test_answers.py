@@ -62,7 +62,7 @@ def of(line: str) -> Grid:
 def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> None:
     lines = many.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
-    kinds = {
+    kinds: dict[str, Callable[[str], Any]] = {
         "solve": solve_answer,
         "check": lambda one: check_data(one, check.check(one)),
         "hint": lambda one: hint_data(hint(of(one))),
@@ -250,7 +250,7 @@ def test_cells_that_can_be_solved_now(served: Served) -> None:
 
 def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     grid = stuck_grid()
-    asked = {"grid": record(grid, ""), "technique": "x-wing"}
+    asked: dict[str, Any] = {"grid": record(grid, ""), "technique": "x-wing"}
     found = list(technique_named("X-Wing").find(grid))
     for step in found:
         data = step_data(step)
@@ -318,7 +318,7 @@ def test_an_analysis(served: Served) -> None:
 
 
 def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
-    wishes = {"symmetry": "rotational", "clues": "24-30", "minimal": True}
+    wishes: dict[str, Any] = {"symmetry": "rotational", "clues": "24-30", "minimal": True}
     run = generate(3, **wishes, seed=11)
     lines = list(served.lines("generate", n=3, **wishes, seed=11))
     puzzles = [one["puzzle"] for one in lines if "puzzle" in one]

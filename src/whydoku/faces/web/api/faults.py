@@ -31,7 +31,7 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
         return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")
     place = _place(first)
     if first["type"] in _FIRST:
-        inside, _, name = place.rpartition(".")
+        inside, name = ".".join(_parts(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
             known = _fields(Record if inside else model)
             return _invalid(str(UnknownName("field", name, known, inside)))
@@ -53,8 +53,13 @@ def _fields(model: type[BaseModel]) -> list[str]:
 
 def _place(error: ErrorDetails) -> str:
     """Where in the request, as `unlike.3`."""
+    return ".".join(_parts(error))
+
+
+def _parts(error: ErrorDetails) -> list[str]:
+    """The same part by part; names from outside are made harmless."""
     parts = [part for part in map(str, error["loc"]) if not part.startswith(_UNION_PARTS)]
-    return ".".join(parts)
+    return [part if part.isidentifier() or part.isdigit() else shown(part) for part in parts]
 
 
 def _found(value: object) -> str:

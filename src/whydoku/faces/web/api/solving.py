@@ -280,7 +280,6 @@ def analyse(asked: Analyse, within: Within) -> dict[str, Any]:
 
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
-    "variant": None,
     "placements": ["r5c5=5"],
     "eliminations": [],
     "why": [{"pattern": "cover", "bases": ["r5c5"], "covers": ["5r5", "5c5", "5b5"], "fins": []}],

@@ -1,0 +1,220 @@
+"""The description of the API is true: its examples run, and answers are of the form it tells."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import jsonschema  # type: ignore[import-untyped]
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from corpus import IS_PURE
+from requirements import skip_or_fail
+from whydoku.faces.web.api.operations import BASE, NDJSON, operations
+
+from .served import Served, problem_in
+
+POSTED = [one for one in operations().values() if not one.looks]
+CASES = [
+    pytest.param(one.name, example, id=f"{one.name}-{number}")
+    for one in POSTED
+    for number, example in enumerate(one.examples, 1)
+]
+Document = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def document(served: Served) -> Document:
+    found: Document = served.get(f"{BASE}openapi.json").json()
+    return found
+
+
+def validator(document: Document, name: str) -> Any:
+    """Tells whether a value is of a form of the document."""
+    schema = {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$ref": f"#/components/schemas/{name}",
+        "components": document["components"],
+    }
+    return jsonschema.Draft202012Validator(schema)
+
+
+def answer_schema(document: Document, path: str, method: str) -> str:
+    content = document["paths"][path][method]["responses"]["200"]["content"]
+    [media] = content.values()
+    reference: str = media["schema"].get("$ref", "")
+    return reference.rpartition("/")[2]
+
+
+def test_every_operation_is_described(document: Document) -> None:
+    assert document["openapi"].startswith("3.1")
+    assert set(document["paths"]) == {one.path for one in operations().values()}
+    for one in operations().values():
+        [(method, told)] = document["paths"][one.path].items()
+        assert method == ("get" if one.looks else "post")
+        assert told["summary"] == one.about
+        assert list(told["responses"]["200"]["content"]) == [one.media]
+        assert "application/problem+json" in told["responses"]["422"]["content"]
+    for name in document["components"]["schemas"]:
+        jsonschema.Draft202012Validator.check_schema(validator(document, name).schema)
+
+
+def test_no_reference_is_without_its_end(document: Document) -> None:
+    known = set(document["components"]["schemas"])
+
+    def references(value: Any) -> set[str]:
+        if isinstance(value, dict):
+            own = {value["$ref"]} if isinstance(value.get("$ref"), str) else set()
+            return own.union(*map(references, value.values()))
+        return set().union(*map(references, value)) if isinstance(value, list) else set()
+
+    found = {one.removeprefix("#/components/schemas/") for one in references(document)}
+    assert found <= known
+    assert len(found) > 20
+
+
+@pytest.mark.parametrize(("name", "example"), CASES)
+def test_examples_run(
+    served: Served, document: Document, name: str, example: dict[str, Any]
+) -> None:
+    if IS_PURE and name == "analyse":
+        pytest.skip("it takes long without the native module")
+    one = operations()[name]
+    told = document["paths"][one.path]["post"]["requestBody"]["content"]["application/json"]
+    assert example in [shown["value"] for shown in told["examples"].values()]
+    asked = validator(document, told["schema"]["$ref"].rpartition("/")[2])
+    asked.validate(example)
+    schema = answer_schema(document, one.path, "post")
+    if one.media == NDJSON:
+        for line in served.lines(name, **example):
+            validator(document, schema).validate(line)
+            assert "problem" not in line
+        return
+    found = served.post(name, **example)
+    assert found.status_code == 200, found.text
+    assert found.headers["content-type"] == one.media
+    if schema:
+        validator(document, schema).validate(found.json())
+
+
+def test_what_is_asked_by_get_runs(served: Served, document: Document) -> None:
+    for one in operations().values():
+        if one.looks:
+            told = document["paths"][one.path]["get"]
+            values = {p["name"]: p.get("example") for p in told.get("parameters", [])}
+            path = one.path.format(**values)
+            query = {k: v for k, v in values.items() if v and f"{{{k}}}" not in one.path}
+            found = served.client.get(path, params=query)
+            assert found.status_code == 200
+            if schema := answer_schema(document, one.path, "get"):
+                validator(document, schema).validate(found.json())
+
+
+@pytest.mark.parametrize("name", [one.name for one in POSTED])
+def test_answers_with_boards_are_of_their_form(
+    served: Served, document: Document, name: str
+) -> None:
+    [example, *_] = operations()[name].examples
+    if "board" not in operations()[name].request.model_fields:
+        assert "board" in served.problem(name, **{**example, "board": True})["detail"]
+        return
+    told = served.asked(name, **{**example, "board": True})
+    validator(document, answer_schema(document, BASE + name, "post")).validate(told)
+    wrong = {**told, next(iter(told)): {"no": "such"}}
+    assert not validator(document, answer_schema(document, BASE + name, "post")).is_valid(wrong)
+
+
+def test_problems_are_of_their_form(served: Served, document: Document) -> None:
+    told = problem_in(served.post("hint"), 422)
+    validator(document, "Problem").validate(told)
+
+
+# Anything at all
+
+TEXTS = st.text(max_size=90) | st.text("0123456789.*|-+\n {}[]<>=", max_size=900)
+VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=8,
+)
+
+
+@cache
+def fields(name: str) -> tuple[str, ...]:
+    model = operations()[name].request
+    return tuple(one.alias or key for key, one in model.model_fields.items())
+
+
+def bodies(name: str) -> st.SearchStrategy[dict[str, Any]]:
+    """An example with some fields replaced."""
+    [example, *_] = operations()[name].examples
+    changes = st.dictionaries(st.sampled_from(fields(name)), VALUES, max_size=2)
+    return changes.map(lambda change: {**example, **change})
+
+
+QUICK = [one.name for one in POSTED if not one.is_long]
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_whatever_is_asked_gets_an_answer_or_a_sentence(served: Served, name: str) -> None:
+    @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(bodies(name))
+    def ask(body: dict[str, Any]) -> None:
+
+        found = served.client.post(
+            BASE + name,
+            content=json.dumps(body).encode(),
+            headers={"Content-Type": "application/json"},
+        )
+        if found.status_code != 200:
+            assert found.status_code in (400, 413, 422, 501), found.text
+            problem_in(found, found.status_code)
+
+    ask()
+
+
+def test_the_api_keeps_to_its_description(served: Served) -> None:
+    try:
+        import schemathesis
+        from schemathesis.checks import not_a_server_error
+        from schemathesis.specs.openapi.checks import (
+            content_type_conformance,
+            response_schema_conformance,
+            status_code_conformance,
+        )
+    except ImportError:
+        skip_or_fail("schemathesis", "schemathesis is not installed")
+    checks = [
+        not_a_server_error,
+        status_code_conformance,
+        content_type_conformance,
+        response_schema_conformance,
+    ]
+    schema = schemathesis.openapi.from_url(f"{served.url}api/v1/openapi.json")
+    ran = 0
+    for found in schema.get_all_operations():
+        ran += 1
+        _fuzz(_operation(found).as_strategy(), lambda case: case.call_and_validate(checks=checks))
+    assert ran == len(operations())
+
+
+def _operation(found: Any) -> Any:
+    """An operation of the schema, which all can be understood."""
+    return found.ok()
+
+
+def _fuzz(cases: Any, check: Callable[[Any], object]) -> None:
+    @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+    @given(cases)
+    def fuzz(case: Any) -> None:
+        check(case)
+
+    fuzz()

@@ -1,0 +1,245 @@
+"""What every answer has, who may ask from elsewhere, what is counted, and the page's files."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.pages import ROOT, Pages
+from whydoku.render.looks import looks_css, looks_data
+
+from .served import Served, serving
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+EVERYWHERE = (
+    *(
+        "/",
+        "/embed",
+        "/main.js",
+        "/sw.js",
+        "/looks.css",
+        "/files.json",
+        "/healthz",
+        "/metrics",
+        "/nothing",
+    ),
+    *("/api/v1/openapi.json", "/api/v1/profiles", "/api/v1/hint", "/api/v1/nothing"),
+    f"/api/v1/picture.svg?puzzle={PUZZLE}",
+)
+
+
+@pytest.mark.parametrize("path", EVERYWHERE)
+def test_every_answer_says_what_a_browser_may_do_with_it(served: Served, path: str) -> None:
+    head = served.get(path).headers
+    assert head["x-content-type-options"] == "nosniff"
+    assert "server" not in head
+    assert "access-control-allow-origin" not in head
+    if path in ("/main.js", "/looks.css"):  # the policy of the page is theirs
+        assert head["cross-origin-resource-policy"] == "same-origin"
+        return
+    policy = head["content-security-policy"]
+    assert policy.startswith("default-src 'none'; ")
+    assert "unsafe-eval" not in policy
+    assert ("unsafe-inline" in policy) == ("picture" in path)
+    assert head["referrer-policy"] == "no-referrer"
+    assert "camera=()" in head["permissions-policy"]
+    is_for_all = path == "/embed" or "picture" in path
+    assert head["cross-origin-resource-policy"] == ("cross-origin" if is_for_all else "same-origin")
+    frames = "*" if path == "/embed" else "'none'"
+    assert policy.endswith(f"frame-ancestors {frames}")
+    assert ("x-frame-options" in head) == (not is_for_all)
+
+
+def test_answers_of_the_api_are_not_kept(served: Served) -> None:
+    assert served.post("hint", grid=PUZZLE).headers["cache-control"] == "no-store"
+    assert served.post("hint").headers["cache-control"] == "no-store"
+    assert "max-age" in served.get("/api/v1/profiles").headers["cache-control"]
+
+
+def test_large_answers_are_packed_for_those_who_can_unpack(served: Served) -> None:
+    plain = served.client.post(
+        "/api/v1/explain", json={"grid": PUZZLE}, headers={"Accept-Encoding": "identity"}
+    )
+    assert "content-encoding" not in plain.headers
+    packed = served.client.post(
+        "/api/v1/explain", json={"grid": PUZZLE}, headers={"Accept-Encoding": "gzip"}
+    )
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["vary"] == "Accept-Encoding"
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 2
+    assert packed.json() == plain.json()
+    small = served.post("check", grid=PUZZLE)
+    assert "content-encoding" not in small.headers
+
+
+# Other origins
+
+
+def test_pages_of_other_origins_may_not_ask_unless_they_are_named(served: Served) -> None:
+    preflight = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
+    found = served.client.options("/api/v1/hint", headers=preflight)
+    assert found.status_code == 405
+    assert not [name for name in found.headers if name.startswith("access-control")]
+
+
+def test_named_origins_may_ask() -> None:
+    with serving(cors=("https://a.example",), queue=1) as served:
+        preflight = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
+        found = served.client.options("/api/v1/hint", headers=preflight)
+        assert found.status_code == 204
+        assert found.headers["access-control-allow-origin"] == "https://a.example"
+        assert found.headers["access-control-allow-headers"] == "content-type"
+        for origin, told in (("https://a.example", True), ("https://b.example", False)):
+            found = served.client.post(
+                "/api/v1/check", json={"grid": PUZZLE}, headers={"Origin": origin}
+            )
+            assert "Origin" in found.headers.get_list("vary")
+            assert (found.headers.get("access-control-allow-origin") == origin) == told
+        assert (
+            "access-control-allow-origin" not in served.get("/", origin="https://a.example").headers
+        )
+
+
+def test_all_origins_may_ask_where_that_is_wanted() -> None:
+    with serving(cors=("*",)) as served:
+        assert served.post("check", grid=PUZZLE).headers["access-control-allow-origin"] == "*"
+        assert served.post("check").headers["access-control-allow-origin"] == "*"
+
+
+# What others watch
+
+
+def test_health(served: Served) -> None:
+    told = served.get("/healthz").json()
+    assert told["status"] == "ok"
+    assert told["workers"] in (1, 2)
+
+
+def test_what_is_counted() -> None:
+    with serving() as served:
+        served.asked("check", grid=PUZZLE)
+        served.asked("check", grid=PUZZLE)
+        served.problem("check")
+        served.get("/")
+        served.get("/api/v1/nothing-of-this-name")
+        found = served.get("/metrics")
+        lines = found.text.splitlines()
+    assert found.headers["content-type"].startswith("text/plain; version=0.0.4")
+    for line in (
+        'whydoku_requests_total{operation="check",status="200"} 2',
+        'whydoku_requests_total{operation="check",status="422"} 1',
+        'whydoku_requests_total{operation="page",status="200"} 1',
+        'whydoku_requests_total{operation="api",status="404"} 1',
+        'whydoku_request_seconds_bucket{operation="check",le="+Inf"} 3',
+        'whydoku_request_seconds_count{operation="check"} 3',
+        'whydoku_workers{state="free"} 1',
+        'whydoku_waiting{line="long"} 0',
+        'whydoku_workers_lost_total{why="crash"} 0',
+    ):
+        assert line in lines
+    form = re.compile(r'# (HELP|TYPE) \w+ .+|\w+(\{\w+="[^"]*"(,\w+="[^"]*")*\})? [0-9.e+-]+')
+    assert all(form.fullmatch(line) for line in lines)
+
+
+# The page
+
+
+def test_the_page_is_served_packed_and_told_by_tags(served: Served) -> None:
+    found = served.get("/", accept_encoding="gzip")
+    assert found.status_code == 200
+    assert found.headers["content-type"] == "text/html; charset=utf-8"
+    assert found.headers["cache-control"] == "no-cache"
+    tag = found.headers["etag"]
+    again = served.get("/", accept_encoding="gzip", if_none_match=tag)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == tag
+    assert served.get("/", accept_encoding="gzip", if_none_match=f'"a", {tag}').status_code == 304
+    assert served.get("/", accept_encoding="gzip", if_none_match='"a"').status_code == 200
+    plain = served.get("/", accept_encoding="identity")
+    assert plain.headers["etag"] != tag
+    assert plain.text == found.text
+    head = served.client.head("/")
+    assert (head.status_code, head.content) == (200, b"")
+
+
+def test_every_file_is_of_its_kind(served: Served) -> None:
+    kinds = {
+        ".js": "text/javascript; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".svg": "image/svg+xml",
+    }
+    listed = served.get("/files.json").json()["files"]
+    assert {"/", "/main.js", "/looks.css", "/looks.json"} <= set(listed)
+    assert not [name for name in listed if "jsconfig" in name or name == "/types.js"]
+    for name in listed:
+        found = served.get(name)
+        assert found.status_code == 200, name
+        kind = kinds.get(Path(name).suffix)
+        assert kind is None or found.headers["content-type"] == kind
+    assert served.get("/looks.css").text == looks_css()
+    assert served.get("/looks.json").json() == json.loads(json.dumps(looks_data()))
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../app.py",
+        "/%2e%2e/app.py",
+        "/..%2fapp.py",
+        "/./main.js",
+        "//main.js",
+        "/style",
+        "/style/",
+        "/jsconfig.json",
+        "/.hidden.js",
+        "/main.js%00",
+        "/main.js/",
+        "/..\\app.py",
+        "/app.py",
+    ],
+)
+def test_nothing_else_of_the_disk_is_served(served: Served, path: str) -> None:
+    with served.raw() as connection:
+        line = f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        connection.sendall(line.encode())
+        found = b""
+        while piece := connection.recv(1 << 16):
+            found += piece
+    assert found.startswith((b"HTTP/1.1 404 ", b"HTTP/1.1 400 "))
+
+
+def test_a_file_that_changes_is_served_anew(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<p>one</p>" * 100)
+    pages = Pages(tmp_path)
+    first = pages.find("/")
+    assert first is not None
+    assert pages.find("/index.html") is first
+    version = pages.listing["version"]
+    (tmp_path / "index.html").write_text("<p>second</p>" * 100)
+    (tmp_path / "more").mkdir()
+    (tmp_path / "more" / "new.js").write_text("1;\n")
+    second = pages.find("/")
+    assert second is not None
+    assert second.content != first.content
+    assert second.digest != first.digest
+    assert second.packed is not None
+    assert gzip.decompress(second.packed) == second.content
+    assert pages.find("/more/new.js") is not None
+    assert pages.listing["version"] != version
+    (tmp_path / "index.html").unlink()
+    assert pages.find("/") is None
+
+
+def test_no_file_needs_what_the_policy_forbids() -> None:
+    for path in ROOT.rglob("*.html"):
+        text = path.read_text("utf-8")
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?![^>]*\ssrc=)", text), path
+        assert not re.search(r"""(?:src|href)=["']?(?:https?:)?//""", text), path

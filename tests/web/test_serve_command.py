@@ -1,0 +1,112 @@
+"""`whydoku serve` as a process, and what it says where it cannot serve."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("fastapi")
+pytest.importorskip("httpx")
+
+import httpx
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.cli.app import run
+from whydoku.faces.web import serving
+from whydoku.faces.web.settings import Settings
+
+from .served import WAIT
+
+COMMAND = (sys.executable, "-m", "whydoku", "serve", "--port", "0", "--workers", "1")
+
+
+def test_it_tells_where_it_is_and_ends_quietly_with_ctrl_c() -> None:
+    with subprocess.Popen(
+        COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        assert line.startswith("whydoku serves http://127.0.0.1:")
+        url = line.split()[2]
+        assert httpx.get(f"{url}healthz", timeout=WAIT).json()["status"] == "ok"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=WAIT)
+    assert process.returncode == 130
+    assert (out, err) == ("", "")
+
+
+def test_its_workers_end_with_it() -> None:
+    with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        children = subprocess.run(
+            ["ps", "--ppid", str(process.pid), "-o", "pid="],
+            check=False,
+            capture_output=True,
+            text=True,
+        ).stdout.split()
+        process.kill()
+    if not children:
+        pytest.skip("there is no ps")
+    for pid in children:
+        for _ in range(int(WAIT * 20)):
+            if not _is_there(int(pid)):
+                break
+            subprocess.run([sys.executable, "-c", "import time; time.sleep(0.05)"], check=True)
+        assert not _is_there(int(pid))
+
+
+def _is_there(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    with open(f"/proc/{pid}/stat") as file:  # noqa: PTH123
+        return file.read().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_a_port_in_use_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert run(["serve", "--port", str(port)]) == 2
+    assert capsys.readouterr().err == (
+        f"whydoku: 127.0.0.1:{port} is in use; choose another port with --port, or 0 for any "
+        "that is free\n"
+    )
+
+
+@pytest.mark.parametrize("host", ["not a host", "no-such-host.invalid", "192.0.2.1"])
+def test_where_it_cannot_listen_it_says_so(host: str) -> None:
+    with pytest.raises(WhydokuError, match=rf"^cannot listen on {host}:0: \w+"):
+        serving.listening(host, 0)
+
+
+def test_what_is_not_installed_is_told_with_its_cure(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "fastapi", None)
+    assert run(["serve"]) == 2
+    assert capsys.readouterr().err == (
+        "whydoku: serve needs fastapi, which is not installed; pip install 'whydoku[web]'\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "sentence"),
+    [
+        ({"workers": 0}, "workers are 1 to 100000, found 0"),
+        ({"timeout": 0.0}, "the timeout is a number of seconds above 0"),
+        ({"rate_limit": -1.0}, "the rate limit is 0 or more a second, found -1"),
+        ({"queue": -1}, "the queue has 0 places or more, found -1"),
+    ],
+)
+def test_settings_have_bounds(settings: dict[str, float], sentence: str) -> None:
+    with pytest.raises(WhydokuError, match=f"^{sentence}$"):
+        Settings(**settings)  # type: ignore[arg-type]
+    assert Settings(workers=3).places == 48
+    assert Settings(workers=3, queue=5).places == 5
