@@ -11,7 +11,7 @@ import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
-import { isPractising, routeOf } from "./slice.js";
+import { hashOf, isPractising, routeOf } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
 
 /** @typedef {import("../../keys.js").Commands} Commands */
@@ -70,6 +70,12 @@ function build(store) {
     },
   );
   addEventListener("hashchange", () => follow(store));
+  store.watch(
+    (state) => state.online,
+    (online, before) => {
+      if (online && before === false && store.state.view === "learn") follow(store);
+    },
+  );
   return { told: told(store), panel: panel(store) };
 }
 
@@ -137,9 +143,12 @@ function told(store) {
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
   store.watch(
     ({ learn: { route } }) => route.seed !== null,
-    (practises) => {
+    (practises, before) => {
       put(practice, "hidden", !practises);
       put(example, "hidden", practises);
+      if (!practises || before === undefined || store.state.view !== "learn") return;
+      scrollTo(0, 0);
+      practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
   return h("div", { class: "learn-told" }, practice, example);
@@ -157,6 +166,8 @@ function panel(store) {
   );
   const list = techniqueList(store);
   const one = h("div", {});
+  let place = 0;
+  let arrives = false;
   const open = () => {
     const { route, catalogue, problem: failed } = store.state.learn;
     const lesson = lessonOf(store.state);
@@ -164,8 +175,26 @@ function panel(store) {
     if (!route.slug) fill(one);
     else if (lesson) fill(one, techniquePart(lesson.technique, catalogue, route.seed === null));
     else fill(one, !failed && h("p", { role: "status" }, say("learn.loading")));
+    const heading = one.querySelector("h2");
+    if (arrives && heading) {
+      arrives = false;
+      heading.focus({ preventScroll: true });
+    }
   };
-  store.watch(({ learn }) => learn.route, open);
+  store.watch(
+    ({ learn }) => learn.route,
+    (route, before) => {
+      const isWalk = before && store.state.view === "learn" && before.slug !== route.slug;
+      if (isWalk && !before.slug) place = scrollY;
+      arrives = Boolean(isWalk && route.slug);
+      open();
+      if (!isWalk) return;
+      // Who comes back to the list is where it was left.
+      scrollTo(0, route.slug ? 0 : place);
+      const left = list.querySelector(`a[href="${hashOf({ slug: before.slug, seed: null })}"]`);
+      if (!route.slug && left instanceof HTMLElement) left.focus({ preventScroll: true });
+    },
+  );
   store.watch(lessonOf, open);
   store.watch(({ learn }) => learn.catalogue, open);
   store.watch(({ learn }) => learn.problem, open);
