@@ -256,6 +256,11 @@ test("a question is about the cell of the cursor, and a change of it takes the a
   const lines = [[{ text: "In two steps." }], [{ text: "one" }], [{ text: "two" }]];
   await answer(asked, { text: "In two steps.", phrases: lines, trace: { steps: [STEP, STEP] } });
   assert.deepEqual(store.state.help.answer?.phrases, [{ text: "In two steps." }]);
+  assert.deepEqual(
+    store.state.help.answer?.grids.map(({ values }) => values[40]),
+    [0, 5],
+    "each step is seen on the grid that those before it leave",
+  );
   showStep(store, 1);
   assert.equal(store.state.help.answer?.at, 1);
   showStep(store, 2);

@@ -56,10 +56,13 @@ export function helped(state) {
   const { help } = state;
   const marks = pictured(help)?.marks ?? null;
   const cells = help.solvable ? { solvable: help.solvable } : {};
-  if (help.open === "why") return played(state, { marks: marks ?? NO_MARKS, ...cells });
+  if (help.open === "why") {
+    const grid = help.answer?.grids[help.answer.at];
+    return played(state, { marks: marks ?? NO_MARKS, automatic: true, ...grid });
+  }
   if (!marks) return played(state, cells);
   const isAboutCandidates = marks.candidates.length + marks.links.length > 0;
-  if (isAboutCandidates) return played(state, { marks, ...cells });
+  if (isAboutCandidates) return played(state, { marks, automatic: true });
   return { ...played(state, cells), marks };
 }
 
@@ -85,9 +88,17 @@ export function helpPart(store) {
     if (view !== "play" || help.open !== "why" || gesture === "tints") return;
     if (event instanceof CustomEvent) askAbout(store, event.detail.candidate);
   });
-  const part = h(
-    "section",
-    { class: "help", "aria-label": say("help.name") },
+  const part = h("section", { class: "help", "aria-label": say("help.name") });
+  // Watches before the parts do, which hide what has the focus when help goes.
+  store.watch(
+    ({ help }) => help.open,
+    (open) => {
+      put(part, "data-open", open || false);
+      if (!open && part.contains(document.activeElement)) part.querySelector("button")?.focus();
+    },
+  );
+  fill(
+    part,
     h("div", { class: "help-bar", role: "group", "aria-label": say("help.name") }, buttons(store)),
     busyLine(store),
     problemLine(store),
@@ -95,10 +106,6 @@ export function helpPart(store) {
     hintPart(store),
     stepsPart(store),
     whyPart(store),
-  );
-  store.watch(
-    ({ help }) => help.open,
-    (open) => put(part, "data-open", open || false),
   );
   return part;
 }

@@ -7,6 +7,7 @@
 /** @typedef {import("./told.js").Told} Told */
 /** @typedef {import("./told.js").Group} Group */
 /** @typedef {import("../types.js").Cells} Cells */
+/** @typedef {import("../types.js").Masks} Masks */
 /** @typedef {import("../types.js").Phrase} Phrase */
 
 /**
@@ -15,9 +16,14 @@
  * @property {number} digit   or 0
  * @property {boolean} can    whether it is asked why the digit can stand there, or why it cannot
  *
+ * @typedef {object} Grid
+ * @property {readonly number[]} values
+ * @property {Masks} candidates
+ *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases
  * @property {readonly Told[]} steps   those that lead there
+ * @property {readonly Grid[]} grids   what is on the grid before each of them
  * @property {number} at               the number of the step that is shown
  *
  * @typedef {object} Help

@@ -2,17 +2,18 @@
 /** The form of a question why, and its answer with the steps that lead there. */
 import { cellName, parseCell } from "../grid/space.js";
 import { fill, h, put } from "../parts/dom.js";
-import { phrases, textOf } from "../parts/phrases.js";
+import { phrases } from "../parts/phrases.js";
 import { select } from "../playing.js";
 import { say } from "../words/say.js";
 import { dismiss } from "./asking.js";
 import { walkable } from "./list-keys.js";
 import { details, sentenceOf } from "./reason.js";
 import { asked } from "./slice.js";
+import { conclusion } from "./told.js";
 import { askWhy, pose, showStep } from "./why.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./slice.js").Answer} Answer */
+/** @typedef {import("./told.js").Told} Told */
 
 /**
  * @param {Store} store
@@ -139,31 +140,15 @@ function answerPart(store) {
   );
   store.watch(
     ({ help }) => help.answer?.steps,
-    (steps) => {
-      const single = steps?.length === 1;
-      fill(
-        list,
-        single
-          ? null
-          : steps?.map((step, at) => {
-              const onclick = () => showStep(store, at);
-              return h(
-                "li",
-                {},
-                h("button", { type: "button", class: "quiet", onclick }, textOf(step.phrases)),
-              );
-            }),
-      );
-    },
+    (steps) =>
+      fill(list, (steps?.length ?? 0) > 1 && steps?.map((step, at) => entry(store, step, at))),
   );
   store.watch(
     ({ help }) => help.answer?.steps[help.answer.at],
     (step) => {
-      const { answer } = store.state.help;
-      const single = answer?.steps.length === 1;
-      fill(more, step && [single ? sentenceOf(store, step) : null, ...details(store, step)]);
+      fill(more, step && [sentenceOf(store, step), ...details(store, step)]);
       for (const [at, button] of [...list.querySelectorAll("button")].entries()) {
-        put(button, "aria-current", at === answer?.at && "step");
+        put(button, "aria-current", at === store.state.help.answer?.at && "step");
       }
     },
   );
@@ -172,4 +157,23 @@ function answerPart(store) {
     (open) => put(part, "hidden", !open),
   );
   return part;
+}
+
+/**
+ * @param {Store} store
+ * @param {Told} step
+ * @param {number} at
+ * @returns {HTMLElement}
+ */
+function entry(store, step, at) {
+  return h(
+    "li",
+    {},
+    h(
+      "button",
+      { type: "button", class: "quiet path-step", onclick: () => showStep(store, at) },
+      h("span", { class: "path-number" }, at + 1),
+      h("span", {}, step.name, " ", h("small", {}, conclusion(step))),
+    ),
+  );
 }

@@ -1,5 +1,8 @@
 // @ts-check
 /** Why a digit can stand in a cell, or cannot: the player's question, and the steps that answer. */
+import { take } from "../game/actions.js";
+import { now } from "../game/game.js";
+import { candidates } from "../game/position.js";
 import { cellName } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
@@ -9,6 +12,8 @@ import { toldStep } from "./told.js";
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */
 /** @typedef {import("./slice.js").Question} Question */
+/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("../types.js").Position} Position */
 
 /**
  * Opens the form with the cell of the cursor, or closes it.
@@ -48,7 +53,7 @@ export function askWhy(store) {
   if (!text) return;
   store.set({ lit: null });
   question(store, "why", { question: text, board: true }, (answer) => {
-    const found = answerOf(answer);
+    const found = answerOf(answer, now(store.state.games.play));
     store.set({ said: textOf(found.phrases) });
     return { answer: found };
   });
@@ -80,9 +85,18 @@ export function showStep(store, at) {
 
 /**
  * @param {any} answer
+ * @param {Position} position  that was asked about
  * @returns {Answer}
  */
-export function answerOf(answer) {
+export function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
-  return { phrases: first, steps: (answer.trace?.steps ?? []).map(toldStep), at: 0 };
+  /** @type {Told[]} */
+  const steps = (answer.trace?.steps ?? []).map(toldStep);
+  let there = position;
+  const grids = steps.map(({ placements, eliminations }) => {
+    const grid = { values: there.values, candidates: candidates(there) };
+    there = take(there, placements, eliminations);
+    return grid;
+  });
+  return { phrases: first, steps, grids, at: 0 };
 }

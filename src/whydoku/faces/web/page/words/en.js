@@ -188,7 +188,7 @@ export const words = {
   "help.why.cannot": "is not",
   "help.why.ask": "Why is {cell} {digit}?",
   "help.why.askNot": "Why is {cell} not {digit}?",
-  "help.why.incomplete": "Choose a cell and a digit, or touch a candidate",
+  "help.why.incomplete": "Choose a cell and a digit",
   "help.why.steps": "The steps that lead there",
   "help.solvable.count": "{n} {n?cell|cells} can be solved now.",
   "help.solvable.none": "No cell can be solved in one easy step.",
