@@ -42,9 +42,12 @@ export function put(element, name, value) {
     element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
   } else if (name === "class") {
     element.className = String(value ?? "");
+  } else if (name === "checked") {
+    // The attribute only says how a box begins.
+    Object.assign(element, { checked: Boolean(value) });
   } else if (value === null || value === undefined || value === false) {
     element.removeAttribute(name);
-  } else if (name === "value" || name === "checked" || name === "disabled" || name === "hidden") {
+  } else if (name === "value" || name === "disabled" || name === "hidden") {
     Object.assign(element, { [name]: value });
   } else {
     element.setAttribute(name, value === true ? "" : String(value));
