@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -43,8 +44,8 @@ def test_a_text_over_several_lines_is_left_alone() -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_nothing_but_comments_and_spaces_is_lost(path: object) -> None:
-    written = path.read_text(encoding="utf-8")  # type: ignore[attr-defined]
+def test_nothing_but_comments_and_spaces_is_lost(path: Path) -> None:
+    written = path.read_text(encoding="utf-8")
     slimmed = slim(written)
     lines = iter(slimmed.splitlines())
     kept = next(lines, None)
