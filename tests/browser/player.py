@@ -6,6 +6,7 @@ Locators are roles and accessible names, so that what a screen reader meets is w
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
@@ -214,6 +215,14 @@ class Player:
         self.page.wait_for_timeout(40)
         touch("touchEnd", [])
         session.detach()
+
+    def until(self, expression: str) -> Any:
+        """Waits until an expression is true in the page, and gives its value."""
+        end = time.monotonic() + 15
+        while not (value := self.page.evaluate(expression)):
+            assert time.monotonic() < end, f"never true: {expression}"
+            self.page.wait_for_timeout(50)
+        return value
 
     # What is seen
 

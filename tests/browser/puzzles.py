@@ -11,8 +11,16 @@ EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 
+SHORT = "".join(
+    digit if (cell * 7) % 4 or cell > 70 else EASY[cell] for cell, digit in enumerate(SOLVED)
+)
+"""The same, with most of it done."""
+
 TWO = "53..7....6..195....98......8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 """Without one of its clues: two solutions."""
+
+WASTEFUL = "5.14......2.5.9.8.....3.1..2.7.4.....5.7....3...28..7....1.....19.3..4....6.5.2.."
+"""Its path has steps that the solution does not need."""
 
 CHAINED = "672.4.........1.2..4...5..7....5........28..95.1....73...9...1.2..3..4....9......"
 """Its path goes by an XY-Chain, after wings."""

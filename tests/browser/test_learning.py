@@ -100,7 +100,7 @@ def close_beginning(page: Page) -> None:
 
 def grid_of(answer: dict[str, Any]) -> Grid:
     """The grid of a position to practise on."""
-    return read(json.dumps(answer["grid"]))
+    return read(json.dumps(answer["position"]))
 
 
 def cross(player: Player, candidate: int) -> None:
