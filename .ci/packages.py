@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PACKAGE_FILES = {".py", ".pyi", ".typed", ".toml", ".json", ".txt"}
+PAGE_FILES = {".html", ".js", ".css", ".svg", ".webmanifest"}
 INFO_FILES = {"METADATA", "WHEEL", "RECORD", "entry_points.txt", "licenses/LICENSE"}
 NOT_IN_SDIST = (".ci/", ".github/", "bench/", ".gitattributes")
 
@@ -45,8 +46,13 @@ def check_wheel(path: Path) -> list[str]:
     return faults + [
         f"{path.name}: a file of no known kind: {name}"
         for name in names - {native}
-        if name.startswith("whydoku/") and Path(name).suffix not in PACKAGE_FILES
+        if name.startswith("whydoku/") and Path(name).suffix not in kinds_in(name)
     ]
+
+
+def kinds_in(name: str) -> set[str]:
+    """The kinds of files that may stand where this one does."""
+    return PACKAGE_FILES | (PAGE_FILES if "/faces/web/page/" in name else set())
 
 
 def check_sdist(path: Path) -> list[str]:
