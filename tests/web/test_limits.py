@@ -289,3 +289,40 @@ def test_what_is_no_http_is_told_so(served: Served) -> None:
 def test_who_asks_for_a_socket_gets_an_answer(served: Served) -> None:
     found = served.get("/healthz", connection="Upgrade", upgrade="websocket")
     assert found.status_code == 200
+
+
+def whole(operation: str = "hint", more: str = "", body: str = '{"grid": "1"}') -> bytes:
+    return (
+        f"POST /api/v1/{operation} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {len(body)}\r\n{more}\r\n{body}"
+    ).encode()
+
+
+def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None:
+    with serving(queue=1) as served, busy(served), served.raw() as first, served.raw() as other:
+        assert served.guard.refusal(whole()) is None
+        first.sendall(whole("check", body=json.dumps({"grid": PUZZLE})))
+        until(lambda: served.crew.waiting(is_long=False) == 1)
+        for _ in range(3):
+            other.sendall(whole())
+            answer = other.recv(1 << 16)
+            assert answer.startswith(b"HTTP/1.1 503 Service Unavailable\r\n")
+            assert b"connection: close" not in answer
+            assert b"content-security-policy: default-src 'none'" in answer
+            assert json.loads(answer.partition(b"\r\n\r\n")[2])["title"] == "Busy"
+        other.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert other.recv(1 << 16).startswith(b"HTTP/1.1 200 OK\r\n")
+        for unusual in (
+            whole(more="Transfer-Encoding: chunked\r\n"),
+            whole(more="Connection: close\r\n"),
+            whole(more="Expect: 100-continue\r\n"),
+            whole(more="Content-Length: 13\r\n"),
+            whole() + b"GET / HTTP/1.1\r\n",
+            whole()[:-1],
+            whole("nothing"),
+            whole("picture.svg"),
+            whole().replace(b"POST", b"GET"),
+        ):
+            assert served.guard.refusal(unusual) is None, unusual
+        assert served.guard.refusal(whole("explain")) is None, "nobody waits in that line"
+        assert 'whydoku_refused_total{why="busy"} 3' in served.get("/metrics").text

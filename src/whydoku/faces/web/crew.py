@@ -158,6 +158,11 @@ class Crew:
         """How many workers are at work."""
         return len(self.hands) - len(self._free)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether anybody waits at all."""
+        return bool(self._everyday or self._long)
+
     def waiting(self, is_long: bool) -> int:
         """How many wait."""
         return len(self._long if is_long else self._everyday)

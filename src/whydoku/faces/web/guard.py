@@ -7,9 +7,11 @@ too often (429), and what is too large (413). A body that comes too slowly is gi
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
+from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
@@ -103,6 +105,22 @@ def client_of(scope: Scope) -> str:
     return host
 
 
+_LINE: Final = re.compile(rb"POST (/api/v1/[a-z.]{1,20}) HTTP/1\.1\r\n")
+_LENGTH: Final = re.compile(rb"(?i)\r\ncontent-length: ?(\d{1,9})(?=\r\n|$)")
+_UNUSUAL: Final = re.compile(rb"(?i)\r\n(?:transfer-encoding|connection|expect|upgrade)\s*:")
+
+
+def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
+    """A problem as the bytes of an answer."""
+    start, body = answer_of(problem, security)
+    status = start["status"]
+    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
+    lines += (name + b": " + value for name, value in start["headers"] if name != b"connection")
+    lines += [b"connection: close"] if close else []
+    content: bytes = body["body"]
+    return b"\r\n".join([*lines, b"", content])
+
+
 class Guard:
     """Stands before the application."""
 
@@ -114,6 +132,27 @@ class Guard:
         self._operations = {one.path: one for one in operations().values() if not one.looks}
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
         self._busy = {path: answer_of(BUSY, headers.security_of(path)) for path in self._operations}
+        self._busy_at_once = {
+            path: raw(BUSY, headers.security_of(path), close=False) for path in self._operations
+        }
+
+    def refusal(self, data: bytes) -> bytes | None:
+        """What is answered to one whole request that nobody has time for, without looking closer.
+
+        None where there may be time, or where it is not that plain: then it takes the usual way.
+        """
+        if not self.crew.is_crowded or self._settings.cors:
+            return None
+        line = _LINE.match(data)
+        operation = self._operations.get(line[1].decode()) if line else None
+        if operation is None or not self.crew.is_full(operation.is_long):
+            return None
+        head, _, body = data.partition(b"\r\n\r\n")
+        lengths = _LENGTH.findall(head)
+        if len(lengths) != 1 or int(lengths[0]) != len(body) or _UNUSUAL.search(head):
+            return None
+        self._metrics.refuse(operation.name, 503, "busy")
+        return self._busy_at_once[operation.path]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Lets a request pass, or refuses it."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from http import HTTPStatus
 from typing import ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from whydoku.faces.web.guard import BUSY, SLOW, answer_of
+from whydoku.faces.web.guard import BUSY, SLOW, Guard, raw
 from whydoku.faces.web.headers import PAGE
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import Settings
@@ -20,17 +19,6 @@ LEEWAY: Final = 2.0
 """Seconds more than the guard gives to a body: it answers, this only closes."""
 
 
-def raw(problem: Problem) -> bytes:
-    """A problem as the bytes of an answer that ends the connection."""
-    start, body = answer_of(problem, PAGE)
-    status = start["status"]
-    lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
-    own = [(name, value) for name, value in start["headers"] if name != b"connection"]
-    lines += (name + b": " + value for name, value in own)
-    content: bytes = body["body"]
-    return b"\r\n".join([*lines, b"connection: close", b"", content])
-
-
 class Bounded(H11Protocol):
     """Ends connections whose requests come too slowly, and those that are too many.
 
@@ -38,24 +26,38 @@ class Bounded(H11Protocol):
     """
 
     settings: ClassVar[Settings]
+    guard: ClassVar[Guard]
     _slow: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Takes a connection, unless there are too many."""
         super().connection_made(transport)
         if len(self.connections) > self.settings.connections:
-            transport.write(raw(BUSY))
+            transport.write(raw(BUSY, PAGE, close=True))
             transport.close()
             return
         self._set_slow()
 
     def data_received(self, data: bytes) -> None:
-        """Takes some bytes; whatever they begin must end in time."""
+        """Takes some bytes; whatever they begin must end in time.
+
+        A whole request that there is no time for is answered before it costs any.
+        """
+        if self._is_idle and (answer := self.guard.refusal(data)):
+            self.transport.write(answer)
+            return
         if self._slow is None:
             self._set_slow()
         super().data_received(data)
         if not self._is_amid_request:
             self._unset_slow()
+
+    @property
+    def _is_idle(self) -> bool:
+        """Whether nothing has begun on this connection that is not over."""
+        states = (self.conn.our_state, self.conn.their_state)
+        is_over = self.cycle is None or self.cycle.response_complete
+        return is_over and states == (h11.IDLE, h11.IDLE) and not self.conn.trailing_data[0]
 
     @property
     def _is_amid_request(self) -> bool:
@@ -69,7 +71,7 @@ class Bounded(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
         """Answers what is no request."""
-        self.transport.write(raw(UNREADABLE))
+        self.transport.write(raw(UNREADABLE, PAGE, close=True))
         self.transport.close()
 
     def _unsupported_upgrade_warning(self) -> None:
@@ -86,10 +88,10 @@ class Bounded(H11Protocol):
     def _too_slow(self) -> None:
         """Closes; who has not even ended the head is told why."""
         if self.conn.their_state is h11.IDLE:
-            self.transport.write(raw(SLOW))
+            self.transport.write(raw(SLOW, PAGE, close=True))
         self.transport.close()
 
 
-def protocol_of(settings: Settings) -> type[asyncio.Protocol]:
+def protocol_of(guard: Guard, settings: Settings) -> type[asyncio.Protocol]:
     """The protocol of a server with these settings."""
-    return type("BoundedAsSet", (Bounded,), {"settings": settings})
+    return type("BoundedAsSet", (Bounded,), {"settings": settings, "guard": guard})

@@ -12,7 +12,7 @@ import uvicorn
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
-from whydoku.faces.web.guard import App
+from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.protocol import protocol_of
 from whydoku.faces.web.settings import Settings
 
@@ -63,11 +63,11 @@ def serve(
         raise WhydokuError("the server did not come up; its log tells why")
 
 
-def server_of(app: App, settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
+def server_of(guard: Guard, settings: Settings, ready: Callable[[], None]) -> uvicorn.Server:
     """A server of an application, which says when it is ready."""
     config = uvicorn.Config(
-        app,
-        http=protocol_of(settings),
+        guard,
+        http=protocol_of(guard, settings),
         ws="none",
         log_level="warning",
         access_log=False,
