@@ -5,7 +5,6 @@ They are gone before other tests run: Playwright keeps an event loop running in 
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -15,17 +14,10 @@ import pytest
 from requirements import skip_or_fail
 
 from .player import DESKTOP, Player
-from .serving import serving
+from .serving import chromium_path, serving
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-
-
-def chromium_path() -> str | None:
-    """Where a browser is that these tests can drive."""
-    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
 
 @pytest.fixture(scope="package")

@@ -1,4 +1,4 @@
-"""Takes pictures of the page as people see it: python tests/browser/pictures.py DIR
+"""Takes pictures of the page as people see it: python -m tests.browser.pictures DIR
 
 Each is a PNG in the directory, which is made if need be: the desk in both lights, a phone, a chain
 hint with its arrows, the path, what is learned and made, a position to practise on, and sharing.
@@ -13,12 +13,9 @@ from typing import Any
 
 from playwright.sync_api import expect, sync_playwright
 
-sys.path[:0] = [str(Path(__file__).parents[1])]
-
-from browser.conftest import chromium_path
-from browser.player import DESKTOP, PHONE, Player
-from browser.puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, open_cells
-from browser.serving import serving
+from .player import DESKTOP, PHONE, Player
+from .puzzles import CHAINED, EASY, SOLVED, TWO, XYCHAIN, before, open_cells
+from .serving import chromium_path, serving
 
 
 def playing(player: Player) -> None:
@@ -134,5 +131,5 @@ def main(place: Path) -> None:
 
 if __name__ == "__main__":
     if len(sys.argv) != 2:
-        sys.exit("usage: python tests/browser/pictures.py DIR")
+        sys.exit("usage: python -m tests.browser.pictures DIR")
     main(Path(sys.argv[1]))

@@ -1,8 +1,9 @@
-"""Servers for these tests: whydoku's own, and one of another origin."""
+"""What these tests run: whydoku's server, one of another origin, and a browser."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -19,6 +20,13 @@ from pathlib import Path
 import whydoku
 
 PATIENCE = 60.0
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+
+
+def chromium_path() -> str | None:
+    """Where a browser is that these tests can drive."""
+    return next((path for name in CHROMIUM if (path := shutil.which(name))), None)
 
 
 def free_port() -> int:
