@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 
-from whydoku import Grid, read, read_all
+import pytest
+
+from whydoku import Grid, rate, read, read_all
+from whydoku.kernels import WHY_PURE
 
 from .player import Player, expect
 from .puzzles import EASY, TWO, others
@@ -149,18 +152,21 @@ def test_wishes_that_contradict_are_refused_in_a_sentence(player: Player) -> Non
         expect(form.get_by_role("alert")).to_contain_text("17")
 
 
-def test_a_puzzle_like_this_one(player: Player) -> None:
+@pytest.mark.parametrize("wish", ["Similar", "Harder"])
+def test_a_puzzle_like_this_one_is_made(player: Player, wish: str) -> None:
     player.go("/#/make")
     player.page.get_by_label("A puzzle as text").fill(EASY)
     expect(player.page.get_by_text(re.compile(r"ER \d+(\.\d)? · EP"))).to_be_visible()
     player.page.get_by_label("How many").fill("1")
-    player.button("Similar").click()
+    player.button(wish).click()
     expect(player.page.get_by_text(re.compile(r"^1 of 1 made"))).to_be_visible(timeout=60_000)
     form = player.page.get_by_role("region", name="Make puzzles to order")
     form.get_by_role("button", name="Play", exact=True).first.click()
     made = player.digits
     assert made != EASY
     assert read(made).count(2) == 1
+    if WHY_PURE is None and wish == "Harder":
+        assert rate(made, scale="se").er > rate(EASY, scale="se").er
 
 
 def line(grid: Grid) -> str:

@@ -324,6 +324,7 @@ def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
     first = "".join(digit for digit in marks[:9] if digit != ".")
     told = " ".join(first)
     expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {told}")
+    expect(player.page.get_by_role("timer")).to_be_visible()
 
 
 def drop(player: Player, name: str, text: str) -> None:

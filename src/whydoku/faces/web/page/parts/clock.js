@@ -2,7 +2,7 @@
 /** The clock above the board: it runs while a puzzle is open, in sight and not paused. */
 import { halted, pause } from "../commands.js";
 import { now } from "../game/game.js";
-import { isComplete } from "../game/position.js";
+import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { say } from "../words/say.js";
 import { fill, h, put } from "./dom.js";
 
@@ -49,7 +49,8 @@ export function clockBar(store) {
  * @returns {boolean}
  */
 function isPlayable({ games }) {
-  return now(games.play).givens !== ".".repeat(81);
+  const { givens, possible } = now(games.play);
+  return givens !== NO_GIVENS || possible !== EVERYTHING;
 }
 
 /**

@@ -1,0 +1,54 @@
+"""What a page must never do does not go unseen in these tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .player import Player
+from .puzzles import EASY
+from .serving import elsewhere
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+FAULTS = {
+    "console error": "console.error('no')",
+    "console warning": "console.warn('no')",
+    "error: ": "setTimeout(() => { throw new Error('no'); })",
+    "console error: .*Content Security Policy": "document.body.append(Object.assign("
+    "document.createElement('script'), { textContent: 'window.done = 1' }))",
+    "console error: .*connect-src": "fetch('http://127.0.0.1:9/').catch(() => {})",
+    "status 404": "fetch('/nothing')",
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_is_seen(visit: Callable[..., Player], fault: str) -> None:
+    player = visit()
+    player.play(EASY)
+    with player.expecting(fault, *OTHERS.get(fault, ())):
+        player.page.evaluate(f"{{ {FAULTS[fault]} }}")
+        player.page.wait_for_timeout(300)
+
+
+OTHERS = {
+    "console error: .*connect-src": ("Fetch API cannot load",),
+    "status 404": ("console error: .*404",),
+}
+
+
+def test_a_request_to_another_origin_is_seen(player: Player) -> None:
+    page = "<!doctype html><title>Elsewhere</title>"
+    with elsewhere(page) as other, player.expecting("request to another origin"):
+        player.page.goto(other)
+
+
+def test_what_is_expected_must_come(chromium: Browser, origin: str) -> None:
+    context = chromium.new_context(service_workers="block")
+    player = Player(context, origin)
+    with pytest.raises(AssertionError, match="status 404"), player.expecting("status 404"):
+        player.play(EASY)
+    context.close()
