@@ -230,7 +230,9 @@ def test_a_connection_with_nothing_going_on_is_closed() -> None:
 def test_there_may_be_so_many_connections() -> None:
     with serving(connections=3) as served:
         held = [served.raw() for _ in range(3)]
-        until(lambda: b"503" in late(served))
+        until(lambda: late(served).startswith(b"HTTP/1.1 503"))
+        held += [served.raw() for _ in range(3)]
+        until(lambda: late(served) == b"")
         for one in held:
             one.close()
         until(lambda: late(served).startswith(b"HTTP/1.1 200"))

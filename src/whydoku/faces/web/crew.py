@@ -123,10 +123,17 @@ class Hand:
         except (ConnectionError, RuntimeError):
             raise Crashed from None
 
-    def kill(self) -> None:
-        """Ends the process at once."""
+    async def end(self) -> None:
+        """Ends the process at once, and waits until nothing is left of it."""
         with suppress(ProcessLookupError):
             self.process.kill()
+        self.jobs.close()
+        with suppress(ConnectionError):
+            await self.jobs.wait_closed()
+        with suppress(ConnectionError):
+            while await self.answers.read(1 << 16):
+                pass
+        await self.process.wait()
 
 
 class Crew:
@@ -139,6 +146,7 @@ class Crew:
         self.long_busy = 0
         self.lost: Counter[str] = Counter()
         self.hands: set[Hand] = set()
+        self._all: set[Hand] = set()
         self._free: list[Hand] = []
         self._everyday: deque[asyncio.Future[Hand]] = deque()
         self._long: deque[asyncio.Future[Hand]] = deque()
@@ -188,10 +196,7 @@ class Crew:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        for hand in self.hands:
-            hand.kill()
-        for hand in self.hands:
-            await hand.process.wait()
+        await asyncio.gather(*(hand.end() for hand in self._all))
         self.hands.clear()
         self._free.clear()
 
@@ -204,23 +209,25 @@ class Crew:
         """Starts a process until one is ready."""
         pause = 0.1
         while not self._is_closed:
-            hand = await Hand.hired()
+            hand: Hand | None = None
             try:
+                hand = await Hand.hired()
                 async with asyncio.timeout(PATIENCE):
                     await hand.read()
-            except (Crashed, TimeoutError):
-                hand.kill()
-                await hand.process.wait()
+            except (Crashed, OSError):  # a timeout is one of the latter
+                if hand is not None:
+                    await hand.end()
                 self.lost["start"] += 1
                 LOG.warning("a worker did not come up; the next try is in %.1f seconds", pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
             except asyncio.CancelledError:
-                hand.kill()
-                await hand.process.wait()
+                if hand is not None:
+                    await hand.end()
                 raise
             self.hands.add(hand)
+            self._all.add(hand)
             self._first.set()
             self._spawn(self._watch(hand))
             self._dispatch(hand)
@@ -238,12 +245,15 @@ class Crew:
         """Ends a process that is of no use any more, and starts another."""
         self.lost[why] += 1
         self.hands.discard(hand)
-        hand.kill()
         self._spawn(self._replace(hand))
 
     async def _replace(self, hand: Hand) -> None:
-        await hand.process.wait()
+        await self._end(hand)
         await self._enlist()
+
+    async def _end(self, hand: Hand) -> None:
+        await hand.end()
+        self._all.discard(hand)
 
     # Lines
 

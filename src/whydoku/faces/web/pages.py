@@ -8,6 +8,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -76,9 +77,8 @@ class Pages:
             "/looks.css": File(_looks_css().encode(), MEDIA[".css"]),
             "/looks.json": File(_looks_json().encode(), MEDIA[".json"]),
         }
-        for address in self._addresses():
-            if file := self.find(address):
-                _ = file.packed
+        for _, file in self._all():
+            _ = file.packed
 
     def find(self, address: str) -> File | None:
         """What is served at an address, if anything is."""
@@ -108,20 +108,22 @@ class Pages:
     def listing(self) -> dict[str, object]:
         """What a browser keeps to work without a server, and a digest that is another as soon as
         any of it is."""
-        files = sorted({*self._made, *self._addresses()} - {SERVICE_WORKER})
+        files = {**self._made, **dict(self._all())}
+        files.pop(SERVICE_WORKER, None)
         whole = hashlib.sha256()
-        for address in files:
-            file = self.find(address)
-            whole.update(f"{address} {file.digest if file else ''}\n".encode())
-        return {"version": whole.hexdigest()[:24], "files": files}
+        for address in sorted(files):
+            whole.update(f"{address} {files[address].digest}\n".encode())
+        return {"version": whole.hexdigest()[:24], "files": sorted(files)}
 
-    def _addresses(self) -> Iterator[str]:
-        """The addresses of the files there are, those of people where there is one."""
+    def _all(self) -> Iterator[tuple[str, File]]:
+        """The files on the disk by their addresses, those of people where there is one."""
         seen = {name: door for door, name in DOORS.items()}
-        for path in sorted(self._root.rglob("*")):
-            name = f"/{path.relative_to(self._root).as_posix()}"
-            if path.is_file() and self.find(name):
-                yield seen.get(name, name)
+        for folder, _, names in os.walk(self._root):
+            above = folder[len(str(self._root)) :].replace(os.sep, "/")
+            for name in names:
+                address = f"{above}/{name}"
+                if file := self.find(address):
+                    yield seen.get(address, address), file
 
 
 def _content(path: Path) -> bytes:

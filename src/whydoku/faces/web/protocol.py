@@ -28,13 +28,17 @@ class Bounded(H11Protocol):
     settings: ClassVar[Settings]
     guard: ClassVar[Guard]
     _slow: asyncio.TimerHandle | None = None
+    _is_surplus = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Takes a connection, unless there are too many."""
+        """Takes a connection; of too many the last are only told so, and of far too many nothing.
+
+        Whoever is told so is heard first: what is closed on unread bytes may lose its answer.
+        """
         super().connection_made(transport)
-        if len(self.connections) > self.settings.connections:
-            transport.write(raw(BUSY, PAGE, close=True))
-            transport.close()
+        self._is_surplus = len(self.connections) > self.settings.connections
+        if len(self.connections) > 2 * self.settings.connections:
+            transport.abort()
             return
         self._set_slow()
 
@@ -43,6 +47,10 @@ class Bounded(H11Protocol):
 
         A whole request that there is no time for is answered before it costs any.
         """
+        if self._is_surplus:
+            self.transport.write(raw(BUSY, PAGE, close=True))
+            self.transport.close()
+            return
         if self._is_idle and (answer := self.guard.refusal(data)):
             self.transport.write(answer)
             return

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
 
 import uvicorn
 
@@ -18,6 +19,9 @@ from whydoku.faces.web.settings import Settings
 
 BACKLOG = 2048
 """Connections that the system may hold before they are taken."""
+
+OTHER_FILES = 200
+"""Open files that are no connections."""
 
 LAST_WORDS = 5
 """Seconds that answers under way have to end when the server does."""
@@ -46,6 +50,7 @@ def serve(
     open_page: bool = False,
 ) -> None:
     """Serves until it is stopped; raises WhydokuError where the place is taken."""
+    allow_connections(2 * settings.connections)
     bound = listening(host, port)
     address = address_of(bound)
 
@@ -76,6 +81,20 @@ def server_of(guard: Guard, settings: Settings, ready: Callable[[], None]) -> uv
         timeout_graceful_shutdown=LAST_WORDS,
     )
     return _Server(config, ready)
+
+
+def allow_connections(number: int) -> None:
+    """Asks the system for as many open files as that many connections take, if it may."""
+    try:
+        import resource
+    except ImportError:
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = number + OTHER_FILES
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
 def listening(host: str, port: int) -> socket.socket:

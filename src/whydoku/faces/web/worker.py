@@ -70,9 +70,13 @@ class Worker:
             self._current = head["number"]
             try:
                 self._may_stop = True
-                self._answer(head, body)
+                if self._cancelled != self._current:
+                    self._answer(head, body)
+                    continue
+                self._may_stop = False  # it was called off before it was begun
             except Cancelled:
-                self._send(frames.MORE | frames.LAST)
+                pass
+            self._send(frames.MORE | frames.LAST)
 
     def _read(self) -> None:
         while (found := frames.read_frame(self._source)) is not None:
