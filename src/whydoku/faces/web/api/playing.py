@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from whydoku.bits import from_members, members
+from whydoku.bits import Candidates, from_members, members
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.asking import (
     BOARD,
@@ -39,21 +40,30 @@ Disclosure = Annotated[int, Field(ge=min(DISCLOSURES), le=max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
 
 
-class AskHint(ByProfile):
-    """Asks for the next step."""
+class OnTheWay(ByProfile):
+    """A question about a grid that a player has come to."""
 
-    disclosure: Disclosure = Field(4, description=f"How much to tell: {LEVELS}.")
     start: GridValue | None = Field(
         None, description="What the grid began with, where that is not its givens alone."
     )
+
+    @property
+    def began(self) -> Grid | None:
+        """What the grid began with, where that is told."""
+        return None if self.start is None else reading_of(self.start).grid
+
+
+class AskHint(OnTheWay):
+    """Asks for the next step."""
+
+    disclosure: Disclosure = Field(4, description=f"How much to tell: {LEVELS}.")
     board: bool = BOARD
 
 
 def ask_hint(asked: AskHint, _: Within) -> dict[str, Any]:
     """What is wrong, or else the next step, as much of it as is asked for."""
     profile = asked.order
-    start = None if asked.start is None else reading_of(asked.start).grid
-    found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=start)
+    found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(found, asked.disclosure, profile, board=asked.board)
 
 
@@ -82,20 +92,16 @@ def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
     return {"hints": told}
 
 
-class AskWhy(ByProfile):
+class AskWhy(OnTheWay):
     """Asks why a candidate can be placed, or removed."""
 
     question: Text = Field(description="r4c7=5, or r4c7<>5.", examples=["r5c5=5"])
-    start: GridValue | None = Field(
-        None, description="What the grid began with, where that is not its givens alone."
-    )
     board: bool = BOARD
 
 
 def ask_why(asked: AskWhy, _: Within) -> dict[str, Any]:
     """The easiest steps that lead there, or that it does not follow."""
-    profile = asked.order
-    start = None if asked.start is None else reading_of(asked.start).grid
+    profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
     found = answer_to(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
     return shown_why(found, profile, board=asked.board)
@@ -146,11 +152,11 @@ def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
     return {"right": True, "step": data, "text": data["text"]}
 
 
-def _together(names: list[str], parse: Any) -> int:
+def _together(names: list[str], parse: Callable[[str], Candidates]) -> Candidates:
     return from_members({k for name in names for k in members(parse(name))})
 
 
-def _instances(grid: Grid, one: Named) -> Any:
+def _instances(grid: Grid, one: Named) -> Iterable[Step]:
     """Every step of a technique; of one that only an engine finds, the next if it is one."""
     if isinstance(one, Technique):
         return one.find(grid)
@@ -160,7 +166,7 @@ def _instances(grid: Grid, one: Named) -> Any:
     return [step] if step is not None and step.technique == one.slug else []
 
 
-def _holds(grid: Grid, step: Step, placed: int, removed: int) -> bool:
+def _holds(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
     """Whether a step concludes all of this."""
     return not (placed & ~step.placements or removed & ~effect(grid, step))
 

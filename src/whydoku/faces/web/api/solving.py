@@ -128,9 +128,7 @@ def solve(asked: Solve, _: Within) -> dict[str, Any]:
     reading = asked.reading
     subject = subject_of(reading)
     verdict = check(subject)
-    if verdict.status in ("invalid", "none") and asked.count is None:
-        return refusal_data(subject, verdict)
-    if verdict.status == "invalid":
+    if verdict.status == "invalid" or (verdict.status == "none" and asked.count is None):
         return refusal_data(subject, verdict)
     if asked.count is not None:
         count = reading.grid.count(asked.count)
@@ -239,21 +237,19 @@ def rate(asked: Rate, within: Within) -> dict[str, Any]:
     if (asked.grid is None) == (asked.grids is None):
         raise Problem(422, "Invalid request", "either grid stands here, or grids")
     values = asked.grids if asked.grid is None else [asked.grid]
-    subjects = [subject_of(reading_of(value)) for value in values or ()]
+    asked_for = [reading_of(value) for value in values or ()]
+    subjects = [subject_of(one) for one in asked_for]
     seconds = MARGIN * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)
     ratings = scale_named(asked.scale).many(subjects, limits, 1)
     told = []
-    for subject, found in zip(subjects, ratings, strict=True):
+    for one, subject, found in zip(asked_for, subjects, ratings, strict=True):
         if found.is_refused:
             told.append({**refusal_data(subject, check(subject)), "scale": found.scale})
         else:
-            told.append({"puzzle": _rated_text(subject, found.uniqueness), **rated_data(found)})
+            puzzle = text_of(subject) if found.uniqueness else one.grid.as_marks()
+            told.append({"puzzle": puzzle, **rated_data(found)})
     return {"ratings": told} if asked.grid is None else told[0]
-
-
-def _rated_text(subject: Any, uniqueness: bool) -> str:
-    return text_of(subject) if uniqueness else subject.as_marks()
 
 
 class Analyse(OfGrid):

@@ -1,0 +1,103 @@
+"""A worker by itself, over its pipes; and a crew whose processes do not come up at once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+pytest.importorskip("fastapi")
+
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web import frames
+from whydoku.faces.web.crew import Crew, Hand
+
+PUZZLE = EXAMPLES["x-wing"].puzzle
+ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
+"""A wish that takes longer than any test."""
+
+Process = subprocess.Popen[bytes]
+
+
+@pytest.fixture(scope="module")
+def worker() -> Iterator[Process]:
+    """A process that is ready."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "whydoku.faces.web.worker"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert next_frame(process) == (frames.READY, b"")
+        yield process
+        assert process.stdin is not None
+        process.stdin.close()
+        assert process.wait(30) == 0
+
+
+def next_frame(process: Process) -> tuple[int, bytes]:
+    assert process.stdout is not None
+    found = frames.read_frame(process.stdout)  # type: ignore[arg-type]
+    assert found is not None, "the worker has ended"
+    return found
+
+
+def send(process: Process, *data: bytes) -> None:
+    assert process.stdin is not None
+    process.stdin.write(b"".join(data))
+    process.stdin.flush()
+
+
+def job(number: int, operation: str, **request: Any) -> bytes:
+    head = {"number": number, "operation": operation, "seconds": 2.0, "gzip": False}
+    body = json.dumps(request).encode()
+    return frames.frame(frames.JOB, frames.with_head(head, body))
+
+
+def cancel(number: int) -> bytes:
+    return frames.frame(frames.CANCEL, str(number).encode())
+
+
+def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
+    for number in range(1, 6):
+        send(worker, job(number, "generate", **ENDLESS), cancel(number))
+        told = b""
+        kind = 0
+        while not kind & frames.LAST:
+            kind, content = next_frame(worker)
+            told += content
+        assert b'"end"' not in told, "it went on to its own end"
+
+
+def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
+    send(worker, job(10, "check", grid=PUZZLE))
+    kind, content = next_frame(worker)
+    assert kind == frames.HEAD | frames.LAST
+    send(worker, cancel(10), job(11, "check", grid=PUZZLE), cancel(10))
+    assert next_frame(worker) == (kind, content)
+
+
+def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    hired = Hand.hired
+    fails = [OSError("no room for a process"), BlockingIOError("nor now")]
+
+    async def sometimes() -> Hand:
+        if fails:
+            raise fails.pop()
+        return await hired()
+
+    async def start() -> None:
+        crew = Crew(1, 1)
+        await asyncio.wait_for(crew.start(), 60)
+        try:
+            assert crew.is_ready
+            assert crew.lost == {"start": 2}
+        finally:
+            await crew.close()
+
+    monkeypatch.setattr(Hand, "hired", sometimes)
+    asyncio.run(start())
