@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
+import socket
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -21,7 +23,9 @@ from whydoku.examples import EXAMPLES
 from whydoku.faces.web import crew, protocol
 from whydoku.faces.web.api.operations import LARGE, SMALL
 from whydoku.faces.web.guard import DRAINED, MOST_CLIENTS, Buckets, client_of
+from whydoku.faces.web.serving import listening
 
+from . import served as served_module
 from .served import WAIT, Served, problem_in, received, serving
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
@@ -219,6 +223,33 @@ def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
                 assert found.startswith(answer), start
                 assert b"application/problem+json" in found
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+
+
+def test_who_reads_nothing_of_an_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    def narrow(host: str, port: int) -> socket.socket:
+        bound = listening(host, port)
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 16)
+        return bound
+
+    monkeypatch.setattr(served_module, "listening", narrow)
+    body = json.dumps({"text": f"{PUZZLE}\n" * 10_000}).encode()
+    head = (
+        b"POST /api/v1/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        + f"Content-Length: {len(body)}\r\n\r\n".encode()
+    )
+    with serving(connections=1, slow=0.3) as served, socket.socket() as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        host, port = served.url.removeprefix("http://").rstrip("/").split(":")
+        connection.connect((host, int(port)))
+        connection.sendall(head + body)
+        until(lambda: late(served).startswith(b"HTTP/1.1 200"))
+        assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+        connection.settimeout(WAIT)
+        try:
+            answer = received(connection)
+        except ConnectionError:
+            return
+        assert len(answer) < int(re.findall(rb"content-length: (\d+)", answer)[0])
 
 
 def test_a_connection_with_nothing_going_on_is_closed() -> None:

@@ -22,12 +22,14 @@ LEEWAY: Final = 2.0
 class Bounded(H11Protocol):
     """Ends connections whose requests come too slowly, and those that are too many.
 
-    A request has its seconds from the first byte to the last, whatever comes in between.
+    A request has its seconds from the first byte to the last, whatever comes in between; and who
+    reads nothing of an answer for as long is given up.
     """
 
     settings: ClassVar[Settings]
     guard: ClassVar[Guard]
     _slow: asyncio.TimerHandle | None = None
+    _unread: asyncio.TimerHandle | None = None
     _is_surplus = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -53,6 +55,8 @@ class Bounded(H11Protocol):
             return
         if self._is_idle and (answer := self.guard.refusal(data)):
             self.transport.write(answer)
+            self._unset_slow()
+            self.on_response_complete()
             return
         if self._slow is None:
             self._set_slow()
@@ -62,9 +66,10 @@ class Bounded(H11Protocol):
 
     @property
     def _is_idle(self) -> bool:
-        """Whether nothing has begun on this connection that is not over."""
+        """Whether nothing has begun on this connection that is not over, or not yet read."""
         states = (self.conn.our_state, self.conn.their_state)
         is_over = self.cycle is None or self.cycle.response_complete
+        is_over = is_over and not self.flow.write_paused
         return is_over and states == (h11.IDLE, h11.IDLE) and not self.conn.trailing_data[0]
 
     @property
@@ -75,7 +80,23 @@ class Bounded(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Forgets the connection."""
         self._unset_slow()
+        self._unset_unread()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Waits until the client has read more of what was sent, but not for ever."""
+        super().pause_writing()
+        self._set_unread()
+
+    def resume_writing(self) -> None:
+        """Goes on."""
+        self._unset_unread()
+        super().resume_writing()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Closes a connection with nothing going on, once all that was sent is read."""
+        super().timeout_keep_alive_handler()
+        self._set_unread()
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
         """Answers what is no request."""
@@ -98,6 +119,24 @@ class Bounded(H11Protocol):
         if self.conn.their_state is h11.IDLE:
             self.transport.write(raw(SLOW, PAGE, close=True))
         self.transport.close()
+
+    def _set_unread(self) -> None:
+        self._unset_unread()
+        left = self.transport.get_write_buffer_size()
+        if left:
+            self._unread = self.loop.call_later(self.settings.slow, self._look_at_unread, left)
+
+    def _unset_unread(self) -> None:
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+    def _look_at_unread(self, before: int) -> None:
+        """Gives up a client that has read nothing since."""
+        if self.transport.get_write_buffer_size() < before:
+            self._set_unread()
+        else:
+            self.transport.abort()
 
 
 def protocol_of(guard: Guard, settings: Settings) -> type[asyncio.Protocol]:

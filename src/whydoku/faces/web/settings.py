@@ -31,7 +31,7 @@ class Settings:
     cors: tuple[str, ...] = ()
     connections: int = 1000
     slow: float = 10.0
-    """Seconds that a client may take to send a request."""
+    """Seconds that a client may take to send a request, and to read anything of an answer."""
     idle: float = 15.0
     """Seconds that a connection is kept open with nothing going on."""
 
