@@ -1,11 +1,13 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
+import { asSentence, inWords } from "../../src/whydoku/faces/web/page/api.js";
 import { paint, place, take } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
+import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
 import {
   FIRST_HELP,
@@ -32,8 +34,11 @@ import {
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
+import { verdict } from "../../src/whydoku/faces/web/page/views/play/check.js";
 
 const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+const SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 const STEP = {
   technique: "naked-single",
@@ -164,7 +169,7 @@ test("a problem is told in its sentence, and what was told before stays", async 
   await answer(asked, hintAt(1));
   hint(store);
   await answer(asked, { detail: "row 1: it is wrong" }, 422);
-  assert.equal(store.state.help.problem, "row 1: it is wrong");
+  assert.equal(store.state.help.problem, "Row 1: it is wrong.");
   assert.equal(store.state.help.at, 1);
   assert.equal(store.state.help.busy, "");
   hint(store);
@@ -173,9 +178,27 @@ test("a problem is told in its sentence, and what was told before stays", async 
   assert.equal(store.state.help.at, 2);
 });
 
+test("an answer that is not what it should be is told in words", async (t) => {
+  const { store, asked } = bench(t);
+  hint(store);
+  await answer(asked, null);
+  assert.match(store.state.help.problem, /answer that this page does not understand/);
+});
+
+test("sentences stand on the page with a capital and a stop, names of cells as they are", () => {
+  assert.equal(asSentence("the grid has no solution"), "The grid has no solution.");
+  assert.equal(asSentence("r1c1 and r1c2 both hold 5"), "r1c1 and r1c2 both hold 5.");
+  assert.equal(inWords(new Error("It is too large.")), "It is too large.");
+  assert.doesNotMatch(inWords(new TypeError("x is not a function")), /function/);
+});
+
 test("nothing is asked without a puzzle or while the board is covered", (t) => {
   const { store, asked } = bench(t);
   store.set({ clock: { before: 0, since: null, paused: true } });
+  for (const name of ["hint", "steps", "why", "solvable"]) {
+    HELP_COMMANDS[name]?.(store, { digit: 0, rows: 0, columns: 0 });
+    assert.equal(store.state.help, FIRST_HELP);
+  }
   hint(store);
   assert.equal(asked.length, 0);
   store.set({ clock: { before: 0, since: null, paused: false } });
@@ -183,6 +206,14 @@ test("nothing is asked without a puzzle or while the board is covered", (t) => {
   hint(store);
   assert.equal(asked.length, 0);
   assert.notEqual(store.state.help.problem, "");
+});
+
+test("a check reads pencil marks without givens", () => {
+  const alone = Array.from({ length: 81 }, (_, cell) => 1 << (Number(SOLVED[cell]) - 1));
+  const marked = alone.map((mask, cell) => (cell < 9 ? 511 : mask));
+  assert.match(verdict(begin(".".repeat(81), marked)), /Nothing is wrong/);
+  assert.match(verdict(begin(".".repeat(81), alone.fill(0, 0, 1))), /wrong|No solution/);
+  assert.match(verdict(begin(".".repeat(81))), /no puzzle/);
 });
 
 test("a hint that is no step has no more to tell, and nothing to take", () => {

@@ -240,6 +240,21 @@ test("of two windows the last one stores, and the unfinished game of the other w
   );
 });
 
+test("a window with nothing on its table takes up what another has stored", () => {
+  const shelf = new Shelf();
+  const idle = opened(shelf);
+  const busy = opened(shelf);
+  lay(busy.store, EASY);
+  solve(busy.store, [2]);
+  busy.save();
+  idle.store.set(({ clock }) => ({ clock: { ...clock } }));
+  idle.save();
+  const { games } = opened(shelf).store.state;
+  assert.equal(now(games.play).givens, EASY);
+  assert.equal(now(games.play).values[2], 4);
+  assert.equal(now(idle.store.state.games.play).givens, EASY);
+});
+
 test("a full shelf is told once, and what is stored is not lost", () => {
   const shelf = new Shelf(10);
   const { store, save } = opened(shelf);

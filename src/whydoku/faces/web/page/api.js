@@ -76,12 +76,36 @@ export async function* listen(operation, request, signal) {
       const { done, value } = await reader.read();
       const lines = (rest + (value ?? "")).split("\n");
       rest = done ? "" : (lines.pop() ?? "");
-      for (const line of lines) if (line) yield JSON.parse(line);
+      for (const line of lines) if (line) yield parsed(line, response.status);
       if (done) return;
     }
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+/**
+ * What stood in the way, in a sentence. Faults that no sentence was written for come of answers
+ * that are not what they should be.
+ *
+ * @param {unknown} fault
+ * @returns {string}
+ */
+export function inWords(fault) {
+  const isTold = fault instanceof Problem || (fault instanceof Error && fault.name === "Error");
+  return isTold ? asSentence(fault.message) : say("problem.unknown");
+}
+
+/**
+ * A sentence of the command line as it stands on a page: with a capital, except for the name of a
+ * cell, and with a stop.
+ *
+ * @param {string} told
+ * @returns {string}
+ */
+export function asSentence(told) {
+  const begun = /^r\dc\d/.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /**
@@ -117,6 +141,19 @@ async function reach(what, how) {
   const busy = response.status === 503 || response.status === 429;
   const sentence = busy ? say("problem.busy") : told.detail || say("problem.unknown");
   throw new Problem(sentence, response.status, told);
+}
+
+/**
+ * @param {string} line
+ * @param {number} status
+ * @returns {any}
+ */
+function parsed(line, status) {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Problem(say("problem.unknown"), status);
+  }
 }
 
 /**

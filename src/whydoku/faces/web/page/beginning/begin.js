@@ -101,7 +101,9 @@ function texts(store) {
   const file = h("input", { type: "file", hidden: true });
   const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
     tellProblem(problem, null);
-    found.then((offers) => offer(store, offers)).catch((fault) => tellProblem(problem, fault));
+    found
+      .then((offers) => field.isConnected && offer(store, offers))
+      .catch((fault) => tellProblem(problem, fault));
   };
   field.addEventListener("paste", () => setTimeout(() => readsAtOnce(field.value) && send()));
   field.addEventListener("keydown", (event) => {

@@ -1,5 +1,6 @@
 // @ts-check
 /** A file may be dropped anywhere on the page while a puzzle is played. */
+import { inWords } from "../api.js";
 import { offer } from "./begin.js";
 import { readFile } from "./reading.js";
 
@@ -27,7 +28,7 @@ export function takeDrops(store) {
     try {
       offer(store, await readFile(file));
     } catch (fault) {
-      store.set({ notice: fault instanceof Error ? fault.message : String(fault) });
+      store.set({ notice: inWords(fault) });
     }
   });
 }

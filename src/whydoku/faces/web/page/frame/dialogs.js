@@ -1,5 +1,6 @@
 // @ts-check
 /** The dialogs of the page: at most one is open, which the state tells; each is built when first asked for. */
+import { inWords } from "../api.js";
 import { fill, h } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
@@ -78,6 +79,6 @@ function isInside(element, { clientX: x, clientY: y }) {
  * @param {unknown} fault
  */
 export function tellProblem(place, fault) {
-  const sentence = fault instanceof Error ? fault.message : fault;
+  const sentence = fault instanceof Error ? inWords(fault) : fault;
   fill(place, sentence ? h("p", { class: "problem", role: "alert" }, String(sentence)) : null);
 }

@@ -3,7 +3,7 @@
  * Questions about the player's grid: one at a time, and what comes for a grid that is no longer
  * there is dropped.
  */
-import { ask, Problem } from "../api.js";
+import { ask, inWords, Problem } from "../api.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
@@ -93,7 +93,7 @@ export async function question(store, operation, request, act, contradicted) {
       contradicted();
       return;
     }
-    const problem = fault instanceof Error ? fault.message : String(fault);
+    const problem = inWords(fault);
     setHelp(store, { busy: "", problem });
     store.set({ said: problem });
   } finally {

@@ -22,12 +22,24 @@ import { whyPart } from "./why-part.js";
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../words/say.js").Key} Key */
 
+/**
+ * While the board is covered nothing of it is told.
+ *
+ * @param {(store: Store) => void} command
+ * @returns {(store: Store) => void}
+ */
+export function unlessPaused(command) {
+  return (store) => {
+    if (!store.state.clock.paused) command(store);
+  };
+}
+
 /** @type {Commands} */
 export const HELP_COMMANDS = {
-  hint,
-  steps,
-  why,
-  solvable,
+  hint: unlessPaused(hint),
+  steps: unlessPaused(steps),
+  why: unlessPaused(why),
+  solvable: unlessPaused(solvable),
   take: (store) => {
     const { help } = store.state;
     if (takeable(help)) takeStep(store);

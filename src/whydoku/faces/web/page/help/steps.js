@@ -1,6 +1,6 @@
 // @ts-check
 /** All steps that apply now, by technique, the easiest first. */
-import { ask } from "../api.js";
+import { ask, inWords } from "../api.js";
 import { now } from "../game/game.js";
 import { recordOf } from "../game/record.js";
 import { textOf } from "../parts/phrases.js";
@@ -107,6 +107,6 @@ async function draw(store, step) {
     if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
   } catch (fault) {
     if (!isThere() || store.state.help.chosen !== step) return;
-    setHelp(store, { problem: fault instanceof Error ? fault.message : String(fault) });
+    setHelp(store, { problem: inWords(fault) });
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** Unfinished games that wait while another puzzle is on the table, so that none is lost. */
 import { now, start } from "../game/game.js";
-import { digits, isComplete } from "../game/position.js";
+import { digits, EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
 import { puzzleOf } from "../game/record.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
@@ -16,6 +16,15 @@ export const MOST = 12;
  */
 export function isUnfinished(game) {
   return game.positions.length > 1 && !isComplete(now(game));
+}
+
+/**
+ * @param {Game} game
+ * @returns {boolean} whether there is no puzzle, and nothing was done
+ */
+export function isBare(game) {
+  const { givens, possible } = start(game);
+  return game.positions.length === 1 && givens === NO_GIVENS && possible === EVERYTHING;
 }
 
 /**

@@ -7,7 +7,7 @@ import { start } from "../game/game.js";
 import { elapsed } from "../parts/clock.js";
 import { say } from "../words/say.js";
 import { readSaved, writeSaved } from "./form.js";
-import { keeping } from "./kept.js";
+import { isBare, keeping } from "./kept.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
@@ -105,7 +105,8 @@ export function keepSaved(store, shelf) {
 }
 
 /**
- * Another window of this page has stored something since: what is unfinished there waits here.
+ * Another window of this page has stored something since: what is unfinished there waits here, or
+ * comes onto a table that has nothing on it.
  *
  * @param {Store} store
  * @param {string} theirs
@@ -115,6 +116,14 @@ function join(store, theirs) {
     const { games, kept, played } = readSaved(theirs);
     store.set((state) => {
       const other = { game: games.play, played };
+      const { clock } = state;
+      if (isBare(state.games.play)) {
+        return {
+          games: { ...state.games, play: other.game },
+          kept: keeping(state.kept, kept, other.game),
+          clock: { before: played, since: clock.since === null ? null : Date.now(), paused: false },
+        };
+      }
       const all = keeping(state.kept, [other, ...kept], state.games.play);
       return { kept: all };
     });

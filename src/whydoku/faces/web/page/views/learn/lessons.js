@@ -1,6 +1,6 @@
 // @ts-check
 /** Fetching the catalogue and the example of a technique. */
-import { look } from "../../api.js";
+import { inWords, look } from "../../api.js";
 import { candidates } from "../../game/position.js";
 import { positionOf } from "../../game/record.js";
 import { toldStep } from "../../help/told.js";
@@ -35,7 +35,7 @@ export async function fetchCatalogue(store) {
     const catalogue = byDifficulty((await look("techniques")).techniques);
     setLearn(store, { catalogue, problem: "" });
   } catch (fault) {
-    setLearn(store, { problem: sentenceOf(fault) });
+    setLearn(store, { problem: inWords(fault) });
   }
 }
 
@@ -58,7 +58,7 @@ export async function fetchLesson(store, slug) {
       problem: "",
     }));
   } catch (fault) {
-    setLearn(store, { problem: sentenceOf(fault) });
+    setLearn(store, { problem: inWords(fault) });
   } finally {
     fetching.delete(slug);
   }
@@ -75,12 +75,4 @@ function lessonOf(answer) {
   const { givens, values } = position;
   const picture = { ...bare(givens), values, candidates: candidates(position) };
   return { technique, picture, told: { ...toldStep(example.step), technique: "" } };
-}
-
-/**
- * @param {unknown} fault
- * @returns {string}
- */
-export function sentenceOf(fault) {
-  return fault instanceof Error ? fault.message : String(fault);
 }

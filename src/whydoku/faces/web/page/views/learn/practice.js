@@ -3,7 +3,7 @@
  * Practice: a position where a technique is the next step, what the player makes of it, and help.
  * What comes from the server for a position that is no longer there is dropped.
  */
-import { ask } from "../../api.js";
+import { ask, inWords } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
@@ -11,7 +11,7 @@ import { toldHint, toldStep } from "../../help/told.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
-import { sentenceOf, setLearn } from "./lessons.js";
+import { setLearn } from "./lessons.js";
 import { withFound, withTried } from "./score.js";
 import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
 
@@ -77,7 +77,7 @@ async function seek(store, { slug, seed }, key) {
   } catch (fault) {
     if (mine.signal.aborted) return;
     setLearn(store, {
-      practice: { ...NO_PRACTICE, key, status: "refused", sentence: sentenceOf(fault) },
+      practice: { ...NO_PRACTICE, key, status: "refused", sentence: inWords(fault) },
     });
   } finally {
     if (search === mine) search = null;
@@ -196,7 +196,7 @@ async function during(store, operation, request, act) {
     const answer = await ask(operation, request);
     if (isThere()) act(answer);
   } catch (fault) {
-    if (isThere()) update(store, { aside: sentenceOf(fault) });
+    if (isThere()) update(store, { aside: inWords(fault) });
   } finally {
     if (isThere()) update(store, { busy: false });
   }

@@ -1,6 +1,6 @@
 // @ts-check
 /** What the server says of a puzzle with one solution: ratings by themselves, an analysis when asked. */
-import { ask } from "../../api.js";
+import { ask, inWords } from "../../api.js";
 import { figuresOf, SCALES } from "./figures.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
@@ -78,7 +78,7 @@ async function rateOn(scale, grid, update, signal) {
     if (scale === "se") er = rating.er;
   } catch (fault) {
     if (signal?.aborted) return;
-    row = { ...row, sentence: fault instanceof Error ? fault.message : String(fault) };
+    row = { ...row, sentence: inWords(fault) };
   }
   update(({ rows, er: before }) => ({
     rows: SCALES.flatMap((one) => [...rows, row].filter((some) => some.scale === one)),
@@ -104,7 +104,7 @@ async function hardest(grid, update, signal) {
     update(() => ({ hardest: top.name, slug: top.technique }));
   } catch (fault) {
     if (signal?.aborted) return;
-    update(() => ({ sentence: fault instanceof Error ? fault.message : String(fault) }));
+    update(() => ({ sentence: inWords(fault) }));
   }
 }
 
@@ -122,6 +122,6 @@ export async function analyse(store) {
   try {
     tell({ told: await ask("analyse", { grid: key }) });
   } catch (fault) {
-    tell({ sentence: fault instanceof Error ? fault.message : String(fault) });
+    tell({ sentence: inWords(fault) });
   }
 }

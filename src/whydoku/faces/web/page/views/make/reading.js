@@ -1,5 +1,6 @@
 // @ts-check
 /** A puzzle from a text or a file: one is put on the board, of several one is to be chosen. */
+import { inWords } from "../../api.js";
 import { readFile, readHere, readText } from "../../beginning/reading.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
@@ -42,7 +43,7 @@ export async function read(store, source) {
     if (one && !others.length) choose(store, one);
     else setMake(store, { reading: { ...NO_READING, choices: offers } });
   } catch (fault) {
-    const sentence = fault instanceof Error ? fault.message : String(fault);
+    const sentence = inWords(fault);
     if (mine === last) setMake(store, { reading: { ...NO_READING, sentence } });
   }
 }

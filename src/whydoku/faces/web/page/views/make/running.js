@@ -1,6 +1,6 @@
 // @ts-check
 /** Puzzles made to order: a run of the server, told line by line, that can be stopped. */
-import { ask, listen } from "../../api.js";
+import { ask, inWords, listen } from "../../api.js";
 import { say } from "../../words/say.js";
 import { NO_RUN, setMake } from "./slice.js";
 import { numberOf, requestOf, seedOf, wishLike } from "./wishes.js";
@@ -35,7 +35,7 @@ export async function generate(store) {
     if (!mine.signal.aborted) store.set({ said: spoken(store.state.make.run) });
     await rateMade(store.state.make.run.made, update, mine.signal);
   } catch (fault) {
-    update(() => ({ status: "refused", sentence: sentenceOf(fault) }));
+    update(() => ({ status: "refused", sentence: inWords(fault) }));
   }
 }
 
@@ -101,11 +101,6 @@ function ended(made) {
  */
 function spoken({ made, sentence }) {
   return sentence || say("make.run.made", { n: made.length });
-}
-
-/** @param {unknown} fault */
-function sentenceOf(fault) {
-  return fault instanceof Error ? fault.message : String(fault);
 }
 
 /**

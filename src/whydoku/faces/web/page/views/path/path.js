@@ -1,6 +1,6 @@
 // @ts-check
 /** The path of the puzzle, or of the player's grid: how it is asked for, and how one walks it. */
-import { ask, look, Problem } from "../../api.js";
+import { ask, inWords, look, Problem } from "../../api.js";
 import { enter, now, start } from "../../game/game.js";
 import { recordOf } from "../../game/record.js";
 import { isBlank, keyOf, NO_SOLUTION } from "../../help/asking.js";
@@ -85,7 +85,7 @@ export async function fetchPath(store) {
     await fetchRatings(store, grid, mine);
   } catch (fault) {
     if (running !== mine) return;
-    const problem = sentenceOf(fault, path.from);
+    const problem = whyNot(fault, path.from);
     setPath(store, { busy: false, problem });
     store.set({ said: problem });
   } finally {
@@ -100,10 +100,10 @@ export async function fetchPath(store) {
  * @param {Path["from"]} from
  * @returns {string}
  */
-function sentenceOf(fault, from) {
+function whyNot(fault, from) {
   const isWrong = fault instanceof Problem && fault.told.type === NO_SOLUTION;
   if (isWrong && from === "now") return say("play.check.wrong");
-  return fault instanceof Error ? fault.message : String(fault);
+  return inWords(fault);
 }
 
 /**

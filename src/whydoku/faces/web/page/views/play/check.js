@@ -1,11 +1,12 @@
 // @ts-check
 /** A check that gives nothing away: right so far, or not; never where. Done without the server. */
 import { now } from "../../game/game.js";
-import { candidates, digitAt, digits, isComplete, NO_GIVENS } from "../../game/position.js";
+import { candidates, digitAt, digits, isComplete } from "../../game/position.js";
 import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
+import { isBlank } from "../../help/asking.js";
 import { elapsed, told } from "../../parts/clock.js";
-import { fill, h } from "../../parts/dom.js";
+import { fill, h, put } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
 
@@ -20,6 +21,10 @@ import { say } from "../../words/say.js";
 export function checkPart(store) {
   const answer = h("p", { class: "answer", role: "status" });
   const button = h("button", { type: "button", onclick: () => check(store) }, say("play.check"));
+  store.watch(
+    ({ clock }) => clock.paused,
+    (paused) => put(button, "disabled", paused),
+  );
   store.watch(
     (state) => state.games.play,
     () => fill(answer),
@@ -46,8 +51,7 @@ export function check(store) {
  * @returns {string}
  */
 export function verdict(position) {
-  if (position.givens === NO_GIVENS && !position.values.some(Boolean))
-    return say("play.check.empty");
+  if (isBlank(position)) return say("play.check.empty");
   if (isComplete(position)) return say("play.check.right");
   if (clashes(digits(position)).size) return say("play.check.wrong");
   const open = candidates(position);

@@ -1,6 +1,6 @@
 // @ts-check
 /** Play: the player's own puzzle, with checks that give nothing away and help that gives what is asked. */
-import { HELP_COMMANDS, helped, helpPart } from "../../help/help.js";
+import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
 import { h } from "../../parts/dom.js";
 import { candidatesPart } from "./candidates.js";
 import { check, checkPart } from "./check.js";
@@ -20,5 +20,5 @@ export const play = {
     ),
   }),
   picture: helped,
-  commands: { check, ...HELP_COMMANDS },
+  commands: { check: unlessPaused(check), ...HELP_COMMANDS },
 };
