@@ -78,17 +78,18 @@ def _answers(server: subprocess.Popen[bytes], origin: str) -> bool:
 
 
 @contextmanager
-def elsewhere(page: str) -> Iterator[str]:
-    """Serves one page of HTML from an origin of its own."""
+def elsewhere(body: str) -> Iterator[str]:
+    """Serves one page with this body, which asks for no icon, from an origin of its own."""
+    head = '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">'
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             found = self.path == "/"
-            body = page.encode() if found else b""
+            page = (head + body).encode() if found else b""
             self.send_response(200 if found else 204)
             self.send_header("Content-Type", "text/html; charset=utf-8")
             self.end_headers()
-            self.wfile.write(body)
+            self.wfile.write(page)
 
         def log_message(self, *_: object) -> None:
             """Says nothing."""

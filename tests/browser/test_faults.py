@@ -41,8 +41,7 @@ OTHERS = {
 
 
 def test_a_request_to_another_origin_is_seen(player: Player) -> None:
-    page = "<!doctype html><title>Elsewhere</title>"
-    with elsewhere(page) as other, player.expecting("request to another origin"):
+    with elsewhere("<p>Hello") as other, player.expecting("request to another origin"):
         player.page.goto(other)
 
 
