@@ -85,6 +85,7 @@ export const DEFAULTS = {
  * @property {import("./views/make/slice.js").Make} make
  * @property {DialogName | null} dialog  the one that is open
  * @property {string} notice   what the whole page has to say, or ""
+ * @property {string} news     the same where it is no trouble
  * @property {readonly Kept[]} kept      unfinished games, the newest first
  * @property {readonly Offer[]} offered  puzzles found in one text, to choose from
  */
@@ -113,6 +114,7 @@ export const FIRST = {
   make: FIRST_MAKE,
   dialog: null,
   notice: "",
+  news: "",
   kept: [],
   offered: [],
 };

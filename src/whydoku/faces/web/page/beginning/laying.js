@@ -14,6 +14,7 @@ const FRESH = {
   view: "play",
   dialog: null,
   notice: "",
+  news: "",
   offered: [],
   selected: new Set(),
   cursor: -1,

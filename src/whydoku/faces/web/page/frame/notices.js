@@ -11,7 +11,6 @@ import { say } from "../words/say.js";
  */
 export function notices(store) {
   const away = h("p", { class: "notice", role: "status" });
-  const notice = h("div", { class: "notice problem" });
   store.watch(
     (state) => state.online,
     (online) => {
@@ -19,17 +18,30 @@ export function notices(store) {
       put(away, "hidden", online);
     },
   );
-  const onclick = () => store.set({ notice: "" });
+  const news = closable(store, "news", { class: "notice" }, {});
+  const notice = closable(store, "notice", { class: "notice problem" }, { role: "alert" });
+  return h("div", { class: "notices" }, away, news, notice);
+}
+
+/**
+ * @param {Store} store
+ * @param {"news" | "notice"} name  of the sentence in the state
+ * @param {Record<string, string>} frame
+ * @param {Record<string, string>} text
+ */
+function closable(store, name, frame, text) {
+  const part = h("div", frame);
+  const onclick = () => store.set({ [name]: "" });
   store.watch(
-    (state) => state.notice,
+    (state) => state[name],
     (sentence) => {
-      put(notice, "hidden", !sentence);
-      if (!sentence) return fill(notice);
+      put(part, "hidden", !sentence);
+      if (!sentence) return fill(part);
       const close = h("button", { type: "button", class: "quiet", onclick }, say("page.close"));
-      fill(notice, h("p", { role: "alert" }, sentence), close);
+      fill(part, h("p", text, sentence), close);
     },
   );
-  return h("div", { class: "notices" }, away, notice);
+  return part;
 }
 
 /**

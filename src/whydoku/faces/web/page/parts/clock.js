@@ -10,6 +10,11 @@ import { fill, h, put } from "./dom.js";
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Store} Store */
 
+const TICK = 500;
+
+/** A clock that has not ticked for so long was asleep with its machine, or was set anew. */
+const ASLEEP = 60_000;
+
 /**
  * @param {Store} store
  * @returns {HTMLElement}
@@ -37,7 +42,14 @@ export function clockBar(store) {
     (state) => state.settings.timer && state.view === "play" && isPlayable(state),
     (visible) => put(bar, "hidden", !visible),
   );
-  setInterval(show, 500);
+  let last = Date.now();
+  setInterval(() => {
+    const at = Date.now();
+    if (at < last || at - last > ASLEEP)
+      store.set(({ clock }) => ({ clock: awake(clock, last, at) }));
+    last = at;
+    show();
+  }, TICK);
   document.addEventListener("visibilitychange", () =>
     store.set(({ clock }) => ({ clock: { ...clock } })),
   );
@@ -70,6 +82,20 @@ function runs(state) {
  */
 export function elapsed(clock, at) {
   return clock.before + (clock.since === null ? 0 : at - clock.since);
+}
+
+/**
+ * A clock that goes on after a sleep, which is not time played.
+ *
+ * @param {Clock} clock
+ * @param {number} last  when it last ticked
+ * @param {number} at
+ * @returns {Clock}
+ */
+export function awake(clock, last, at) {
+  return clock.since === null
+    ? clock
+    : { ...halted(clock, Math.max(last, clock.since)), since: at };
 }
 
 /**
