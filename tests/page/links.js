@@ -2,7 +2,7 @@
 /** Writes positions in the middle of play, and their links, as lines of JSON. */
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
 import { recordOf } from "../../src/whydoku/faces/web/page/game/record.js";
-import { fpuzzles, sudokupad } from "../../src/whydoku/faces/web/page/grid/share.js";
+import { fpuzzles, sudokupad } from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
 import { Chance, cells, puzzleOf, solvedGrid } from "./grids.js";
 
 const chance = new Chance(1);

@@ -1,27 +1,19 @@
 // @ts-check
 import assert from "node:assert/strict";
 import test from "node:test";
-import {
-  allowed,
-  parsePuzzle,
-  writeLine,
-  writeMarks,
-} from "../../src/whydoku/faces/web/page/grid/puzzle.js";
+import { allowed, parsePuzzle, writeMarks } from "../../src/whydoku/faces/web/page/grid/puzzle.js";
 import {
   candidateName,
   cellName,
-  cellsOf,
   clashes,
-  count,
   digitsOf,
   HOUSES,
   houseCells,
   parseCandidates,
   parseCell,
   peersOf,
-  sees,
 } from "../../src/whydoku/faces/web/page/grid/space.js";
-import { Chance, cells, marksOf, sees as plainlySees, puzzleOf } from "./grids.js";
+import { Chance, cells, marksOf, puzzleOf, sees } from "./grids.js";
 
 const ALL = 0b111111111;
 const OPEN = Array(81).fill(ALL);
@@ -29,7 +21,7 @@ const OPEN = Array(81).fill(ALL);
 test("cells see each other along a row, a column or a box", () => {
   for (const one of cells()) {
     assert.equal(peersOf(one).size, 20);
-    for (const two of cells()) assert.equal(sees(one, two), plainlySees(one, two));
+    for (const two of cells()) assert.equal(peersOf(one).has(two), sees(one, two));
   }
   assert.equal(HOUSES.length, 27);
   for (const house of HOUSES) assert.equal(new Set(house).size, 9);
@@ -52,16 +44,10 @@ test("cells, candidates and houses have the names that the server uses", () => {
   assert.deepEqual(houseCells("b6"), [33, 34, 35, 42, 43, 44, 51, 52, 53]);
   assert.deepEqual(houseCells("c9")[8], 80);
   assert.deepEqual(houseCells("x1"), []);
-  assert.deepEqual(cellsOf("r46c7"), [33, 51]);
-  assert.deepEqual(cellsOf("59r4c7"), [33]);
-  assert.deepEqual(cellsOf("r1"), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
-  assert.deepEqual(cellsOf("nothing"), []);
 });
 
 test("masks hold digits", () => {
   assert.deepEqual(digitsOf(0b100000101), [1, 3, 9]);
-  assert.equal(count(0b100000101), 3);
-  assert.equal(count(0), 0);
 });
 
 test("digits clash that stand twice in a house", () => {
@@ -122,15 +108,13 @@ test("digits leave the candidates that no cell seen has", () => {
     const possible = marksOf(chance, 6);
     const givens = puzzleOf(chance, 15);
     const values = cells().map(() => (chance.below(6) ? 0 : 1 + chance.below(9)));
-    const line = writeLine(
-      cells().map((cell) => Number(givens[cell]?.replace(".", "0")) || (values[cell] ?? 0)),
-    );
+    const line = cells().map((cell) => (givens[cell] === "." ? values[cell] || "." : givens[cell]));
     const left = allowed(givens, values, possible);
     for (const cell of cells()) {
       const digits = digitsOf(possible[cell] ?? 0).filter(
         (digit) =>
           line[cell] === "." &&
-          !cells().some((other) => plainlySees(cell, other) && line[other] === String(digit)),
+          !cells().some((other) => sees(cell, other) && String(line[other]) === String(digit)),
       );
       assert.deepEqual(digitsOf(left[cell] ?? 0), digits);
     }

@@ -2,15 +2,13 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
-import { pack } from "../../src/whydoku/faces/web/page/grid/lz.js";
 import {
-  decode,
-  encode,
   fpuzzles,
   sudokupad,
   sudokuwiki,
-  WrongText,
-} from "../../src/whydoku/faces/web/page/grid/share.js";
+} from "../../src/whydoku/faces/web/page/sharing/elsewhere.js";
+import { decode, encode, WrongText } from "../../src/whydoku/faces/web/page/sharing/link.js";
+import { pack } from "../../src/whydoku/faces/web/page/sharing/lz.js";
 import { Chance, cells, marksOf, puzzleOf } from "./grids.js";
 import { aPosition } from "./positions.js";
 

@@ -5,8 +5,8 @@ import { readHere, sharedIn } from "../../src/whydoku/faces/web/page/beginning/r
 import * as actions from "../../src/whydoku/faces/web/page/game/actions.js";
 import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
-import { encode } from "../../src/whydoku/faces/web/page/grid/share.js";
 import { played } from "../../src/whydoku/faces/web/page/picture.js";
+import { encode } from "../../src/whydoku/faces/web/page/sharing/link.js";
 import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/shown.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 

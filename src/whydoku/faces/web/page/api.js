@@ -48,17 +48,6 @@ export async function look(what, signal) {
 }
 
 /**
- * A text that an operation answers with, such as a picture.
- *
- * @param {string} operation
- * @param {Readonly<Record<string, unknown>>} request
- * @returns {Promise<string>}
- */
-export async function askText(operation, request) {
-  return (await reach(operation, post(request))).text();
-}
-
-/**
  * The answers of an operation that gives several, each as it comes.
  *
  * @param {string} operation

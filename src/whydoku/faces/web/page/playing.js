@@ -2,13 +2,22 @@
 /** What the player does, by key, pad or touch: commands that replace the state of the store. */
 import * as actions from "./game/actions.js";
 import { enter, move, newGame, now } from "./game/game.js";
-import { digitAt, digits, isComplete, left } from "./game/position.js";
+import { digitAt, left } from "./game/position.js";
 import { gameOf, tableOf, withGame } from "./state.js";
 
 /** @typedef {import("./state.js").Store} Store */
-/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Tool} Tool */
 /** @typedef {import("./types.js").Position} Position */
+
+/**
+ * Whether a pause covers the board: what nobody sees is not changed.
+ *
+ * @param {import("./state.js").State} state
+ * @returns {boolean}
+ */
+function isCovered({ clock, view }) {
+  return clock.paused && view === "play";
+}
 
 /**
  * Enters the position that an action makes of the present one.
@@ -18,6 +27,7 @@ import { gameOf, tableOf, withGame } from "./state.js";
  */
 export function act(store, action) {
   store.set((state) => {
+    if (isCovered(state)) return {};
     const game = gameOf(state);
     const after = enter(game, action(now(game)));
     return after === game ? {} : withGame(state, after);
@@ -72,7 +82,7 @@ export function erase(store) {
  * @param {-1 | 1} by  undo or redo
  */
 export function travel(store, by) {
-  store.set((state) => withGame(state, move(gameOf(state), by)));
+  store.set((state) => (isCovered(state) ? {} : withGame(state, move(gameOf(state), by))));
 }
 
 /**
@@ -137,21 +147,6 @@ function likeness(position, cell) {
 }
 
 /**
- * Selects every cell where a digit stands or is marked.
- *
- * @param {Store} store
- * @param {number} digit
- */
-export function selectDigit(store, digit) {
-  store.set((state) => {
-    const position = now(gameOf(state));
-    const all = digits(position);
-    const cells = [...Array(81).keys()].filter((cell) => all[cell] === digit);
-    return cells.length ? { selected: new Set(cells), cursor: cells[0] ?? -1 } : {};
-  });
-}
-
-/**
  * Lays a puzzle on a table; what was there before is gone, so the caller asks first if need be.
  *
  * @param {Store} store
@@ -167,12 +162,4 @@ export function lay(store, position, { title = "", table = "play" } = {}) {
     pen: 0,
     lit: null,
   }));
-}
-
-/**
- * @param {State} state
- * @returns {boolean} whether the puzzle on the table is done
- */
-export function isDone(state) {
-  return isComplete(now(gameOf(state)));
 }

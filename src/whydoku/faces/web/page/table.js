@@ -89,7 +89,7 @@ function choose(store, { cells, cursor, mode, done }) {
  * @param {number} cell
  * @returns {string}
  */
-export function described(picture, cell) {
+function described(picture, cell) {
   const name = cellName(cell);
   if (picture.hidden) return `${name}, ${say("board.covered")}`;
   const given = picture.givens[cell] !== ".";

@@ -1,10 +1,10 @@
 // @ts-check
 /** Puzzles out of any text: what the page can read itself needs no server. */
 import { ask, Problem } from "../api.js";
-import { ALL, begin, EVERYTHING } from "../game/position.js";
+import { begin } from "../game/position.js";
 import { positionOf } from "../game/record.js";
 import { parsePuzzle } from "../grid/puzzle.js";
-import { decode } from "../grid/share.js";
+import { decode } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Offer} Offer */
@@ -72,9 +72,7 @@ export function readHere(text) {
  */
 function puzzleIn(text) {
   const puzzle = parsePuzzle(text);
-  if (!puzzle) return null;
-  const plain = puzzle.possible.every((mask) => mask === ALL);
-  return { position: begin(puzzle.givens, plain ? EVERYTHING : puzzle.possible), title: "" };
+  return puzzle && { position: begin(puzzle.givens, puzzle.possible), title: "" };
 }
 
 /**

@@ -2,7 +2,7 @@
 /** The address of the page: which view is open, and puzzles that come by a link. */
 import { layDown } from "../beginning/laying.js";
 import { sharedIn } from "../beginning/reading.js";
-import { decode } from "../grid/share.js";
+import { decode } from "../sharing/link.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Store} Store */
@@ -34,14 +34,18 @@ export function followAddress(store, views) {
 }
 
 /**
- * Lays the position of a link on the table; a link that is wrong changes nothing.
+ * Lays the position of a link on the table; a link that is wrong changes nothing. Who followed one
+ * has not asked for the table to be cleared: that their game waits is said where all can see it.
  *
  * @param {Store} store
  * @param {string} shared
  */
 function open(store, shared) {
+  const { kept } = store.state;
   try {
     layDown(store, { position: decode(shared), title: "" });
+    const [first] = store.state.kept;
+    if (first && !kept.includes(first)) store.set({ news: say("begin.kept") });
   } catch (fault) {
     const why = fault instanceof Error ? fault.message : "";
     store.set({ view: "play", notice: say("share.wrong", { why }) });

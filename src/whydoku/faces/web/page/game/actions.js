@@ -3,8 +3,8 @@
  * What a player can do to a position. Each action gives the position after it, the same value where
  * nothing has changed; givens are never touched but by those who make a puzzle.
  */
-import { peersOf } from "../grid/space.js";
-import { ALL, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
+import { ALL, peersOf } from "../grid/space.js";
+import { begin, candidates, digitAt, isGiven, left, NOTHING } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Masks} Masks */
@@ -217,17 +217,8 @@ export function write(position) {
  * @param {Position} position
  * @returns {Position}
  */
-export function clear(position) {
-  return {
-    ...position,
-    corner: NOTHING,
-    centre: NOTHING,
-    removed: NOTHING,
-    proved: NOTHING,
-    colours: NOTHING,
-    tinted: new Map(),
-    links: [],
-  };
+export function clear({ givens, possible, values, automatic }) {
+  return { ...begin(givens, possible, automatic), values };
 }
 
 /**

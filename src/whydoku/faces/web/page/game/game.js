@@ -4,7 +4,7 @@
  * name. Undo and redo move; a new entry drops what was undone; an action that changes nothing is
  * no entry.
  */
-import { begin } from "./position.js";
+import { begin, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -21,7 +21,7 @@ import { begin } from "./position.js";
  * @param {string} [title]
  * @returns {Game}
  */
-export function newGame(start = begin(".".repeat(81)), title = "") {
+export function newGame(start = begin(NO_GIVENS), title = "") {
   return { positions: [start], at: 0, checkpoints: new Map(), title };
 }
 
@@ -40,7 +40,7 @@ export function now(game) {
  * @returns {Position}
  */
 export function start(game) {
-  return game.positions[0] ?? begin(".".repeat(81));
+  return game.positions[0] ?? begin(NO_GIVENS);
 }
 
 /**

@@ -1,12 +1,10 @@
 // @ts-check
 /** A position: the puzzle with all that the player has put on it, and what follows for candidates. */
 import { allowed } from "../grid/puzzle.js";
-import { clashes } from "../grid/space.js";
+import { ALL, clashes } from "../grid/space.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Masks} Masks */
-
-export const ALL = 0b111111111;
 
 /** @type {Masks} */
 export const NOTHING = Object.freeze(Array(81).fill(0));
@@ -17,7 +15,8 @@ export const EVERYTHING = Object.freeze(Array(81).fill(ALL));
 export const NO_GIVENS = ".".repeat(81);
 
 /**
- * A puzzle as it is before anybody has touched it.
+ * A puzzle as it is before anybody has touched it. Where it allows all digits, `possible` is
+ * EVERYTHING itself.
  *
  * @param {string} givens
  * @param {Masks} [possible]
@@ -27,7 +26,7 @@ export const NO_GIVENS = ".".repeat(81);
 export function begin(givens, possible = EVERYTHING, automatic = false) {
   return {
     givens,
-    possible,
+    possible: known(possible),
     values: NOTHING,
     corner: NOTHING,
     centre: NOTHING,
@@ -38,6 +37,14 @@ export function begin(givens, possible = EVERYTHING, automatic = false) {
     links: [],
     automatic,
   };
+}
+
+/**
+ * @param {Masks} possible
+ * @returns {Masks} the same, and EVERYTHING itself where it is all digits
+ */
+export function known(possible) {
+  return possible.every((mask) => mask === ALL) ? EVERYTHING : possible;
 }
 
 /**

@@ -1,8 +1,8 @@
 // @ts-check
 /** A position as the server reads and writes it: the record of a grid. */
-import { parsePuzzle } from "../grid/puzzle.js";
+import { parsePuzzle, writeMarks } from "../grid/puzzle.js";
 import { candidateName, parseCandidates } from "../grid/space.js";
-import { ALL, begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
+import { begin, candidates, EVERYTHING, left, NO_GIVENS } from "./position.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
@@ -46,11 +46,10 @@ export function recordOf(position) {
 export function positionOf(record, automatic = false) {
   const puzzle = parsePuzzle(record.puzzle);
   if (!puzzle) throw new RangeError("a record has a puzzle of 81 cells or 729 marks");
-  const plain = puzzle.possible.every((mask) => mask === ALL);
   const removed = masksOf(record.removed ?? []);
   const doubted = masksOf(record.unproved ?? []);
   return {
-    ...begin(puzzle.givens, plain ? EVERYTHING : puzzle.possible, automatic),
+    ...begin(puzzle.givens, puzzle.possible, automatic),
     values: Array.from({ length: 81 }, (_, cell) => Number(record.placed?.[cell]) || 0),
     removed,
     proved: removed.map((mask, cell) => mask & ~(doubted[cell] ?? 0)),
@@ -76,17 +75,7 @@ function masksOf(names) {
  * @returns {string}
  */
 export function puzzleOf({ givens, possible }) {
-  const plain = possible === EVERYTHING || possible.every((mask) => mask === ALL);
-  if (plain || givens !== NO_GIVENS) return givens;
-  return possible.map((mask) => marksOf(mask)).join("");
-}
-
-/**
- * @param {number} mask
- * @returns {string} nine characters
- */
-function marksOf(mask) {
-  return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((d) => (mask & (1 << (d - 1)) ? d : ".")).join("");
+  return possible === EVERYTHING || givens !== NO_GIVENS ? givens : writeMarks(possible);
 }
 
 /**

@@ -1,10 +1,8 @@
 // @ts-check
 /** Puzzles as texts that need no server: 81 cells, or 729 pencil marks. */
-import { digitsOf, peersOf } from "./space.js";
+import { ALL, digitsOf, peersOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
-
-const ALL = 0b111111111;
 
 /**
  * Reads 81 cells (1-9, and . 0 * _ ? - for an open one; lines of a drawn grid are skipped) or the
@@ -60,14 +58,6 @@ export function allowed(givens, values, possible) {
     for (const peer of peersOf(cell)) if (digits[peer]) open &= ~(1 << ((digits[peer] ?? 0) - 1));
     return open;
   });
-}
-
-/**
- * @param {readonly number[]} digits
- * @returns {string} 81 characters
- */
-export function writeLine(digits) {
-  return Array.from({ length: 81 }, (_, cell) => digits[cell] || ".").join("");
 }
 
 /**

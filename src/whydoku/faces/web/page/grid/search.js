@@ -5,11 +5,10 @@
  * It is bounded by nodes, each one case with all that its singles lead to, so that no grid can hold
  * the page up.
  */
-import { HOUSES, peersOf } from "./space.js";
+import { ALL, HOUSES, peersOf } from "./space.js";
 
 /** @typedef {import("../types.js").Masks} Masks */
 
-const ALL = 0b111111111;
 /** In a cell's mask: its one digit has been taken away from all that it sees. */
 const DONE = 0b1000000000;
 

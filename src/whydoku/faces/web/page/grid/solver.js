@@ -33,7 +33,7 @@ import { Search } from "./search.js";
  */
 
 /** Nodes of each part of a question: about a quarter of a second on a laptop. */
-export const BUDGET = 100_000;
+const BUDGET = 100_000;
 
 /** Nodes between two yields: a few milliseconds. */
 const SLICE = 200;
@@ -75,20 +75,6 @@ export function solutions(givens, possible, limit) {
  */
 export function solve(givens, possible, limit, budget = BUDGET) {
   return finish(solving(givens, possible, limit, budget));
-}
-
-/**
- * How many solutions there are, as in a judgement.
- *
- * @param {string | null} givens
- * @param {Masks} possible
- * @param {number} limit
- * @param {number} [budget]
- * @returns {{count: number, end: End}}
- */
-export function countSolutions(givens, possible, limit, budget = BUDGET) {
-  const { found, end } = solve(givens, possible, limit + 1, budget);
-  return { count: Math.min(found.length, limit), end };
 }
 
 /**

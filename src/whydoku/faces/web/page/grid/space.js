@@ -10,6 +10,9 @@
 
 const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
+/** The mask of all digits. */
+export const ALL = 0b111111111;
+
 /** @type {readonly (readonly number[])[]} the cells of each house */
 export const HOUSES = [
   ...NUMBERS.map((r) => NUMBERS.map((c) => r * 9 + c)),
@@ -20,7 +23,7 @@ export const HOUSES = [
 ];
 
 /** @type {readonly (readonly number[])[]} the row, the column and the box of each cell */
-export const HOUSES_OF = Array.from({ length: 81 }, (_, cell) =>
+const HOUSES_OF = Array.from({ length: 81 }, (_, cell) =>
   HOUSES.flatMap((cells, house) => (cells.includes(cell) ? [house] : [])),
 );
 
@@ -42,30 +45,11 @@ export function peersOf(cell) {
 }
 
 /**
- * @param {number} one
- * @param {number} two
- * @returns {boolean} whether two cells share a house
- */
-export function sees(one, two) {
-  return peersOf(one).has(two);
-}
-
-/**
  * @param {number} mask
  * @returns {number[]} its digits 1-9
  */
 export function digitsOf(mask) {
   return NUMBERS.filter((d) => mask & (1 << d)).map((d) => d + 1);
-}
-
-/**
- * @param {number} mask
- * @returns {number} how many digits it has
- */
-export function count(mask) {
-  let n = 0;
-  for (let rest = mask; rest; rest &= rest - 1) n += 1;
-  return n;
 }
 
 /**
@@ -140,17 +124,4 @@ export function houseCells(name) {
   const found = /^([rcb])([1-9])$/i.exec(name.trim());
   if (!found?.[1]) return [];
   return HOUSES["rcb".indexOf(found[1].toLowerCase()) * 9 + Number(found[2]) - 1] ?? [];
-}
-
-/**
- * The cells of whatever the server names: r4c7, r46c7, b6, 5r4c7.
- *
- * @param {string} name
- * @returns {readonly number[]} none where it is no such name
- */
-export function cellsOf(name) {
-  const house = houseCells(name);
-  if (house.length) return house;
-  const candidates = parseCandidates(/^r/i.test(name.trim()) ? `1${name.trim()}` : name);
-  return [...new Set(candidates.map((candidate) => Math.floor(candidate / 9)))];
 }

@@ -42,7 +42,7 @@ export function keyOf(position) {
  * @param {State} state
  * @returns {string}
  */
-export function gridKey(state) {
+function gridKey(state) {
   return keyOf(now(state.games.play));
 }
 

@@ -14,7 +14,7 @@ import { grouped, toldHint, toldStep } from "./told.js";
 /** @typedef {import("./told.js").Told} Told */
 
 /** So many steps are asked for at most, the easiest. */
-export const MOST = 300;
+const MOST = 300;
 
 /**
  * Opens the list, or closes it. Where something else is to be said first, such as that there is a

@@ -88,7 +88,7 @@ export function showStep(store, at) {
  * @param {Position} position  that was asked about
  * @returns {Answer}
  */
-export function answerOf(answer, position) {
+function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
   /** @type {Told[]} */
   const steps = (answer.trace?.steps ?? []).map(toldStep);

@@ -92,7 +92,7 @@ export function elapsed(clock, at) {
  * @param {number} at
  * @returns {Clock}
  */
-export function awake(clock, last, at) {
+function awake(clock, last, at) {
   return clock.since === null
     ? clock
     : { ...halted(clock, Math.max(last, clock.since)), since: at };

@@ -28,7 +28,7 @@ export function phrases(store, parts) {
  * @param {Phrase} phrase
  * @returns {boolean} whether there is anything on the board that it names
  */
-export function names({ cells, houses, candidates }) {
+function names({ cells, houses, candidates }) {
   return [cells, houses, candidates].some((some) => some?.length);
 }
 

@@ -3,7 +3,7 @@
  * Games as plain data to be stored: each position by what sets it apart from the one before it, so
  * that even a long game with all its undo is small. Nothing that is read is trusted.
  */
-import { begin, NO_GIVENS } from "../game/position.js";
+import { begin, known, NO_GIVENS } from "../game/position.js";
 
 /** @typedef {import("../game/game.js").Game} Game */
 /** @typedef {import("../types.js").Position} Position */
@@ -116,7 +116,7 @@ function applied(before, change) {
     const numbers = [...before[field]];
     for (const [cell, number] of groups(change[short], [80, most]))
       numbers[cell ?? 0] = number ?? 0;
-    after = { ...after, [field]: numbers };
+    after = { ...after, [field]: field === "possible" ? known(numbers) : numbers };
   }
   if ("g" in change) {
     const givens = textOf(change["g"]);

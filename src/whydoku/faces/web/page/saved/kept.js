@@ -14,7 +14,7 @@ export const MOST = 12;
  * @param {Game} game
  * @returns {boolean} whether something was done that would be missed
  */
-export function isUnfinished(game) {
+function isUnfinished(game) {
   return game.positions.length > 1 && !isComplete(now(game));
 }
 
@@ -32,7 +32,7 @@ export function isBare(game) {
  * @param {Game} other
  * @returns {boolean} whether one is of the same puzzle and has every digit that the other has
  */
-export function covers(one, other) {
+function covers(one, other) {
   if (puzzleOf(start(one)) !== puzzleOf(start(other))) return false;
   const values = now(one).values;
   return now(other).values.every((digit, cell) => !digit || digit === values[cell]);

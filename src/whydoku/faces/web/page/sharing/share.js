@@ -5,9 +5,10 @@ import { tellProblem } from "../frame/dialogs.js";
 import { candidates, digits } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
-import { encode, fpuzzles, sudokupad, sudokuwiki } from "../grid/share.js";
 import { fill, h } from "../parts/dom.js";
 import { say } from "../words/say.js";
+import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
+import { encode } from "./link.js";
 import { copy, download } from "./save.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
@@ -116,7 +117,7 @@ function files(position, board) {
   };
   const name = say("share.file");
   const svg = give(async () => download(board.toSvg(), `${name}.svg`, "image/svg+xml"));
-  const png = give(async () => download(await board.toPng(3), `${name}.png`));
+  const png = give(async () => download(await pngOf(board), `${name}.png`));
   const options = /** @type {Format[]} */ (Object.keys(FORMATS)).map((format) =>
     h("option", { value: format }, say(`share.format.${format}`)),
   );
@@ -141,6 +142,18 @@ function files(position, board) {
     h("div", { class: "copied" }, chosen, button(say("share.download"), text)),
     problem,
   );
+}
+
+/**
+ * @param {Board} board
+ * @returns {Promise<Blob>}
+ */
+async function pngOf(board) {
+  try {
+    return await board.toPng(3);
+  } catch {
+    throw new Error(say("share.noPng"));
+  }
 }
 
 /**

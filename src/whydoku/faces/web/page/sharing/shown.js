@@ -26,7 +26,7 @@ export function shownPosition(state, picture) {
  * @param {Picture} picture
  * @returns {Position}
  */
-export function positionOf({
+function positionOf({
   givens,
   values,
   candidates,

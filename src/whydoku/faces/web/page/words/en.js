@@ -11,7 +11,6 @@ export const words = {
   "page.motto": "Sudoku, with the reasons",
   "page.views": "Views",
   "page.skip": "To the board",
-  "page.menu": "Menu",
   "page.close": "Close",
   "page.fault":
     "Something went wrong in this page. Your game is stored; load the page anew to go on.",
@@ -88,12 +87,10 @@ export const words = {
   "play.return": "Return to {name}",
   "play.forget": "Forget {name}",
   "play.restart": "Start anew",
-  "play.session": "Undo and checkpoints",
 
   "clock.time": "Time",
   "clock.pause": "Pause",
   "clock.go": "Go on",
-  "clock.paused": "Paused",
 
   "learn.techniques": "Techniques",
   "learn.about":
@@ -279,6 +276,7 @@ export const words = {
   "share.selected": "Press Ctrl+C to copy.",
   "share.file": "sudoku",
   "share.files": "Files and paper",
+  "share.noPng": "This browser cannot make a PNG; an SVG can be saved all the same.",
   "share.png": "PNG picture",
   "share.svg": "SVG picture",
   "share.print": "Print",

@@ -3,7 +3,7 @@
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
 import { now } from "../../game/game.js";
-import { ALL, begin, EVERYTHING } from "../../game/position.js";
+import { begin, EVERYTHING } from "../../game/position.js";
 import { puzzleOf } from "../../game/record.js";
 import { Asker } from "../../grid/asking.js";
 import { act } from "../../playing.js";
@@ -70,8 +70,7 @@ export function followPuzzle(store) {
  * @param {Masks} [possible]
  */
 export function putPuzzle(store, givens, possible = EVERYTHING) {
-  const plain = possible.every((mask) => mask === ALL);
-  act(store, () => begin(givens, plain ? EVERYTHING : possible));
+  act(store, () => begin(givens, possible));
   store.set({ selected: new Set(), cursor: -1 });
 }
 

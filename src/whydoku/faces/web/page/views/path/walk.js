@@ -64,7 +64,7 @@ export function walkOf(start, trace, key) {
  * @param {Told} step
  * @returns {boolean}
  */
-export function isSingle({ technique, placements, eliminations }) {
+function isSingle({ technique, placements, eliminations }) {
   return SINGLE.test(technique) && placements.length === 1 && eliminations.length === 0;
 }
 

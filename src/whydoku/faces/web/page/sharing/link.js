@@ -9,11 +9,9 @@
  *
  * What steps have proved is not part of it: whoever opens a link has seen no proof.
  */
-
 import { begin } from "../game/position.js";
+import { ALL } from "../grid/space.js";
 import { say } from "../words/say.js";
-
-export { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 
 /** @typedef {import("../types.js").DrawnLink} DrawnLink */
 /** @typedef {import("../types.js").Position} Position */
@@ -27,7 +25,6 @@ const LONGEST = 20_000;
 /** The largest prime that fits two characters: no single wrong character goes unseen. */
 const CHECK = 4093n;
 
-const ALL = 0b111111111;
 const MOST_LINKS = 2 ** 18;
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 

@@ -1,12 +1,11 @@
 // @ts-check
 /** Links that open a position on the pages of others. */
 import { candidates, digitAt, isGiven } from "../game/position.js";
+import { ALL, digitsOf } from "../grid/space.js";
 import { pack } from "./lz.js";
-import { digitsOf } from "./space.js";
 
 /** @typedef {import("../types.js").Position} Position */
 
-const ALL = 0b111111111;
 const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
 
 /**

@@ -1,0 +1,113 @@
+// @ts-check
+/** What holds for all modules together: nothing is there that nobody uses. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PAGE = join(HERE, "../../src/whydoku/faces/web/page");
+
+/**
+ * @param {string} folder
+ * @returns {Map<string, string>} the modules below a folder, without their comments, by path
+ */
+function modulesIn(folder) {
+  const paths = readdirSync(folder, { recursive: true, encoding: "utf-8" });
+  return new Map(
+    paths
+      .filter((path) => path.endsWith(".js"))
+      .map((path) => {
+        const text = readFileSync(join(folder, path), "utf-8");
+        const used = [...text.matchAll(/import\("(\.[^"]*)"\)\.(\w+)/g)];
+        for (const [, from = "", name] of used) {
+          typed.add(`${resolve(dirname(join(folder, path)), from)} ${name}`);
+        }
+        return [join(folder, path), text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "")];
+      }),
+  );
+}
+
+/** What is imported for its type alone. @type {Set<string>} */
+const typed = new Set();
+const page = modulesIn(PAGE);
+const tests = modulesIn(HERE);
+
+/**
+ * @param {Iterable<[string, string]>} modules
+ * @returns {Set<string>} what they import, as path and name
+ */
+function importedBy(modules) {
+  /** @type {Set<string>} */
+  const found = new Set();
+  for (const [path, text] of modules) {
+    for (const [, names = "", from = ""] of text.matchAll(
+      /(?:import|const) \{([^}]*)\}(?: = await import\(| from )\s*"(\.[^"]*)"/g,
+    )) {
+      const module = resolve(dirname(path), from);
+      for (const name of names.split(",")) {
+        found.add(`${module} ${name.split(/ as |:/)[0]?.trim()}`);
+      }
+    }
+    for (const [, name = "", from = ""] of text.matchAll(/import \* as (\w+) from "(\.[^"]*)"/g)) {
+      const module = resolve(dirname(path), from);
+      for (const [, member] of text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))) {
+        found.add(`${module} ${member}`);
+      }
+    }
+  }
+  return found;
+}
+
+test("what a module exports is used by another, or by itself and a test", () => {
+  const [byPage, byTests] = [importedBy(page), importedBy(tests)];
+  const idle = [...page].flatMap(([path, text]) =>
+    [...text.matchAll(/^export (?:async )?(?:function\*?|const|class) (\w+)/gm)]
+      .map(([, name = ""]) => name)
+      .filter((name) => {
+        if (byPage.has(`${path} ${name}`) || typed.has(`${path} ${name}`)) return false;
+        const isUsedHere = [...text.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length > 1;
+        return !(isUsedHere && byTests.has(`${path} ${name}`));
+      })
+      .map((name) => `${relative(PAGE, path)} ${name}`),
+  );
+  assert.deepEqual(idle, []);
+});
+
+const texts = [...page].filter(([path]) => !path.endsWith("words/en.js")).map(([, text]) => text);
+const keys = Object.keys(words);
+const quoted = new Set(
+  texts.flatMap((text) => [...text.matchAll(/"([\w. +?-]+)"/g)].map(([, key]) => key)),
+);
+
+/** Keys that are put together: what stands in a hole has no limits here, what is around it does. */
+const made = texts
+  .flatMap((text) => [...text.matchAll(/`([\w.]*\$\{[^`]*)`/g)].map(([, key = ""]) => key))
+  .filter((key) => /^(?:[a-z]\w*\.|\$\{\w+\}\.[a-z]+$)/.test(key))
+  .map((key) => key.split(/\$\{[^}]*\}/).map((part) => part.replaceAll(".", "\\.")))
+  .map((parts) => new RegExp(`^${parts.join(".+")}$`));
+
+test("every word is said somewhere", () => {
+  const idle = keys.filter((key) => !quoted.has(key) && !made.some((form) => form.test(key)));
+  assert.deepEqual(idle, []);
+});
+
+test("every key that is made has words", () => {
+  for (const form of made)
+    assert.ok(
+      keys.some((key) => form.test(key)),
+      String(form),
+    );
+});
+
+test("what is said has words", () => {
+  const text = texts.join("\n");
+  const said = [...text.matchAll(/\bsay\(\s*"([^"]*)"/g)].map(([, key = ""]) => key);
+  assert.ok(said.length > 200);
+  assert.deepEqual(
+    said.filter((key) => !(key in words)),
+    [],
+  );
+});
