@@ -136,6 +136,15 @@ class Hand:
         await self.process.wait()
 
 
+@dataclass(eq=False)
+class Place:
+    """A place in a line: sooner or later it has a worker."""
+
+    is_long: bool
+    hand: asyncio.Future[Hand]
+    is_used: bool = False
+
+
 class Crew:
     """So many workers, and the lines before them."""
 
@@ -148,8 +157,9 @@ class Crew:
         self.hands: set[Hand] = set()
         self._all: set[Hand] = set()
         self._free: list[Hand] = []
-        self._everyday: deque[asyncio.Future[Hand]] = deque()
-        self._long: deque[asyncio.Future[Hand]] = deque()
+        self._everyday: deque[Place] = deque()
+        self._long: deque[Place] = deque()
+        self._coming = [0, 0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._first = asyncio.Event()
         self._is_closed = False
@@ -166,18 +176,14 @@ class Crew:
         """How many workers are at work."""
         return len(self.hands) - len(self._free)
 
-    @property
-    def is_crowded(self) -> bool:
-        """Whether anybody waits at all."""
-        return bool(self._everyday or self._long)
-
     def waiting(self, is_long: bool) -> int:
         """How many wait."""
         return len(self._long if is_long else self._everyday)
 
     def is_full(self, is_long: bool) -> bool:
         """Whether one more would not be taken."""
-        return self.waiting(is_long) >= self.places and not self._has_room(is_long)
+        room = len(self._free) if self._has_room(is_long) else 0
+        return self.waiting(is_long) + self._coming[is_long] >= self.places + room
 
     def _has_room(self, is_long: bool) -> bool:
         return bool(self._free) and not (is_long and self.long_busy >= self.most_long)
@@ -257,25 +263,41 @@ class Crew:
 
     # Lines
 
-    async def _get(self, is_long: bool) -> Hand:
-        """A worker, at once or after some waiting; raises Full."""
+    def expect(self, is_long: bool) -> None:
+        """Counts a request that has arrived and has no place yet, until it can have got one.
+
+        Of many that arrive at the same moment only so many go on as there is room for.
+        """
+        if not any(self._coming):
+            asyncio.get_running_loop().call_soon(self._all_have_come)
+        self._coming[is_long] += 1
+
+    def _all_have_come(self) -> None:
+        self._coming = [0, 0]
+
+    def book(self, is_long: bool) -> Place:
+        """A place in a line, or before a worker that is free; raises Full."""
+        place = Place(is_long, asyncio.get_running_loop().create_future())
         if self._has_room(is_long):
             self.long_busy += is_long
-            return self._free.pop()
-        if self.is_full(is_long):
+            place.hand.set_result(self._free.pop())
+        elif self.is_full(is_long):
             raise Full
-        line = self._long if is_long else self._everyday
-        place: asyncio.Future[Hand] = asyncio.get_running_loop().create_future()
-        line.append(place)
-        try:
-            return await place
-        except asyncio.CancelledError:
-            if place.done() and not place.cancelled():
-                self._release(place.result(), is_long)
-            else:
-                with suppress(ValueError):
-                    line.remove(place)
-            raise
+        else:
+            (self._long if is_long else self._everyday).append(place)
+        return place
+
+    def leave(self, place: Place) -> None:
+        """Gives back a place that was not used."""
+        if place.is_used:
+            return
+        place.is_used = True
+        if place.hand.done() and not place.hand.cancelled():
+            self._release(place.hand.result(), place.is_long)
+            return
+        place.hand.cancel()
+        with suppress(ValueError):
+            (self._long if place.is_long else self._everyday).remove(place)
 
     def _release(self, hand: Hand, is_long: bool) -> None:
         self.long_busy -= is_long
@@ -287,18 +309,20 @@ class Crew:
         for line, is_long in ((self._everyday, False), (self._long, True)):
             while line and self._has_room(is_long):
                 place = line.popleft()
-                if not place.done():
+                if not place.hand.done():
                     self.long_busy += is_long
-                    place.set_result(self._free.pop())
+                    place.hand.set_result(self._free.pop())
 
     # Work
 
-    async def run(self, job: Job) -> AsyncGenerator[Piece, None]:
-        """The pieces of the answer; raises Full, Overdue or Crashed.
+    async def run(self, job: Job, place: Place) -> AsyncGenerator[Piece, None]:
+        """The pieces of the answer; raises Overdue or Crashed.
 
-        Whoever closes it before the last piece ends the work.
+        Whoever closes it before the last piece ends the work. A place that was not used by then is
+        to be left.
         """
-        hand = await self._get(job.is_long)
+        hand = await place.hand
+        place.is_used = True
         deadline = asyncio.get_running_loop().time() + job.seconds
         ended = False
         try:

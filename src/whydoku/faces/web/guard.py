@@ -141,11 +141,12 @@ class Guard:
 
         None where there may be time, or where it is not that plain: then it takes the usual way.
         """
-        if not self.crew.is_crowded or self._settings.cors:
-            return None
         line = _LINE.match(data)
         operation = self._operations.get(line[1].decode()) if line else None
-        if operation is None or not self.crew.is_full(operation.is_long):
+        if operation is None or self._settings.cors:
+            return None
+        if not self.crew.is_full(operation.is_long):
+            self.crew.expect(operation.is_long)
             return None
         head, _, body = data.partition(b"\r\n\r\n")
         lengths = _LENGTH.findall(head)
@@ -271,7 +272,7 @@ class _Passage:
             async with asyncio.timeout_at(deadline + self._guard.slow):
                 message = await self._receive()
         except TimeoutError:
-            raise _fresh(SLOW) from None
+            raise fresh(SLOW) from None
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             self._is_whole = not message.get("more_body", False)
@@ -312,6 +313,6 @@ class _Passage:
         await self.send({"type": "http.response.body", "body": b""})
 
 
-def _fresh(problem: Problem) -> Problem:
+def fresh(problem: Problem) -> Problem:
     """The same problem as a value of its own: what is raised carries where it was."""
     return Problem(problem.status, problem.title, problem.detail, problem.more, problem.headers)

@@ -15,6 +15,9 @@ from whydoku.faces.web.settings import Settings
 
 UNREADABLE: Final = Problem(400, "No HTTP", "this is no request of HTTP/1.1 that could be read")
 
+FAR_TOO_MANY: Final = 4
+"""So many times the connections that there may be are heard at all."""
+
 LEEWAY: Final = 2.0
 """Seconds more than the guard gives to a body: it answers, this only closes."""
 
@@ -39,7 +42,7 @@ class Bounded(H11Protocol):
         """
         super().connection_made(transport)
         self._is_surplus = len(self.connections) > self.settings.connections
-        if len(self.connections) > 2 * self.settings.connections:
+        if len(self.connections) > FAR_TOO_MANY * self.settings.connections:
             transport.abort()
             return
         self._set_slow()

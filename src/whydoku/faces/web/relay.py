@@ -8,8 +8,8 @@ from contextlib import aclosing, suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from whydoku.faces.web.crew import Crashed, Crew, Full, Job, Overdue, Piece
-from whydoku.faces.web.guard import BUSY, answer_of
+from whydoku.faces.web.crew import Crashed, Crew, Full, Job, Overdue, Piece, Place
+from whydoku.faces.web.guard import BUSY, answer_of, fresh
 from whydoku.faces.web.problems import Problem, json_bytes
 
 
@@ -20,6 +20,7 @@ class Relay(Response):
         self.background = None
         self._crew = crew
         self._job = job
+        self._place = booked(crew, job)
         self._cache = cache
         self._has_begun = False
 
@@ -35,15 +36,16 @@ class Relay(Response):
                     task.cancel()
                     with suppress(asyncio.CancelledError):
                         await task
+            self._crew.leave(self._place)
         if not work.cancelled():
             work.result()
 
     async def _work(self, send: Send) -> None:
         try:
-            async with aclosing(self._crew.run(self._job)) as pieces:
+            async with aclosing(self._crew.run(self._job, self._place)) as pieces:
                 async for piece in pieces:
                     await self._pass_on(piece, send)
-        except (Full, Overdue, Crashed) as fault:
+        except (Overdue, Crashed) as fault:
             await self._excuse(problem_of_work(fault, self._job.seconds), send)
 
     async def _pass_on(self, piece: Piece, send: Send) -> None:
@@ -65,6 +67,18 @@ class Relay(Response):
             await send(message)
 
 
+def booked(crew: Crew, job: Job) -> Place:
+    """A place for a job; raises a Problem where there is none.
+
+    It is had at once, so that whoever asks next knows of it.
+    """
+    try:
+        return crew.book(job.is_long)
+    except Full:
+        problem = fresh(BUSY)
+    raise problem
+
+
 def start_of(piece: Piece, cache: str) -> dict[str, object]:
     """The message that begins an answer."""
     head = piece.head
@@ -80,8 +94,6 @@ def start_of(piece: Piece, cache: str) -> dict[str, object]:
 
 def problem_of_work(fault: Exception, seconds: float) -> Problem:
     """What is answered where the work could not be done."""
-    if isinstance(fault, Full):
-        return BUSY
     if isinstance(fault, Overdue):
         told = (
             f"it was not done within {seconds:g} seconds, which is all that is given to a request"

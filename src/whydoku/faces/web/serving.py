@@ -14,7 +14,7 @@ import uvicorn
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
 from whydoku.faces.web.guard import Guard
-from whydoku.faces.web.protocol import protocol_of
+from whydoku.faces.web.protocol import FAR_TOO_MANY, protocol_of
 from whydoku.faces.web.settings import Settings
 
 BACKLOG = 2048
@@ -50,7 +50,7 @@ def serve(
     open_page: bool = False,
 ) -> None:
     """Serves until it is stopped; raises WhydokuError where the place is taken."""
-    allow_connections(2 * settings.connections)
+    allow_connections(FAR_TOO_MANY * settings.connections)
     bound = listening(host, port)
     address = address_of(bound)
 

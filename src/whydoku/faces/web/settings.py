@@ -29,7 +29,7 @@ class Settings:
     queue: int = 0
     rate_limit: float = 0.0
     cors: tuple[str, ...] = ()
-    connections: int = 1000
+    connections: int = 2000
     slow: float = 10.0
     """Seconds that a client may take to send a request, and to read anything of an answer."""
     idle: float = 15.0
