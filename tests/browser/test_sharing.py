@@ -127,6 +127,19 @@ def test_a_game_that_is_not_done_waits(player: Player) -> None:
     assert player.digits == EASY
 
 
+def test_who_follows_a_link_sees_that_the_game_before_waits(player: Player) -> None:
+    player.play(EASY)
+    player.cell("r1c3").click()
+    player.press("4")
+    other = player.link(others(1)[0])
+    player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
+    told = player.page.get_by_text("Your unfinished game waits under New.").locator("visible=true")
+    expect(told.first).to_be_visible()
+    player.button("Close").click()
+    dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
+    assert player.digits == EASY[:2] + "4" + EASY[3:]
+
+
 @pytest.mark.parametrize("marks", [False, True])
 def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: bool) -> None:
     player = visit()

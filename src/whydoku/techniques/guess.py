@@ -23,6 +23,10 @@ from whydoku.why import Branch, Branches
         "sudokuoftheday": "Guessing",
         "other": "Trial and Error, Bifurcation",
     },
+    about="""A candidate is tried and followed until some cell or house is left with nothing.
+
+Cells with few candidates come first. First all that singles alone refute, then what needs a
+further guess inside. In a grid that shows its contradiction already nothing is tried.""",
     example="156..23.487935462142316.85.238....65517....329645231...9...854.68...57...45.9.2..",
 )
 def guess(
