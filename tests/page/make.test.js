@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { NO_GIVENS } from "../../src/whydoku/faces/web/page/game/position.js";
-import { figuresOf } from "../../src/whydoku/faces/web/page/views/make/figures.js";
+import { figuresOf } from "../../src/whydoku/faces/web/page/ratings.js";
 import {
   drawn,
   orbit,

@@ -6,6 +6,7 @@ import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
 import { toldStep } from "../../src/whydoku/faces/web/page/help/told.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
+import { ratingText } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
@@ -17,7 +18,6 @@ import {
   playFromHere,
   setPath,
 } from "../../src/whydoku/faces/web/page/views/path/path.js";
-import { ratingText } from "../../src/whydoku/faces/web/page/views/path/rating.js";
 import {
   byStretch,
   stretchesOf,
@@ -112,7 +112,7 @@ test("the hardest step is the first of the hardest, and techniques come by how h
 
 test("a rating is told by the figures of its scale", () => {
   const status = "rated";
-  assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / –");
+  assert.equal(ratingText({ status, scale: "se", er: 7.2, ep: 1.5, ed: null }), "7.2 / 1.5 / ?");
   assert.equal(ratingText({ status, scale: "hodoku", score: 512, level: "hard" }), "hard (512)");
   assert.equal(ratingText({ status, scale: "whydoku", rating: 3, toil: 2 }), "3.0");
   assert.equal(ratingText({ status: "timeout", scale: "se", er: null }), "");

@@ -15,6 +15,7 @@ import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
+import { looks } from "./parts/looks.js";
 import { pad } from "./parts/pad.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { keysTable } from "./settings/keys.js";
@@ -129,7 +130,7 @@ function isEmpty() {
 
 /** The shapes and hues of marks, the same as in every other picture of the library. */
 async function loadLooks() {
-  board.looks = await (await fetch("/looks.json")).json();
+  board.looks = await looks();
 }
 
 /** @param {Event} event */

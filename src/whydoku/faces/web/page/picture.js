@@ -3,6 +3,7 @@
 import { now } from "./game/game.js";
 import { candidates, digitAt, digits, NOTHING, shown } from "./game/position.js";
 import { clashes, peersOf } from "./grid/space.js";
+import { remembered } from "./remembered.js";
 import { gameOf } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -98,22 +99,6 @@ function seenFrom(cursor) {
 }
 
 const lattice = remembered(shown);
-const counting = remembered(candidates);
+/** The candidates that count, the same value each time. */
+export const counting = remembered(candidates);
 const clashing = remembered((/** @type {Position} */ position) => clashes(digits(position)));
-
-/**
- * The same value for the same position, so that the board sees what has not changed.
- *
- * @template T
- * @param {(position: Position) => T} work
- * @returns {(position: Position) => T}
- */
-function remembered(work) {
-  /** @type {WeakMap<Position, T>} */
-  const memory = new WeakMap();
-  return (position) => {
-    const found = memory.get(position) ?? work(position);
-    memory.set(position, found);
-    return found;
-  };
-}

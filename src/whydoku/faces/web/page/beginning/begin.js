@@ -1,9 +1,9 @@
 // @ts-check
 /** The beginning: a new puzzle made to a level, from a text, from the examples, or an unfinished one. */
 import { look } from "../api.js";
-import { tellProblem } from "../frame/dialogs.js";
 import { told } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
+import { tellProblem } from "../parts/problem.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";

@@ -1,7 +1,6 @@
 // @ts-check
 /** The dialogs of the page: at most one is open, which the state tells; each is built when first asked for. */
-import { inWords } from "../api.js";
-import { fill, h } from "../parts/dom.js";
+import { h } from "../parts/dom.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").DialogName} DialogName */
@@ -70,15 +69,4 @@ function shown(name, title, content) {
 function isInside(element, { clientX: x, clientY: y }) {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return x >= left && x <= right && y >= top && y <= bottom;
-}
-
-/**
- * A problem, told where it was met and read out; nothing where there is none.
- *
- * @param {HTMLElement} place
- * @param {unknown} fault
- */
-export function tellProblem(place, fault) {
-  const sentence = fault instanceof Error ? inWords(fault) : fault;
-  fill(place, sentence ? h("p", { class: "problem", role: "alert" }, String(sentence)) : null);
 }

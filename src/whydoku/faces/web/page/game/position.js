@@ -2,6 +2,7 @@
 /** A position: the puzzle with all that the player has put on it, and what follows for candidates. */
 import { allowed } from "../grid/puzzle.js";
 import { ALL, clashes } from "../grid/space.js";
+import { remembered } from "../remembered.js";
 
 /** @typedef {import("../types.js").Position} Position */
 /** @typedef {import("../types.js").Masks} Masks */
@@ -73,22 +74,10 @@ export function digits(position) {
   return Array.from({ length: 81 }, (_, cell) => digitAt(position, cell));
 }
 
-/**
- * What the digits leave, before any mark counts; nothing in cells that have a digit.
- *
- * @param {Position} position
- * @returns {Masks}
- */
-export function left(position) {
-  const found =
-    memory.get(position) ?? allowed(position.givens, position.values, position.possible);
-  memory.set(position, found);
-  return found;
-}
-
-/** Positions never change, so that what the digits leave is worked out once for each.
- * @type {WeakMap<Position, Masks>} */
-const memory = new WeakMap();
+/** What the digits leave, before any mark counts; nothing in cells that have a digit. */
+export const left = remembered((/** @type {Position} */ { givens, values, possible }) =>
+  allowed(givens, values, possible),
+);
 
 /**
  * The candidates that count: what the digits leave, less what is crossed out; by hand, in a cell

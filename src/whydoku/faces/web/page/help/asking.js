@@ -7,6 +7,7 @@ import { ask, inWords, Problem } from "../api.js";
 import { now } from "../game/game.js";
 import { NO_GIVENS, NOTHING } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
+import { remembered } from "../remembered.js";
 import { say } from "../words/say.js";
 import { FIRST_HELP } from "./slice.js";
 
@@ -23,20 +24,10 @@ export function setHelp(store, parts) {
   store.set(({ help }) => ({ help: { ...help, ...parts } }));
 }
 
-/** @type {WeakMap<Position, string>} */
-const keys = new WeakMap();
-
-/**
- * What help depends on: the same for positions that differ only in colours and the like.
- *
- * @param {Position} position
- * @returns {string}
- */
-export function keyOf(position) {
-  const found = keys.get(position) ?? JSON.stringify(recordOf(position));
-  keys.set(position, found);
-  return found;
-}
+/** What help depends on: the same for positions that differ only in colours and the like. */
+export const keyOf = remembered((/** @type {Position} */ position) =>
+  JSON.stringify(recordOf(position)),
+);
 
 /**
  * @param {State} state

@@ -2,6 +2,7 @@
 /** Help on the player's grid: what can be asked, and what was told. */
 import { COMMANDS } from "../commands.js";
 import { fill, h, put } from "../parts/dom.js";
+import { problemLine } from "../parts/problem.js";
 import { played } from "../picture.js";
 import { press } from "../playing.js";
 import { say } from "../words/say.js";
@@ -113,7 +114,7 @@ export function helpPart(store) {
     part,
     h("div", { class: "help-bar", role: "group", "aria-label": say("help.name") }, buttons(store)),
     busyLine(store),
-    problemLine(store),
+    problemLine(store, ({ help }) => help.problem),
     solvableLine(store),
     hintPart(store),
     stepsPart(store),
@@ -175,19 +176,6 @@ function busyLine(store) {
   store.watch(
     ({ help }) => help.busy !== "",
     (busy) => put(line, "hidden", !busy),
-  );
-  return line;
-}
-
-/** @param {Store} store */
-function problemLine(store) {
-  const line = h("p", { class: "problem", role: "alert" });
-  store.watch(
-    ({ help }) => help.problem,
-    (problem) => {
-      fill(line, problem);
-      put(line, "hidden", !problem);
-    },
   );
   return line;
 }

@@ -2,13 +2,10 @@
 /** What the marks on the board mean, each in its look there. */
 import { build, node } from "../board/node.js";
 import { fill, h } from "../parts/dom.js";
+import { looks } from "../parts/looks.js";
 import { swatchOf } from "./swatch.js";
 
-/** @typedef {import("../board/looks.js").Looks} Looks */
 /** @typedef {import("../types.js").Marks} Marks */
-
-/** @type {Promise<Looks> | null} */
-let looks = null;
 
 /**
  * @param {Marks | null} marks
@@ -17,28 +14,19 @@ let looks = null;
 export function legend(marks) {
   if (!marks?.legend.length) return null;
   const list = h("ul", { class: "legend" });
-  looks ??= fetchLooks();
-  looks.then(
+  looks().then(
     (known) =>
       fill(
         list,
         marks.legend.map((entry) => h("li", {}, drawn(swatchOf(entry, known)), entry.name)),
       ),
-    () => {
-      looks = null;
+    () =>
       fill(
         list,
         marks.legend.map(({ name }) => h("li", {}, name)),
-      );
-    },
+      ),
   );
   return list;
-}
-
-/** @returns {Promise<Looks>} */
-async function fetchLooks() {
-  const answer = await fetch("/looks.json");
-  return answer.json();
 }
 
 /**

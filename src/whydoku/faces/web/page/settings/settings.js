@@ -1,8 +1,8 @@
 // @ts-check
 /** The settings, each stored as soon as it is changed. */
 import { look } from "../api.js";
-import { tellProblem } from "../frame/dialogs.js";
 import { h } from "../parts/dom.js";
+import { tellProblem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 
 /** @typedef {import("../state.js").Settings} Settings */

@@ -1,11 +1,11 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, Problem } from "../api.js";
-import { tellProblem } from "../frame/dialogs.js";
 import { candidates, digits } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { fill, h } from "../parts/dom.js";
+import { tellProblem } from "../parts/problem.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode } from "./link.js";

@@ -2,6 +2,7 @@
 /** The parts beside a position to practise on: what to do, checking it, help, and the score. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { setLearn } from "./lessons.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
@@ -74,7 +75,7 @@ function waiting(store, status) {
   if (status === "refused") {
     const again = () => begin(store, store.state.learn.route);
     return [
-      h("p", { class: "problem", role: "alert" }, store.state.learn.practice.sentence),
+      problem(store.state.learn.practice.sentence),
       h(
         "div",
         { class: "row" },
@@ -134,7 +135,7 @@ function playing(store) {
  */
 function verdict(store, { answer, help, aside }) {
   return [
-    aside && h("p", { class: "problem", role: "alert" }, aside),
+    problem(aside),
     answer &&
       h(
         "p",

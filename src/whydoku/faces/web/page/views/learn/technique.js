@@ -2,6 +2,7 @@
 /** One technique: what it is, what others call it, and the words to its example on the board. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { h, put } from "../../parts/dom.js";
+import { fact } from "../../parts/facts.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { familyName } from "./list.js";
 import { another } from "./practice.js";
@@ -59,14 +60,6 @@ export function techniquePart(technique, catalogue, offers) {
     ),
     neighbours(catalogue, slug),
   );
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
 /**

@@ -2,9 +2,9 @@
 /** Learn: every technique with its example on the board, and positions to find it oneself. */
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
-import { candidates } from "../../game/position.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { played } from "../../picture.js";
+import { problemLine } from "../../parts/problem.js";
+import { counting, played } from "../../picture.js";
 import { say } from "../../words/say.js";
 import { fetchCatalogue, fetchLesson, setLearn } from "./lessons.js";
 import { techniqueList } from "./list.js";
@@ -17,7 +17,6 @@ import { exampleText, techniquePart } from "./technique.js";
 /** @typedef {import("../../keys.js").Commands} Commands */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
-/** @typedef {import("../../types.js").Position} Position */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 
 /** The technique on the board before one was pointed at. */
@@ -114,26 +113,17 @@ function picture(state) {
     const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
     if (!marks) return played(state, { hidden: false });
     // The reason is of the position as it began, whatever was crossed out since.
-    return played(state, { marks, candidates: begun(start(state.games.practice)), hidden: false });
+    return played(state, {
+      marks,
+      candidates: counting(start(state.games.practice)),
+      hidden: false,
+    });
   }
   const { lit, cursor, selected } = state;
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
   return { ...lesson.picture, marks: lesson.told?.marks ?? null, lit, cursor, selected };
-}
-
-/** @type {WeakMap<Position, readonly number[]>} */
-const memory = new WeakMap();
-
-/**
- * @param {Position} position
- * @returns {readonly number[]} its candidates, the same value each time
- */
-function begun(position) {
-  const found = memory.get(position) ?? candidates(position);
-  memory.set(position, found);
-  return found;
 }
 
 /** @param {Store} store */
@@ -156,14 +146,7 @@ function told(store) {
 
 /** @param {Store} store */
 function panel(store) {
-  const problem = h("p", { class: "problem", role: "alert" });
-  store.watch(
-    (state) => state.learn.problem,
-    (sentence) => {
-      fill(problem, sentence);
-      put(problem, "hidden", !sentence);
-    },
-  );
+  const problem = problemLine(store, (state) => state.learn.problem);
   const list = techniqueList(store);
   const one = h("div", {});
   let place = 0;

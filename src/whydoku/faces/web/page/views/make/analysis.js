@@ -3,6 +3,7 @@
 
 import { parsePuzzle } from "../../grid/puzzle.js";
 import { h } from "../../parts/dom.js";
+import { fact } from "../../parts/facts.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 
@@ -72,14 +73,6 @@ function backdoorText({ size, found }) {
   const some = found.slice(0, NAMED).map((digits) => digits.join(" + "));
   const more = found.length > NAMED ? say("make.andMore", { n: found.length - NAMED }) : "";
   return some.join(", ") + more;
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
 /**

@@ -3,6 +3,7 @@
 
 import { puzzleOf } from "../../game/record.js";
 import { fill, h } from "../../parts/dom.js";
+import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { choose, read, readTyped } from "./reading.js";
 
@@ -71,7 +72,7 @@ export function enteringPart(store) {
 function readingText(store, { busy, sentence, choices }) {
   return [
     busy && h("p", { role: "status" }, say("make.reading")),
-    sentence && h("p", { class: "problem", role: "alert" }, sentence),
+    problem(sentence),
     choices.length > 0 && h("p", { role: "status" }, say("make.choose", { n: choices.length })),
     choices.length > 0 &&
       h(

@@ -1,10 +1,12 @@
 // @ts-check
 /** The form of wishes. */
+
+import { LEVELS } from "../../beginning/levels.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { SCALES } from "../../ratings.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { byDifficulty, families } from "../learn/catalogue.js";
 import { familyName } from "../learn/list.js";
-import { SCALES } from "./figures.js";
 import { SYMMETRIES } from "./layout.js";
 import { patternFields } from "./pattern.js";
 import { generate, stop } from "./running.js";
@@ -14,9 +16,6 @@ import { MOST } from "./wishes.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("../../words/say.js").Key} Key */
 /** @typedef {import("./slice.js").Wish} Wish */
-
-/** The levels of the profile that has some. */
-const LEVELS = ["easy", "medium", "hard", "unfair", "extreme"];
 
 /**
  * Fields whose value is a text.

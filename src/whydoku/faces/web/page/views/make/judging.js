@@ -2,6 +2,8 @@
 /** The ratings of the puzzle, what a setter wants to know of it, and puzzles like it. */
 import { now } from "../../game/game.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { fact } from "../../parts/facts.js";
+import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { analysisText } from "./analysis.js";
 import { isUnique, puzzleIn } from "./live.js";
@@ -56,7 +58,7 @@ function ratings(store) {
               h("dd", {}, h("a", { href: `#/learn/${slug}` }, hardest)),
             ),
         ),
-        [...problems].map((one) => h("p", { class: "problem", role: "alert" }, one)),
+        [...problems].map(problem),
         problems.size > 0 &&
           h(
             "div",
@@ -75,14 +77,6 @@ function ratings(store) {
  */
 function nameOf(scale) {
   return scale === "se" || scale === "hodoku" ? scale : "whydoku";
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function fact(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }
 
 /** @param {Store} store */
@@ -130,7 +124,7 @@ function analysis(store) {
     fill(
       place,
       analysed?.status === "asked" && h("p", { class: "waiting" }, say("make.analysing")),
-      analysed?.sentence && h("p", { class: "problem", role: "alert" }, analysed.sentence),
+      problem(analysed?.sentence ?? ""),
       analysed?.told && analysisText(store, analysed.told),
     );
   });

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the server says of a puzzle with one solution: ratings by themselves, an analysis when asked. */
 import { ask, inWords } from "../../api.js";
-import { figuresOf, SCALES } from "./figures.js";
+import { figuresOf, SCALES } from "../../ratings.js";
 import { isUnique, puzzleIn } from "./live.js";
 import { NOT_ANALYSED, NOT_RATED, setMake } from "./slice.js";
 

@@ -2,10 +2,11 @@
 /** How a run goes, and the puzzles that it has made. */
 import "../../board/board.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { problem } from "../../parts/problem.js";
 import { bare } from "../../picture.js";
+import { figuresOf, SCALES } from "../../ratings.js";
 import { download } from "../../sharing/save.js";
 import { say } from "../../words/say.js";
-import { figuresOf, SCALES } from "./figures.js";
 import { play, putPuzzle } from "./live.js";
 
 /** @typedef {import("../../board/board.js").Board} Board */
@@ -21,7 +22,7 @@ import { play, putPuzzle } from "./live.js";
 export function resultsPart(store) {
   const told = h("p", { class: "make-progress" });
   const bar = h("progress", { "aria-label": say("make.generate") });
-  const problem = h("div", {});
+  const trouble = h("div", {});
   const list = h("ol", { class: "make-made" });
   /** @type {Row[]} */
   let rows = [];
@@ -38,7 +39,7 @@ export function resultsPart(store) {
       put(bar, "max", run.wanted || 1);
       if (run.made.length) put(bar, "value", run.made.length);
       else put(bar, "value", null);
-      fill(problem, run.sentence && h("p", { class: "problem", role: "alert" }, run.sentence));
+      fill(trouble, problem(run.sentence));
       if (run.made === before?.made) return;
       rows = run.made.map((made, n) => {
         const row = rows[n]?.puzzle === made.puzzle ? rows[n] : entry(store, made);
@@ -57,7 +58,7 @@ export function resultsPart(store) {
     { id: "make-results", class: "make-results" },
     told,
     bar,
-    problem,
+    trouble,
     list,
     h("div", { class: "row" }, save),
   );

@@ -2,9 +2,9 @@
 /** Make: a puzzle entered and judged while it grows, or made to order. */
 import { COMMANDS } from "../../commands.js";
 import { now } from "../../game/game.js";
-import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
-import { NO_CELLS, played } from "../../picture.js";
+import { counting, NO_CELLS, played } from "../../picture.js";
+import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
 import { fetchCatalogue } from "../learn/lessons.js";
 import { fetchProfiles } from "../path/path.js";
@@ -21,7 +21,6 @@ import { resultsPart } from "./results.js";
 /** @typedef {import("../../keys.js").Command} Command */
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../types.js").Picture} Picture */
-/** @typedef {import("../../types.js").Position} Position */
 /** @typedef {import("./slice.js").Findings} Findings */
 
 /** What keys do to a puzzle: nothing while a pattern is drawn. */
@@ -94,13 +93,13 @@ function picture(state) {
   if (drawing) return patternPicture(state);
   const findings = findingsIn(state);
   if (comparing && findings?.others.size) {
-    const values = firstOf(findings, now(state.games.make).givens);
+    const values = firstOf(findings);
     return played(state, { values, others: findings.others, peers: NO_CELLS, hidden: false });
   }
   if (coloured) {
     // The candidates stay while the solver is at work, so that nothing flickers under the typing.
     const verdicts = findings?.verdicts ?? NO_VERDICTS;
-    const shown = { candidates: countedIn(now(state.games.make)), verdicts, automatic: true };
+    const shown = { candidates: counting(now(state.games.make)), verdicts, automatic: true };
     return played(state, { ...shown, hidden: false });
   }
   return played(state, { hidden: false });
@@ -109,32 +108,7 @@ function picture(state) {
 /** @type {Picture["verdicts"]} */
 const NO_VERDICTS = new Map();
 
-/** @type {WeakMap<Position, readonly number[]>} */
-const counted = new WeakMap();
-
-/**
- * @param {Position} position
- * @returns {readonly number[]} its candidates, the same value each time
- */
-function countedIn(position) {
-  const found = counted.get(position) ?? candidates(position);
-  counted.set(position, found);
-  return found;
-}
-
-/** @type {WeakMap<Findings, readonly number[]>} */
-const memory = new WeakMap();
-
-/**
- * @param {Findings} findings
- * @param {string} givens
- * @returns {readonly number[]} the digits of the first solution where the puzzle has none
- */
-function firstOf(findings, givens) {
-  const solution = findings.solutions[0] ?? "";
-  const found =
-    memory.get(findings) ??
-    Array.from({ length: 81 }, (_, cell) => (givens[cell] === "." ? Number(solution[cell]) : 0));
-  memory.set(findings, found);
-  return found;
-}
+/** The digits of the first solution where the puzzle has none. */
+const firstOf = remembered((/** @type {Findings} */ { key, solutions: [first = ""] }) =>
+  [...first].map((digit, cell) => (key.length > 81 || key[cell] === "." ? Number(digit) : 0)),
+);

@@ -2,6 +2,7 @@
 /** From the form of wishes to the request, and from a puzzle to wishes like it. */
 import { symmetryOf } from "./layout.js";
 import { ANY } from "./slice.js";
+import { clueCount } from "./telling.js";
 
 /** @typedef {import("./slice.js").Wish} Wish */
 
@@ -95,7 +96,7 @@ export function seedOf({ seed }, random = Math.random) {
 export function wishLike(givens, er, by) {
   const band = BANDS[bandOf(er) + by];
   if (!band) return null;
-  const clues = [...givens].filter((one) => one !== ".").length;
+  const clues = clueCount(givens);
   return {
     ...ANY,
     scale: "se",

@@ -5,18 +5,15 @@ import { enter, now, start } from "../../game/game.js";
 import { recordOf } from "../../game/record.js";
 import { isBlank, keyOf, NO_SOLUTION } from "../../help/asking.js";
 import { textOf } from "../../parts/phrases.js";
+import { ratingText, SCALES } from "../../ratings.js";
 import { withGame } from "../../state.js";
 import { say } from "../../words/say.js";
-import { ratingText } from "./rating.js";
 import { byStretch, walkOf } from "./walk.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("../../types.js").Position} Position */
 /** @typedef {import("./slice.js").Path} Path */
-
-/** The scales in the order in which they are told. */
-export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
 
 /**
  * @param {Store} store

@@ -1,9 +1,11 @@
 // @ts-check
 /** What a path is like: ratings on all scales, how many steps, and which techniques they use. */
 import { fill, h, put } from "../../parts/dom.js";
+import { fact } from "../../parts/facts.js";
 import { showBoard } from "../../parts/sight.js";
+import { SCALES } from "../../ratings.js";
 import { say } from "../../words/say.js";
-import { goTo, SCALES } from "./path.js";
+import { goTo } from "./path.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 
@@ -22,9 +24,9 @@ export function summaryPart(store) {
     const hardest = walk.steps[walk.hardest];
     fill(
       figures,
-      figure(say("path.count"), walk.steps.length),
-      hardest ? figure(say("path.hardest"), hardest.name) : null,
-      SCALES.map((scale) => ratings[scale] && figure(say(`path.scale.${scale}`), ratings[scale])),
+      fact(say("path.count"), walk.steps.length),
+      hardest ? fact(say("path.hardest"), hardest.name) : null,
+      SCALES.map((scale) => ratings[scale] && fact(say(`path.scale.${scale}`), ratings[scale])),
     );
   };
   store.watch(({ path }) => path.ratings, show);
@@ -50,13 +52,4 @@ export function summaryPart(store) {
     },
   );
   return part;
-}
-
-/**
- * @param {string} name
- * @param {string | number} value
- * @returns {HTMLElement}
- */
-function figure(name, value) {
-  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
 }

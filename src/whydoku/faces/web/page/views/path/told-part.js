@@ -2,6 +2,7 @@
 /** Where one is on the path: how to go on and back, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { problemLine } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
 
@@ -34,7 +35,8 @@ export function told(store) {
   store.watch(({ path }) => path.walk, show);
   store.watch(({ path }) => path.at, show);
   const name = say("path.walk");
-  return h("section", { class: "help", "aria-label": name }, busyLine(store), problem(store), way);
+  const problem = problemLine(store, ({ path }) => path.problem);
+  return h("section", { class: "help", "aria-label": name }, busyLine(store), problem, way);
 }
 
 /** @param {Store} store */
@@ -112,19 +114,6 @@ function busyLine(store) {
   store.watch(
     ({ path }) => path.busy,
     (busy) => put(line, "hidden", !busy),
-  );
-  return line;
-}
-
-/** @param {Store} store */
-function problem(store) {
-  const line = h("p", { class: "problem", role: "alert" });
-  store.watch(
-    ({ path }) => path.problem,
-    (sentence) => {
-      fill(line, sentence);
-      put(line, "hidden", !sentence);
-    },
   );
   return line;
 }

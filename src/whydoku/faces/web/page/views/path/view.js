@@ -3,6 +3,7 @@
 import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";
+import { remembered } from "../../remembered.js";
 import { listPart } from "./list-part.js";
 import { optionsPart } from "./options-part.js";
 import {
@@ -19,7 +20,6 @@ import { summaryPart } from "./summary-part.js";
 import { told } from "./told-part.js";
 
 /** @typedef {import("../../types.js").Position} Position */
-/** @typedef {import("../../types.js").Picture} Picture */
 
 const nothing = () => {};
 
@@ -59,20 +59,8 @@ export const path = {
   },
 };
 
-/** @type {WeakMap<Position, Picture>} */
-const pictures = new WeakMap();
-
-/**
- * @param {Position} position
- * @returns {Picture} its digits and candidates, the same value each time
- */
-function drawn(position) {
+/** The digits and candidates of a position. */
+const drawn = remembered((/** @type {Position} */ position) => {
   const { givens, values } = position;
-  const found = pictures.get(position) ?? {
-    ...bare(givens),
-    values,
-    candidates: candidates(position),
-  };
-  pictures.set(position, found);
-  return found;
-}
+  return { ...bare(givens), values, candidates: candidates(position) };
+});

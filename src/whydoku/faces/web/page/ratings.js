@@ -1,7 +1,8 @@
 // @ts-check
-/** The figures of ratings in words. */
-import { say } from "../../words/say.js";
+/** The scales, and the figures of ratings in words. */
+import { say } from "./words/say.js";
 
+/** In the order in which they are told. */
 export const SCALES = /** @type {const} */ (["se", "hodoku", "whydoku"]);
 
 /**
@@ -24,6 +25,18 @@ export function figuresOf(scale, rating) {
     return say("make.figures.hodoku", { level: level ?? "?", score: score ?? "?" });
   }
   return say("make.figures.whydoku", { rating: tenths(own), toil: tenths(toil) });
+}
+
+/**
+ * The same in one short text.
+ *
+ * @param {any} rating  as the server tells it
+ * @returns {string} such as 7.2 / 1.5 / 1.2; "" where it is not rated
+ */
+export function ratingText({ status, scale, er, ep, ed, level, score, rating }) {
+  if (status !== "rated") return "";
+  if (scale === "se") return [er, ep, ed].map(tenths).join(" / ");
+  return scale === "hodoku" ? `${level} (${score})` : tenths(rating);
 }
 
 /**
