@@ -27,6 +27,7 @@ export function sentenceOf(store, told) {
 export function details(store, told) {
   const lines = told.argument.map((line) => h("li", {}, phrases(store, line)));
   return [
+    legend(told.marks),
     lines.length
       ? h(
           "details",
@@ -35,7 +36,6 @@ export function details(store, told) {
           h("ol", {}, lines),
         )
       : null,
-    legend(told.marks),
     told.technique ? lesson(told) : null,
   ];
 }
