@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from requirements import skip_or_fail
 
 
