@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cross, place } from "../../src/whydoku/faces/web/page/game/actions.js";
+import { enter, move, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin } from "../../src/whydoku/faces/web/page/game/position.js";
+import { FIRST, withGame } from "../../src/whydoku/faces/web/page/state.js";
+import { createStore } from "../../src/whydoku/faces/web/page/store.js";
 import {
   byDifficulty,
   families,
   isWanted,
 } from "../../src/whydoku/faces/web/page/views/learn/catalogue.js";
 import { conclusions, untrue } from "../../src/whydoku/faces/web/page/views/learn/found.js";
+import { check } from "../../src/whydoku/faces/web/page/views/learn/practice.js";
 import {
   parseScores,
   scoreOf,
@@ -104,4 +108,36 @@ test("stored scores are read again, and whatever else is there is no score", () 
     assert.deepEqual(parseScores(text), {});
   }
   assert.deepEqual(parseScores('{"a": null, "b": {"found": -1, "tried": 2}}'), {});
+});
+
+test("what is told of moves that are no longer there is dropped", async () => {
+  const route = { slug: "naked-single", seed: 1 };
+  const practice = {
+    ...FIRST.learn.practice,
+    key: keyOf(route),
+    status: /** @type {const} */ ("ready"),
+  };
+  const first = begin(PUZZLE);
+  const game = enter(newGame(first), place(first, [2], 4));
+  const store = createStore({
+    ...FIRST,
+    view: /** @type {const} */ ("learn"),
+    learn: { ...FIRST.learn, route, practice },
+    games: { ...FIRST.games, practice: game },
+  });
+  const real = globalThis.fetch;
+  for (const goesOn of [false, true]) {
+    globalThis.fetch = async () => {
+      if (goesOn) store.set((state) => withGame(state, move(state.games.practice, -1)));
+      return Response.json({ right: false, step: null, text: "no" });
+    };
+    try {
+      await check(store);
+    } finally {
+      globalThis.fetch = real;
+    }
+    assert.equal(store.state.learn.practice.busy, false);
+    assert.equal(store.state.learn.practice.answer === null, goesOn);
+    store.set(({ learn }) => ({ learn: { ...learn, practice } }));
+  }
 });

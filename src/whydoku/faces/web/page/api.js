@@ -33,7 +33,7 @@ export class Problem extends Error {
  */
 export async function ask(operation, request, signal) {
   const response = await reach(operation, post(request, signal));
-  return read(response);
+  return read(response, signal);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function ask(operation, request, signal) {
  * @returns {Promise<any>}
  */
 export async function look(what, signal) {
-  return read(await reach(what, signal ? { signal } : {}));
+  return read(await reach(what, signal ? { signal } : {}), signal);
 }
 
 /**
@@ -62,7 +62,7 @@ export async function* listen(operation, request, signal) {
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await unbroken(reader.read(), signal);
       const lines = (rest + (value ?? "")).split("\n");
       rest = done ? "" : (lines.pop() ?? "");
       for (const line of lines) if (line) yield parsed(line, response.status);
@@ -122,37 +122,56 @@ async function reach(what, how) {
     response = await fetch(BASE + what, how);
   } catch (fault) {
     if (how.signal?.aborted) throw fault;
-    globalThis.dispatchEvent?.(new Event("unreached"));
-    throw new Problem(say("problem.offline"), 0);
+    throw unreached();
   }
   if (response.ok) return response;
-  const told = await response.json().catch(() => ({}));
+  const told = (await response.json().catch(() => null)) ?? {};
   const busy = response.status === 503 || response.status === 429;
   const sentence = busy ? say("problem.busy") : told.detail || say("problem.unknown");
   throw new Problem(sentence, response.status, told);
 }
 
 /**
- * @param {string} line
+ * @param {string} text
  * @param {number} status
  * @returns {any}
  */
-function parsed(line, status) {
+function parsed(text, status) {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
     throw new Problem(say("problem.unknown"), status);
   }
 }
 
+/** @returns {Problem} that the server is away, which the whole page hears of */
+function unreached() {
+  globalThis.dispatchEvent?.(new Event("unreached"));
+  return new Problem(say("problem.offline"), 0);
+}
+
+/**
+ * What comes over a connection that may break while it comes.
+ *
+ * @template T
+ * @param {Promise<T>} coming
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
+async function unbroken(coming, signal) {
+  try {
+    return await coming;
+  } catch (fault) {
+    if (signal?.aborted) throw fault;
+    throw unreached();
+  }
+}
+
 /**
  * @param {Response} response
+ * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-async function read(response) {
-  try {
-    return await response.json();
-  } catch {
-    throw new Problem(say("problem.unknown"), response.status);
-  }
+async function read(response, signal) {
+  return parsed(await unbroken(response.text(), signal), response.status);
 }

@@ -1,6 +1,8 @@
 // @ts-check
 /** How marks look, fetched once for all who draw them; after a failure it is tried again. */
 
+import { say } from "../words/say.js";
+
 /** @typedef {import("../board/looks.js").Looks} Looks */
 
 /** @type {Promise<Looks> | null} */
@@ -18,5 +20,6 @@ export function looks() {
 /** @returns {Promise<Looks>} */
 async function fetched() {
   const answer = await fetch("/looks.json");
+  if (!answer.ok) throw new Error(say("problem.unknown"));
   return answer.json();
 }

@@ -115,13 +115,16 @@ export async function check(store) {
   const { route, practice } = store.state.learn;
   if (!isPractising(store.state.learn) || practice.busy) return;
   const game = store.state.games.practice;
-  const made = conclusions(start(game), now(game));
+  const position = now(game);
+  const made = conclusions(start(game), position);
   if (made.placements.length + made.eliminations.length === 0) {
     update(store, { answer: null, aside: say("learn.nothing") });
     return;
   }
   const request = { grid: recordOf(start(game)), technique: route.slug, ...made, board: true };
   await during(store, "answer", request, (answer) => {
+    // Who has gone on meanwhile asks anew.
+    if (now(store.state.games.practice) !== position) return;
     const why = answer.right ? told(toldStep(answer.step)) : kindly(answer.text, made, start(game));
     update(store, { answer: { right: answer.right, told: why } });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
@@ -153,7 +156,7 @@ function told(story) {
  */
 function kindly(text, made, { givens, possible }) {
   const [solution = ""] = solutions(givens, possible, 1);
-  const wrong = untrue(made, solution);
+  const wrong = solution ? untrue(made, solution) : [];
   const names = wrong.join(", ");
   const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
   return toldStep({ text: said });

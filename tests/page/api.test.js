@@ -1,0 +1,113 @@
+// @ts-check
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { ask, inWords, listen, look, Problem } from "../../src/whydoku/faces/web/page/api.js";
+import { words } from "../../src/whydoku/faces/web/page/words/en.js";
+
+const { fetch: real, dispatchEvent: tell } = globalThis;
+/** @type {string[]} */
+let heard = [];
+
+/**
+ * A server that answers so.
+ *
+ * @param {() => Response | Promise<Response>} answer
+ */
+function server(answer) {
+  heard = [];
+  globalThis.fetch = async () => answer();
+  globalThis.dispatchEvent = (event) => heard.push(event.type) > 0;
+}
+
+afterEach(() => {
+  globalThis.fetch = real;
+  globalThis.dispatchEvent = tell;
+});
+
+/**
+ * A body that breaks off after its beginning.
+ *
+ * @param {string} beginning
+ * @param {Error} fault
+ */
+function broken(beginning, fault) {
+  let isBegun = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isBegun) controller.error(fault);
+      else controller.enqueue(new TextEncoder().encode(beginning));
+      isBegun = true;
+    },
+  });
+}
+
+/**
+ * @param {Promise<unknown>} question
+ * @returns {Promise<Problem>}
+ */
+async function problemOf(question) {
+  const fault = await question.then(
+    () => assert.fail("there is an answer"),
+    (/** @type {unknown} */ found) => found,
+  );
+  assert.ok(fault instanceof Problem, String(fault));
+  return fault;
+}
+
+test("an answer is read, and a problem is told in the sentence of the server", async () => {
+  server(() => Response.json({ kind: "step" }));
+  assert.deepEqual(await ask("hint", {}), { kind: "step" });
+  const told = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
+  server(() => Response.json(told, { status: 422 }));
+  const problem = await problemOf(ask("hint", {}));
+  assert.deepEqual([problem.status, problem.told, problem.isOffline], [422, told, false]);
+  assert.equal(inWords(problem), "No digit fits in r1c1.");
+});
+
+test("whatever is no answer is a problem in words", async () => {
+  for (const body of ["", "<html>", "null", "[1"]) {
+    server(() => new Response(body, { status: 502 }));
+    assert.equal((await problemOf(ask("hint", {}))).message, words["problem.unknown"]);
+  }
+  server(() => new Response("{", { status: 200 }));
+  assert.equal((await problemOf(look("profiles"))).message, words["problem.unknown"]);
+  for (const status of [429, 503]) {
+    server(() => new Response("", { status }));
+    assert.equal((await problemOf(ask("hint", {}))).message, words["problem.busy"]);
+  }
+  assert.deepEqual(heard, []);
+});
+
+test("a server that is away, or goes while it answers, is told as such to the whole page", async () => {
+  const gone = new TypeError("network error");
+  server(() => Promise.reject(gone));
+  assert.ok((await problemOf(ask("hint", {}))).isOffline);
+  server(() => new Response(broken('{"kind": ', gone)));
+  assert.ok((await problemOf(ask("hint", {}))).isOffline);
+  server(() => new Response(broken('{"progress": 1}\n{"puz', gone)));
+  const lines = listen("generate", {});
+  assert.deepEqual((await lines.next()).value, { progress: 1 });
+  assert.ok((await problemOf(lines.next())).isOffline);
+  assert.deepEqual(heard, ["unreached"]);
+});
+
+test("what is called off is no problem, whenever that is", async () => {
+  const off = new DOMException("called off", "AbortError");
+  const question = new AbortController();
+  question.abort();
+  server(() => Promise.reject(off));
+  await assert.rejects(ask("hint", {}, question.signal), off);
+  server(() => new Response(broken('{"kind": ', off)));
+  await assert.rejects(ask("hint", {}, question.signal), off);
+  server(() => new Response(broken("", off)));
+  await assert.rejects(listen("generate", {}, question.signal).next(), off);
+  assert.deepEqual(heard, []);
+});
+
+test("answers that come line by line are told as they come", async () => {
+  server(() => new Response('{"progress": 1}\n\n{"end": 2}'));
+  /** @type {unknown[]} */
+  const told = [];
+  for await (const one of listen("generate", {})) told.push(one);
+  assert.deepEqual(told, [{ progress: 1 }, { end: 2 }]);
+});
