@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 from importlib import metadata
+from typing import Final
 
 import click
 
@@ -15,6 +16,9 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.twins import search as twin
+
+WEB: Final = ("fastapi", "uvicorn")
+"""What `whydoku serve` needs besides."""
 
 
 @click.command("doctor")
@@ -36,9 +40,12 @@ def command(as_json: bool) -> int:
         "cores": str(many.cores()),
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
+        **{name: version for name in WEB if (version := _version(name))},
         "output": f"{'a terminal' if console.people else 'a pipe'}, {sys.stdout.encoding}",
     }
     missing = [f"native module: {kernels.WHY_PURE}; {kernels.CURE}"] if kernels.WHY_PURE else []
+    if absent := [name for name in WEB if not _version(name)]:
+        missing.append(f"for serve, {' and '.join(absent)}; pip install 'whydoku[web]'")
     if as_json:
         lists = {"engines here": kernels.variants(), "missing": missing}
         console.write_json({**facts, "engine sound": sound, **lists})
@@ -48,6 +55,13 @@ def command(as_json: bool) -> int:
         for cure in missing or ["nothing"]:
             console.write(f"{'missing':13} {cure}")
     return exits.OK if sound else exits.REFUSED
+
+
+def _version(name: str) -> str:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return ""
 
 
 def _is_sound() -> bool:
