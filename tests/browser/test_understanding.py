@@ -188,6 +188,8 @@ def test_cells_that_can_be_solved_are_told_without_their_digits(player: Player) 
     assert cells
     assert all(EASY[cell] == "." for cell in cells)
     assert player.digits == EASY
+    heard = player.page.get_by_role("gridcell", name=re.compile("can be solved now"))
+    expect(heard).to_have_count(len(cells))
     placed = [members(step.placements) for step in Grid(EASY).hints()]
     assert set(cells) <= {k // 9 for some in placed for k in some}
 

@@ -102,6 +102,7 @@ function described(picture, cell) {
     parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
   if (picture.clashes.has(cell)) parts.push(say("board.clash"));
   if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
+  if (picture.solvable.has(cell)) parts.push(say("board.solvable"));
   if (picture.marks?.cells.some(({ at }) => at === name)) parts.push(say("board.lit"));
   return parts.join(", ");
 }

@@ -35,6 +35,7 @@ export const words = {
   "board.clash": "clashes",
   "board.wrong": "wrong",
   "board.covered": "covered",
+  "board.solvable": "can be solved now",
   "board.lit": "named in the hint",
 
   "colour.1": "blue",
