@@ -82,7 +82,7 @@ def elsewhere(body: str) -> Iterator[str]:
     """Serves one page with this body, which asks for no icon, from an origin of its own."""
     head = '<!doctype html><title>Elsewhere</title><link rel="icon" href="data:,">'
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Quiet):
         def do_GET(self) -> None:
             found = self.path == "/"
             page = (head + body).encode() if found else b""
@@ -91,10 +91,21 @@ def elsewhere(body: str) -> Iterator[str]:
             self.end_headers()
             self.wfile.write(page)
 
-        def log_message(self, *_: object) -> None:
-            """Says nothing."""
+    with answering(Handler) as origin:
+        yield origin
 
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
+
+class Quiet(BaseHTTPRequestHandler):
+    """Answers without a word about it."""
+
+    def log_message(self, *_: object) -> None:
+        """Says nothing."""
+
+
+@contextmanager
+def answering(handler: type[Quiet]) -> Iterator[str]:
+    """A server of its own, whose answers are the handler's."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         server.daemon_threads = True
         thread = threading.Thread(target=server.serve_forever, args=(0.05,))
         thread.start()

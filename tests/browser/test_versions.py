@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-import threading
 from collections.abc import Callable, Container, Iterator
 from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 
 from .player import Player, expect
+from .serving import Quiet, answering
 
 PLACES = ("words/en.js", "grid/solver-worker.js")
 """A file that the page loads at once, and one that it loads later."""
@@ -26,7 +26,7 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
     pages = Pages(root)
     refusals: list[str] = []
 
-    class Handler(BaseHTTPRequestHandler):
+    class Handler(Quiet, BaseHTTPRequestHandler):
         def do_GET(self) -> None:
             if self.path in refused:
                 refusals.append(self.path)
@@ -42,18 +42,8 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
             self.rfile.read(int(self.headers["Content-Length"]))
             self.do_GET()
 
-        def log_message(self, *_: object) -> None:
-            """Says nothing."""
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Handler) as server:
-        server.daemon_threads = True
-        thread = threading.Thread(target=server.serve_forever, args=(0.05,))
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}"
-        finally:
-            server.shutdown()
-            thread.join()
+    with answering(Handler) as origin:
+        yield origin
 
 
 def publish(root: Path, version: str) -> None:

@@ -76,6 +76,19 @@ test("what a module exports is used by another, or by itself and a test", () => 
   assert.deepEqual(idle, []);
 });
 
+test("grids and games know no page", () => {
+  const known = /^(?:grid|game)\/|^remembered\.js$/;
+  const beyond = [...page].flatMap(([path, text]) => {
+    const name = relative(PAGE, path);
+    if (!/^(?:grid|game)\//.test(name)) return [];
+    return [...text.matchAll(/from "(\.[^"]*)"/g)]
+      .map(([, from = ""]) => relative(PAGE, resolve(dirname(path), from)))
+      .filter((from) => !known.test(from))
+      .map((from) => `${name} imports ${from}`);
+  });
+  assert.deepEqual(beyond, []);
+});
+
 const texts = [...page].filter(([path]) => !path.endsWith("words/en.js")).map(([, text]) => text);
 const keys = Object.keys(words);
 const quoted = new Set(

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: its parts put together once, and from then on all follows from the store. */
 import { beginning } from "./beginning/begin.js";
-import { takeDrops } from "./beginning/drop.js";
+import { takeFiles } from "./beginning/drop.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
@@ -71,7 +71,7 @@ serveDialogs(store, {
   settings: { title: say("settings.title"), build: settings },
   keys: { title: say("keys.title"), build: keysTable },
 });
-takeDrops(store);
+takeFiles(store);
 listen(store, (name) =>
   store.state.dialog ? undefined : (view().commands[name] ?? commandOf(name)),
 );

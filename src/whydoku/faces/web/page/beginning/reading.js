@@ -41,6 +41,14 @@ export async function readFile(file) {
 }
 
 /**
+ * @param {Blob | string} source
+ * @returns {Promise<readonly Offer[]>}
+ */
+export function readFrom(source) {
+  return typeof source === "string" ? readText(source) : readFile(source);
+}
+
+/**
  * The address of a puzzle in a link of this page, or null.
  *
  * @param {string} text

@@ -3,6 +3,7 @@
 
 import { puzzleOf } from "../../game/record.js";
 import { fill, h } from "../../parts/dom.js";
+import { takeDrops } from "../../parts/drops.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { choose, read, readTyped } from "./reading.js";
@@ -47,7 +48,10 @@ export function enteringPart(store) {
     ({ make }) => make.reading,
     (reading) => fill(told, readingText(store, reading)),
   );
-  takeDrops(store);
+  takeDrops(
+    () => store.state.view === "make",
+    (dropped) => read(store, dropped),
+  );
   return h(
     "section",
     { class: "part", "aria-label": say("make.enter") },
@@ -94,31 +98,4 @@ function readingText(store, { busy, sentence, choices }) {
           ),
       ),
   ];
-}
-
-/**
- * A file or text that is dropped anywhere on the page is read while this view is open.
- *
- * @param {Store} store
- */
-function takeDrops(store) {
-  const isMine = (/** @type {DragEvent} */ event) =>
-    store.state.view === "make" && Boolean(event.dataTransfer) && !event.defaultPrevented;
-  const mark = (/** @type {boolean} */ over) =>
-    document.body.toggleAttribute("data-dropping", over);
-  document.addEventListener("dragover", (event) => {
-    if (!isMine(event)) return;
-    event.preventDefault();
-    mark(true);
-  });
-  document.addEventListener("dragleave", (event) => {
-    if (!event.relatedTarget) mark(false);
-  });
-  document.addEventListener("drop", async (event) => {
-    mark(false);
-    if (!isMine(event)) return;
-    event.preventDefault();
-    const [file] = event.dataTransfer?.files ?? [];
-    await read(store, file ?? event.dataTransfer?.getData("text/plain") ?? "");
-  });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** A puzzle from a text or a file: one is put on the board, of several one is to be chosen. */
 import { inWords } from "../../api.js";
-import { readFile, readHere, readText } from "../../beginning/reading.js";
+import { readFrom, readHere } from "../../beginning/reading.js";
 import { say } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 import { NO_READING, setMake } from "./slice.js";
@@ -37,7 +37,7 @@ export async function read(store, source) {
   const mine = last;
   setMake(store, { reading: { ...NO_READING, busy: true } });
   try {
-    const offers = await (typeof source === "string" ? readText(source) : readFile(source));
+    const offers = await readFrom(source);
     const [one, ...others] = offers;
     if (mine !== last) return;
     if (one && !others.length) choose(store, one);
