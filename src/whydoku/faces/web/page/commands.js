@@ -56,7 +56,7 @@ export function take(store, tool) {
  * @param {"links" | "tints"} wanted
  */
 export function gesture(store, wanted) {
-  store.set(({ gesture: now_ }) => ({ gesture: now_ === wanted ? "cells" : wanted, pen: 0 }));
+  store.set((state) => ({ gesture: state.gesture === wanted ? "cells" : wanted, pen: 0 }));
 }
 
 /** @param {Store} store */

@@ -9,6 +9,7 @@ import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
 import { toldHint, toldStep } from "../../help/told.js";
 import { lay } from "../../playing.js";
+import { drawnSeed } from "../../seeds.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
 import { setLearn } from "./lessons.js";
@@ -22,9 +23,6 @@ import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
 
 /** Families whose techniques place a digit instead of crossing candidates out. */
 const PLACING = new Set(["singles", "direct"]);
-
-/** Seeds are drawn below this, short enough for an address that a teacher passes on. */
-const SEEDS = 1_000_000;
 
 /** How much help there is: where to look, what to look for, which cells, everything. */
 export const EVERYTHING_SHOWN = 4;
@@ -103,7 +101,7 @@ export function takePencil(store) {
  * @returns {string}
  */
 export function another(slug) {
-  return hashOf({ slug, seed: Math.floor(Math.random() * SEEDS) });
+  return hashOf({ slug, seed: drawnSeed() });
 }
 
 /**

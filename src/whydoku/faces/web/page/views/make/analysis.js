@@ -87,10 +87,13 @@ function neighbour(store, { gone, new: added, puzzle, er }) {
     const read = parsePuzzle(puzzle);
     if (read) putPuzzle(store, read.givens);
   };
-  const rating = typeof er === "number" ? er.toFixed(1) : "?";
   return h(
     "li",
     {},
-    h("button", { type: "button", class: "quiet", onclick: open }, `${what} · ER ${rating}`),
+    h(
+      "button",
+      { type: "button", class: "quiet", onclick: open },
+      `${what} · ${say("make.er", { er: er.toFixed(1) })}`,
+    ),
   );
 }

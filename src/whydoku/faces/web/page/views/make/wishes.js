@@ -1,5 +1,6 @@
 // @ts-check
 /** From the form of wishes to the request, and from a puzzle to wishes like it. */
+import { drawnSeed } from "../../seeds.js";
 import { symmetryOf } from "./layout.js";
 import { ANY } from "./slice.js";
 import { clueCount } from "./telling.js";
@@ -24,9 +25,6 @@ export const BANDS = /** @type {const} */ ([
 
 /** How many clues more or fewer are still about as many. */
 const ABOUT = 2;
-
-/** Seeds are drawn below this: short enough to be typed again. */
-const SEEDS = 1_000_000;
 
 export const MOST = 20;
 
@@ -81,7 +79,7 @@ export function numberOf({ number }) {
  * @returns {number} the seed that was asked for, or one that is drawn
  */
 export function seedOf({ seed }, random = Math.random) {
-  return /^\s*\d{1,15}\s*$/.test(seed) ? Number(seed) : Math.floor(random() * SEEDS);
+  return /^\s*\d{1,15}\s*$/.test(seed) ? Number(seed) : drawnSeed(random);
 }
 
 /**
