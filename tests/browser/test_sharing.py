@@ -75,7 +75,7 @@ def test_examples_are_offered(player: Player) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("hello", "found 'hello', which begins no known format"),
+        ("hello", "Found 'hello', which begins no known format"),
         (EASY[:80], "80"),
         ("", "There is no puzzle in this text."),
     ],
