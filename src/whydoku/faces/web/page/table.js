@@ -1,11 +1,10 @@
 // @ts-check
 /** The board on the table: it shows the picture of the view, and touching it does what is chosen. */
 import "./board/board.js";
+import { described } from "./described.js";
 import { link, tint } from "./game/actions.js";
-import { cellName, digitsOf } from "./grid/space.js";
 import { put } from "./parts/dom.js";
 import { act, apply, select, selectSame } from "./playing.js";
-import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
 /** @typedef {import("./state.js").State} State */
@@ -80,51 +79,4 @@ function choose(store, { cells, cursor, mode, done }) {
   }[mode];
   select(store, chosen ? chosen() : cells, cursor);
   if (digitFirst && pen && done) apply(store, store.state.selected, pen, tool);
-}
-
-/**
- * A cell for those who listen instead of looking.
- *
- * @param {Picture} picture
- * @param {number} cell
- * @returns {string}
- */
-function described(picture, cell) {
-  const name = cellName(cell);
-  if (picture.hidden) return `${name}, ${say("board.covered")}`;
-  const given = picture.givens[cell] !== ".";
-  const digit = given ? Number(picture.givens[cell]) : (picture.values[cell] ?? 0);
-  const parts = [name];
-  if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
-  else parts.push(...small(picture, cell));
-  const colours = digitsOf(picture.colours[cell] ?? 0);
-  if (colours.length)
-    parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
-  if (picture.clashes.has(cell)) parts.push(say("board.clash"));
-  if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
-  if (picture.solvable.has(cell)) parts.push(say("board.solvable"));
-  if (picture.marks?.cells.some(({ at }) => at === name)) parts.push(say("board.lit"));
-  return parts.join(", ");
-}
-
-/**
- * @param {Picture} picture
- * @param {number} cell
- * @returns {string[]}
- */
-function small(picture, cell) {
-  const kinds = /** @type {const} */ (["candidates", "centre", "corner"]);
-  const told = kinds.flatMap((kind) => {
-    const digits = digitsOf(picture[kind][cell] ?? 0).join(" ");
-    return digits ? [say(`board.${kind}`, { digits })] : [];
-  });
-  return told.length ? told : [say("board.open")];
-}
-
-/**
- * @param {number} colour
- * @returns {string}
- */
-function colourName(colour) {
-  return say(/** @type {import("./words/say.js").Key} */ (`colour.${colour}`));
 }

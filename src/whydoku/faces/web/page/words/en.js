@@ -37,6 +37,9 @@ export const words = {
   "board.covered": "covered",
   "board.solvable": "can be solved now",
   "board.lit": "named in the hint",
+  "board.leads.one": "one solution with {digits}",
+  "board.leads.several": "several solutions with {digits}",
+  "board.leads.none": "no solution with {digits}",
 
   "colour.1": "blue",
   "colour.2": "orange",

@@ -1,0 +1,87 @@
+// @ts-check
+/** A cell of a picture in words, for those who listen instead of looking. */
+import { cellName, digitsOf } from "./grid/space.js";
+import { say } from "./words/say.js";
+
+/** @typedef {import("./types.js").Picture} Picture */
+
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+
+/**
+ * A cell for those who listen instead of looking.
+ *
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {string}
+ */
+export function described(picture, cell) {
+  const name = cellName(cell);
+  if (picture.hidden) return `${name}, ${say("board.covered")}`;
+  const given = picture.givens[cell] !== ".";
+  const digit = given ? Number(picture.givens[cell]) : (picture.values[cell] ?? 0);
+  const parts = [name];
+  if (digit) parts.push(say(given ? "board.given" : "board.placed", { digit }));
+  else parts.push(...small(picture, cell), ...leads(picture, cell));
+  const colours = digitsOf(picture.colours[cell] ?? 0);
+  if (colours.length)
+    parts.push(say("board.colours", { names: colours.map(colourName).join(", ") }));
+  if (picture.clashes.has(cell)) parts.push(say("board.clash"));
+  if (picture.wrong.has(cell)) parts.push(say("board.wrong"));
+  if (picture.solvable.has(cell)) parts.push(say("board.solvable"));
+  parts.push(...marked(picture, name));
+  return parts.join(", ");
+}
+
+/**
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {string[]}
+ */
+function small(picture, cell) {
+  const kinds = /** @type {const} */ (["candidates", "centre", "corner"]);
+  const told = kinds.flatMap((kind) => {
+    const digits = digitsOf(picture[kind][cell] ?? 0).join(" ");
+    return digits ? [say(`board.${kind}`, { digits })] : [];
+  });
+  return told.length ? told : [say("board.open")];
+}
+
+/**
+ * @param {number} colour
+ * @returns {string}
+ */
+function colourName(colour) {
+  return say(/** @type {import("./words/say.js").Key} */ (`colour.${colour}`));
+}
+
+/**
+ * What the open candidates of a cell lead to, where that is shown.
+ *
+ * @param {Picture} picture
+ * @param {number} cell
+ * @returns {string[]}
+ */
+function leads({ verdicts }, cell) {
+  const kinds = /** @type {const} */ (["one", "several", "none"]);
+  return kinds.flatMap((kind) => {
+    const digits = DIGITS.filter((digit) => verdicts.get(cell * 9 + digit - 1) === kind);
+    return digits.length ? [say(`board.leads.${kind}`, { digits: digits.join(" ") })] : [];
+  });
+}
+
+/**
+ * What a reason says of a cell: that it names it, and what its candidates are in it.
+ *
+ * @param {Picture} picture
+ * @param {string} name
+ * @returns {string[]}
+ */
+function marked({ marks }, name) {
+  if (!marks) return [];
+  const legend = new Map(marks.legend.map(({ kind, what, name }) => [`${kind} ${what}`, name]));
+  const told = marks.candidates
+    .filter(({ at }) => at.slice(1) === name)
+    .map(({ at, role }) => `${at[0]} ${legend.get(`role ${role}`) ?? role}`);
+  const isNamed = marks.cells.some(({ at }) => at === name);
+  return [...(isNamed ? [say("board.lit")] : []), ...told];
+}

@@ -1,0 +1,49 @@
+// @ts-check
+import assert from "node:assert/strict";
+import test from "node:test";
+import { described } from "../../src/whydoku/faces/web/page/described.js";
+import { bare } from "../../src/whydoku/faces/web/page/picture.js";
+
+const PUZZLE = `5${".".repeat(80)}`;
+
+test("a cell is told with its digit, or with what may stand there", () => {
+  const picture = bare(PUZZLE);
+  assert.equal(described(picture, 0), "r1c1, given 5");
+  assert.equal(described(picture, 80), "r9c9, open");
+  const candidates = Array(81).fill(0b101);
+  assert.equal(described({ ...picture, candidates }, 1), "r1c2, candidates 1 3");
+  assert.equal(described({ ...picture, hidden: true }, 0), "r1c1, covered");
+});
+
+test("what candidates lead to is heard, not only seen", () => {
+  const verdicts = new Map(
+    /** @type {[number, "one" | "several" | "none"][]} */ ([
+      [9, "one"],
+      [10, "none"],
+      [11, "none"],
+      [20, "several"],
+    ]),
+  );
+  const told = described({ ...bare(PUZZLE), verdicts }, 1);
+  assert.equal(told, "r1c2, open, one solution with 1, no solution with 2 3");
+});
+
+test("what a reason says of a cell is heard in the words of its legend", () => {
+  const marks = {
+    candidates: [
+      { at: "6r2c1", role: "pattern", branch: null },
+      { at: "6r1c1", role: "eliminated", branch: null },
+    ],
+    cells: [{ at: "r2c1", tint: "base", rect: [0, 0, 1, 1], hatching: "" }],
+    houses: [],
+    links: [],
+    ties: [],
+    legend: [
+      { kind: "role", what: "pattern", name: "pattern" },
+      { kind: "role", what: "eliminated", name: "removed" },
+    ],
+  };
+  const picture = { ...bare(".".repeat(81)), marks: /** @type {any} */ (marks) };
+  assert.equal(described(picture, 9), "r2c1, open, named in the hint, 6 pattern");
+  assert.equal(described(picture, 0), "r1c1, open, 6 removed");
+});
