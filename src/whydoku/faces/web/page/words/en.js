@@ -86,7 +86,7 @@ export const words = {
   "play.solved": "Solved{time}.",
   "play.solved.in": " in {time}",
   "play.checkpoint": "Remember this",
-  "play.checkpoints": "Checkpoints",
+  "play.game": "This game",
   "play.checkpoint.name": "Checkpoint {n}",
   "play.return": "Return to {name}",
   "play.forget": "Forget {name}",

@@ -16,9 +16,9 @@ import { say } from "../../words/say.js";
 
 /**
  * @param {Store} store
- * @returns {HTMLElement}
+ * @returns {{button: HTMLElement, answer: HTMLElement}}  what asks for a check, and what it told
  */
-export function checkPart(store) {
+export function checking(store) {
   const answer = h("p", { class: "answer", role: "status" });
   const button = h("button", { type: "button", onclick: () => check(store) }, say("play.check"));
   store.watch(
@@ -37,7 +37,7 @@ export function checkPart(store) {
     (state) => isComplete(now(state.games.play)),
     (solved) => solved && fill(answer, solvedIn(store.state)),
   );
-  return h("section", { class: "part" }, h("div", { class: "row" }, button), answer);
+  return { button, answer };
 }
 
 /** @param {Store} store */

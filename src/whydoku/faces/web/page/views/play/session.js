@@ -1,10 +1,11 @@
 // @ts-check
-/** The session: checkpoints to return to, and the start. Each return is an entry of its own. */
+/** The game: a check, checkpoints to return to, and the start. Each return is an entry of its own. */
 import { keepInMind } from "../../commands.js";
 import { enter, forget, returnTo, start } from "../../game/game.js";
 import { fill, h } from "../../parts/dom.js";
 import { gameOf, withGame } from "../../state.js";
 import { say } from "../../words/say.js";
+import { checking } from "./check.js";
 
 /** @typedef {import("../../game/game.js").Game} Game */
 /** @typedef {import("../../state.js").Store} Store */
@@ -25,17 +26,20 @@ export function sessionPart(store) {
         [...checkpoints.keys()].map((name) => entry(name, change)),
       ),
   );
+  const { button, answer } = checking(store);
   const restart = () => change((game) => enter(game, start(game)));
   return h(
     "section",
     { class: "part" },
-    h("h2", {}, say("play.checkpoints")),
+    h("h2", {}, say("play.game")),
     h(
       "div",
       { class: "row" },
+      button,
       h("button", { type: "button", onclick: () => keepInMind(store) }, say("play.checkpoint")),
       h("button", { type: "button", onclick: restart }, say("play.restart")),
     ),
+    answer,
     list,
   );
 }

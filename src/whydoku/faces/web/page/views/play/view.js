@@ -3,7 +3,7 @@
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
 import { h } from "../../parts/dom.js";
 import { candidatesPart } from "./candidates.js";
-import { check, checkPart } from "./check.js";
+import { check } from "./check.js";
 import { sessionPart } from "./session.js";
 
 /** @type {import("../view.js").View} */
@@ -11,13 +11,7 @@ export const play = {
   name: "play",
   build: (store) => ({
     told: helpPart(store),
-    panel: h(
-      "div",
-      { class: "parts" },
-      checkPart(store),
-      candidatesPart(store),
-      sessionPart(store),
-    ),
+    panel: h("div", { class: "parts" }, sessionPart(store), candidatesPart(store)),
   }),
   picture: helped,
   commands: { check: unlessPaused(check), ...HELP_COMMANDS },
