@@ -6,7 +6,7 @@ import asyncio
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -101,3 +101,42 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Hand, "hired", sometimes)
     asyncio.run(start())
+
+
+def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hired = Hand.hired
+
+    async def replaced() -> None:
+        crew = Crew(1, 1)
+        await asyncio.wait_for(crew.start(), 60)
+        gate, fails = asyncio.Event(), [OSError("no room for a process")]
+
+        async def late() -> Hand:
+            await gate.wait()
+            if fails:
+                raise fails.pop()
+            return await hired()
+
+        monkeypatch.setattr(Hand, "hired", late)
+        try:
+            [hand] = crew.hands
+            hand.process.kill()
+            await until(lambda: not crew.hands)
+            assert crew.is_ready
+            gate.set()
+            await until(lambda: crew.lost["start"] == 1)
+            assert not crew.is_ready
+            await until(lambda: bool(crew.hands))
+            assert crew.is_ready
+        finally:
+            await crew.close()
+
+    asyncio.run(replaced())
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not is_so():
+            await asyncio.sleep(0.01)

@@ -162,14 +162,15 @@ class Crew:
         self._coming = [0, 0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._first = asyncio.Event()
+        self._is_stuck = False
         self._is_closed = False
 
     # What is so now
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is a worker at all."""
-        return bool(self.hands)
+        """Whether there is a worker, or one is on its way in the place of another."""
+        return bool(self.hands) or (self._first.is_set() and not self._is_stuck)
 
     @property
     def busy(self) -> int:
@@ -224,6 +225,7 @@ class Crew:
                 if hand is not None:
                     await hand.end()
                 self.lost["start"] += 1
+                self._is_stuck = True
                 LOG.warning("a worker did not come up; the next try is in %.1f seconds", pause)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_PAUSE)
@@ -235,6 +237,7 @@ class Crew:
             self.hands.add(hand)
             self._all.add(hand)
             self._first.set()
+            self._is_stuck = False
             self._spawn(self._watch(hand))
             self._dispatch(hand)
             return
