@@ -95,7 +95,8 @@ def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
         assert served.asked("explain", grid=PUZZLE)["solved"]
 
 
-def test_who_goes_away_ends_the_work() -> None:
+def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
             assert served.crew.busy == 1
