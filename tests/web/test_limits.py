@@ -142,7 +142,7 @@ def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(crew, "GRACE", 0.05)
-    with serving(long_timeout=1.0) as served, busy(served) as lines:
+    with serving(long_timeout=4.0) as served, busy(served) as lines:
         [hand] = served.crew.hands
         os.kill(hand.process.pid, signal.SIGSTOP)
         *_, last = lines
@@ -151,7 +151,7 @@ def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
 
 @pytest.mark.skipif(IS_PURE, reason="without the native module the wish takes longer to judge")
 def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
-    with serving(long_timeout=4.0) as served:
+    with serving(long_timeout=8.0) as served:
         *_, last = served.lines("generate", **ENDLESS)
         assert last["end"]["timed_out"]
         assert not served.crew.lost
