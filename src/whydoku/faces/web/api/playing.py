@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from whydoku.bits import Candidates, from_members, members
+from whydoku.bits import Candidates, members
+from whydoku.candidates import union
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.asking import (
     BOARD,
@@ -135,8 +136,8 @@ class AskAnswer(OfGrid):
 
 def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
     """Whether some instance of the technique concludes all that the player does."""
-    placed = _together(asked.placements, parse_placements)
-    removed = _together(asked.eliminations, parse_eliminations)
+    placed = union(map(parse_placements, asked.placements))
+    removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:
         told = "nothing is concluded; placements or eliminations stand here, one or more"
         raise Problem(422, "Invalid request", told)
@@ -150,10 +151,6 @@ def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
         return {"right": False, "step": None, "text": told}
     data = shown_step(found, grid) if asked.board else step_data(found)
     return {"right": True, "step": data, "text": data["text"]}
-
-
-def _together(names: list[str], parse: Callable[[str], Candidates]) -> Candidates:
-    return from_members({k for name in names for k in members(parse(name))})
 
 
 def _instances(grid: Grid, one: Named) -> Iterable[Step]:

@@ -29,6 +29,7 @@ from whydoku.profile import profiles
 from whydoku.proof import verify
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
+from whydoku.step import Step
 from whydoku.technique import Named, Technique, catalogue, named_so
 
 Theme = Literal["auto", "light", "dark"]
@@ -55,9 +56,7 @@ def picture(asked: Picture, _: Within) -> str:
     if asked.step is not None and asked.number is not None:
         raise Problem(422, "Invalid request", "either step stands here, or number")
     if asked.step is not None:
-        step = parse_step(asked.step)
-        verify(grid, step)
-        return draw_step(step, grid, theme=asked.theme)
+        return draw_step(_proved(grid, asked.step), grid, theme=asked.theme)
     if asked.number is not None:
         trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
         if asked.number > len(trace):
@@ -78,9 +77,14 @@ class AskStep(ByProfile):
 
 def ask_step(asked: AskStep, _: Within) -> dict[str, Any]:
     """The step with its board, its phrases and its argument."""
-    grid, step = asked.state, parse_step(asked.step)
+    grid = asked.state
+    return shown_step(_proved(grid, asked.step), grid, asked.order.names)
+
+
+def _proved(grid: Grid, data: dict[str, JsonValue]) -> Step:
+    step = parse_step(data)
     verify(grid, step)
-    return shown_step(step, grid, asked.order.names)
+    return step
 
 
 class PictureOf(Request):

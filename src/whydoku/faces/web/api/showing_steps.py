@@ -45,8 +45,7 @@ def shown_hint(hint: Hint, disclosure: int, profile: Profile, *, board: bool) ->
         return data
     data["board"] = hint_board_data(hint, disclosure)
     data["phrases"] = phrases_of_hint(hint, disclosure, profile.names)
-    is_whole = hint.step is not None and disclosure == max(DISCLOSURES)
-    if is_whole and hint.step is not None:
+    if hint.step is not None and disclosure == max(DISCLOSURES):
         data["argument"] = phrases_of_argument(hint.step, hint.grid)
     return data
 
