@@ -16,9 +16,9 @@ import time
 from pathlib import Path
 
 import whydoku as wd
-from whydoku.profile import profile_named
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 
 
 def main() -> None:

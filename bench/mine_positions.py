@@ -27,11 +27,11 @@ import whydoku as wd
 from whydoku.grid import Grid
 from whydoku.making.positions import format_position, parse_position
 from whydoku.making.practice import instructive
-from whydoku.profile import Profile, profile_named
+from whydoku.profiles.reading import Profile, profile_named
 from whydoku.solve import explain
 from whydoku.spaces import HOUSES
-from whydoku.stream import Stream
 from whydoku.technique import named_so
+from whydoku.world.stream import Stream
 
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
 

@@ -26,7 +26,7 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.formats.json_values import record
+from whydoku.formats.json_puzzles import record
 
 SEED = 2026
 PLAIN = "--plain-server"

@@ -18,8 +18,8 @@ from typing import Final, TypeAlias
 
 import whydoku as wd
 from whydoku.spaces import CONSTRAINTS
-from whydoku.stream import Stream
 from whydoku.transform import Transform
+from whydoku.world.stream import Stream
 
 SEED: Final = 2026
 TRIES: Final = 51

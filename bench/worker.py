@@ -20,7 +20,7 @@ import others
 import whydoku as wd
 from jobs import Done, Job, Works, timed
 from whydoku import kernels
-from whydoku.layouts import symmetry_named
+from whydoku.world.layouts import symmetry_named
 
 T = TypeVar("T")
 

@@ -18,9 +18,9 @@ from typing import Final
 
 from corpus import all_hard_grids
 from whydoku.bits import from_members, members
+from whydoku.bulk import random_solutions
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.many import random_solutions
 from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.technique import Technique, techniques

@@ -17,10 +17,10 @@ from collections.abc import Callable
 from types import FrameType
 
 from whydoku import formats
+from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import lz
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 
 SECONDS = 10
 """A single input that takes longer hangs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import pairwise
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.making import Run
 
 Where = tuple[int, int]
@@ -52,8 +52,8 @@ def without(line: str, i: int) -> str:
 
 def of_all_kinds(n: int) -> list[str]:
     """So many puzzles, half of them minimal and the others ever easier."""
-    lines = many.random_minimal(n, seed=17)
-    solved = many.solve_many(lines).decode()
+    lines = bulk.random_minimal(n, seed=17)
+    solved = bulk.solve_many(lines).decode()
     for k in range(1, n, 2):
         whole = solved[81 * k : 81 * k + 81]
         more = range(k % 7, 81, max(2, 9 - k // 4))
@@ -64,7 +64,7 @@ def of_all_kinds(n: int) -> list[str]:
 def is_minimal(line: str) -> bool:
     """Whether there are several solutions without any one of the clues."""
     fewer = [without(line, i) for i in range(81) if line[i] != "."]
-    return many.check_many([line])[0] == 1 and set(many.check_many(fewer)) == {2}
+    return bulk.check_many([line])[0] == 1 and set(bulk.check_many(fewer)) == {2}
 
 
 def adds_up(run: Run, parts: tuple[str, ...]) -> None:

@@ -28,15 +28,15 @@ from pathlib import Path
 from typing import Final
 
 from whydoku.bits import members
+from whydoku.bulk import random_minimal
 from whydoku.cases import digits_about
 from whydoku.formats import hodoku
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
-from whydoku.profile import parse_profile
+from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.stream import Stream
 from whydoku.technique import Technique, technique_named, techniques
+from whydoku.world.stream import Stream
 
 FOLDER: Final = Path(__file__).with_name("cases")
 FOUND, SIAMESE, REFUSED = 6, 1, 3

@@ -15,7 +15,6 @@ from whydoku.notation import (
     parse_placements,
 )
 from whydoku.proof import check
-from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.why import (
@@ -27,6 +26,7 @@ from whydoku.why import (
     Fact,
     Pattern,
 )
+from whydoku.world.sets import CandidateSet
 
 
 def grid_with(**cells: str) -> Grid:

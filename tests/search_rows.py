@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from whydoku.bits import from_members, members
+from whydoku.bulk import random_solutions
 from whydoku.grid import Grid
-from whydoku.many import random_solutions
 from whydoku.spaces import SEES
 
 SOLVED = tuple(random_solutions(6, seed=2026))

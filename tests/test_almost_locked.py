@@ -18,8 +18,8 @@ from search_rows import native, needs_native
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
 from whydoku.kernels import row_of
+from whydoku.kernels.twins import almost_locked as twin
 from whydoku.spaces import CONSTRAINTS, HOUSES, SEES
-from whydoku.twins import almost_locked as twin
 
 
 @pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])

@@ -13,7 +13,6 @@ import strategies
 from corpus import all_hard_grids, many_hard_grids
 from finding import find, fresh, gone
 from whydoku.bits import members
-from whydoku.candidates import union
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.render.words import headline
@@ -21,6 +20,7 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import Als, Branches, Chain
+from whydoku.world.candidates import union
 
 ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain")
 SLUGS = (*ROWS, "als-w-wing", "death-blossom", "death-blossom-house")

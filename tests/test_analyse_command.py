@@ -14,7 +14,7 @@ import whydoku as wd
 from test_cli import CLASH, NONE, SOLVED, WIKIPEDIA, CommandLine
 from whydoku import kernels
 from whydoku.analysis import LIMIT
-from whydoku.formats.analysis import analysis_data
+from whydoku.records.analysis import analysis_data
 
 SEVERAL = wd.example("two-solutions").puzzle
 X_WING = wd.example("x-wing").puzzle

@@ -17,12 +17,12 @@ from plain_logic import SINGLES, solves
 from whydoku import kernels
 from whydoku.analysis.backdoors import backdoors_of
 from whydoku.analysis.neighbours import rated
-from whydoku.check import check
-from whydoku.formats.analysis import analysis_data
 from whydoku.ratings import SeRating
+from whydoku.records.analysis import analysis_data
 from whydoku.render.words.analysis import FEW, MOST, paragraphs, tell_analysis
 from whydoku.render.words.language import Language, language
-from whydoku.sets import Candidate
+from whydoku.verdicts.check import check
+from whydoku.world.sets import Candidate
 
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="the scale se and canonical forms need the native module"

@@ -17,11 +17,11 @@ from render_steps import PICTURES, SAMPLES
 from test_hint import MANY, WIKIPEDIA, spoiled
 from whydoku.bits import from_members, members
 from whydoku.errors import WhydokuError
-from whydoku.formats.boards import board_data, hint_board_data
 from whydoku.grid import Grid
-from whydoku.hint import Hint, hint
 from whydoku.notation import format_candidate, format_house, parse_candidates, parse_cells
-from whydoku.render.disclosure import shown
+from whydoku.player.disclosure import shown
+from whydoku.player.hint import Hint, hint
+from whydoku.records.boards import board_data, hint_board_data
 from whydoku.render.looks import looks_data
 from whydoku.render.marks import marks_of
 from whydoku.render.roles import Role, Tint

@@ -12,15 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.bits import members
-from whydoku.candidates import seen_by_all
+from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.formats.eureka import parse_eureka
 from whydoku.grid import Grid
-from whydoku.hint import Hint
-from whydoku.many import random_minimal
 from whydoku.notation import format_eliminations, parse_candidates, parse_eliminations
+from whydoku.player.hint import Hint
+from whydoku.player.question import parse_question, why
 from whydoku.proof import check
-from whydoku.question import parse_question, why
 from whydoku.render.chain_notation import (
     CHAINS,
     format_eureka,
@@ -37,6 +36,7 @@ from whydoku.step import Step
 from whydoku.technique import techniques
 from whydoku.trace import Trace
 from whydoku.why import Als, Chain
+from whydoku.world.candidates import seen_by_all
 from word_samples import SAMPLES
 
 WRITTEN = {

@@ -13,7 +13,6 @@ from corpus import many_hard_grids
 from finding import find, fresh, gone
 from reasons import grid_with, without
 from whydoku.bits import BITS, each, from_members, members
-from whydoku.candidates import digits_of, held_in, seen_by_all, union
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations
 from whydoku.proof import check
@@ -23,6 +22,7 @@ from whydoku.structures.chains import Chains, chains, weight_of_walk
 from whydoku.structures.links import Link, digit_of, links, strong_links
 from whydoku.techniques.chains import GROUPS, PLAIN, SETS, Kinds
 from whydoku.why import Als, Chain, Cover, Deadly
+from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
 
 GRIDS = many_hard_grids(60)[::6]
 

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 
 from strategies import grids
-from whydoku.check import STATUS, Check, check, check_each
+from whydoku.bulk import check_many
 from whydoku.errors import NoSolution
 from whydoku.grid import Grid
-from whydoku.many import check_many
-from whydoku.sets import CellSet
 from whydoku.solve import explain
+from whydoku.verdicts.check import STATUS, Check, check, check_each
+from whydoku.world.sets import CellSet
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 MINIMAL = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."

@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
-from whydoku.check import check
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import main
 from whydoku.faces.cli.app import COMMANDS, group, run
+from whydoku.verdicts.check import check
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

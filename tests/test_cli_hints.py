@@ -15,12 +15,12 @@ from test_cli import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
 from test_cli_reasons import at_a_terminal, needs_terminal, plain
 from whydoku import FORMATS, read, write
 from whydoku.examples import example
-from whydoku.formats.trace import parse_step
 from whydoku.grid import Grid
-from whydoku.hint import hint, hints, reach
-from whydoku.profile import profile_named
+from whydoku.player.hint import hint, hints, reach
+from whydoku.player.question import why
+from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, verify
-from whydoku.question import why
+from whydoku.records.trace import parse_step
 from whydoku.render.words import tell
 
 X_WING = example("x-wing").puzzle

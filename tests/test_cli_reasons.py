@@ -18,10 +18,10 @@ from test_cli import MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
 from whydoku import proof
 from whydoku.errors import Unproven
 from whydoku.examples import example
-from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
 from whydoku.notation import SCHEMES
-from whydoku.profile import profile_named, profiles
+from whydoku.profiles.reading import profile_named, profiles
+from whydoku.records.trace import trace_data
 from whydoku.render.words import tell
 from whydoku.solve import explain
 from whydoku.technique import catalogue, technique_named, techniques
@@ -96,7 +96,7 @@ def test_what_a_profile_cannot_solve_is_shown_as_it_stands(whydoku: CommandLine)
 
 
 def _marks(grid: Grid) -> str:
-    from whydoku.drawing import draw_marks
+    from whydoku.world.drawing import draw_marks
 
     return draw_marks(grid.bits)
 

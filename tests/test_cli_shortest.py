@@ -12,7 +12,7 @@ import pytest
 
 from test_cli import CommandLine
 from whydoku.examples import example
-from whydoku.formats.trace import schema
+from whydoku.records.trace import schema
 from whydoku.shortest.search import Search
 
 X_WING = example("x-wing").puzzle

@@ -23,12 +23,12 @@ from corpus import many_hard_grids
 from search_rows import native, needs_native
 from whydoku import kernels
 from whydoku.bits import Candidates, from_members, members
-from whydoku.closure import Net, Pair
 from whydoku.grid import Grid
-from whydoku.places import PLACES
+from whydoku.kernels.closure import Net, Pair
+from whydoku.kernels.splits import PLACES
+from whydoku.kernels.twins import closure as twin
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.structures.links import links
-from whydoku.twins import closure as twin
 
 
 @pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])

@@ -21,9 +21,9 @@ from search_rows import (
     needs_native,
     rows_of,
 )
-from whydoku.layouts import SYMMETRIES, Symmetry
-from whydoku.stream import Stream
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
+from whydoku.world.layouts import SYMMETRIES, Symmetry
+from whydoku.world.stream import Stream
 
 EACH_ALONE = bytes(range(81))
 STAYS = 255

@@ -7,10 +7,10 @@ import re
 import pytest
 
 from plain_logic import BASICS, FISH, PAIRS, QUADS, SINGLES, SUBSETS, TRIPLES, placed, solves
-from whydoku.check import check
 from whydoku.errors import UnknownName
 from whydoku.examples import EXAMPLES, Example, example
 from whydoku.grid import Grid
+from whydoku.verdicts.check import check
 
 every_example = pytest.mark.parametrize("one", EXAMPLES.values(), ids=EXAMPLES.keys())
 

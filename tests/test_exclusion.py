@@ -12,7 +12,6 @@ import plain_techniques
 from corpus import many_hard_grids
 from finding import find, gone
 from whydoku.bits import members
-from whydoku.candidates import union
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells
 from whydoku.proof import check
@@ -22,6 +21,7 @@ from whydoku.step import Step
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.exclusion import FEW
 from whydoku.why import AlmostLocked, Als, Exclusion, Killed
+from whydoku.world.candidates import union
 
 PAIR, TRIPLE = "aligned-pair-exclusion", "aligned-triple-exclusion"
 MOST_SETS = 120

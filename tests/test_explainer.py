@@ -15,20 +15,20 @@ import pytest
 import whydoku as wd
 from whydoku import kernels
 from whydoku.errors import ManySolutions, MissingPart
-from whydoku.formats.trace import parse_trace, schema, trace_data
 from whydoku.grid import Grid
-from whydoku.hint import hint, hints, next_step, reach
 from whydoku.notation import format_eliminations, format_placements
-from whydoku.plan import ENGINES
-from whydoku.profile import profile_named
+from whydoku.player.hint import hint, hints, next_step, reach
+from whydoku.player.question import why
+from whydoku.profiles.profile import ENGINES
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.proof import verify
-from whydoku.question import why
+from whydoku.records.trace import parse_trace, schema, trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.svg import draw_step
 from whydoku.render.words import argument, pattern_text, tell, tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.step import Rated
 from whydoku.technique import catalogue, named_so, technique_named, techniques
 from whydoku.trace import Trace

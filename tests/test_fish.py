@@ -15,8 +15,8 @@ from finding import cover, find, fresh, gone
 from plain_techniques import Finned
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.stream import Stream
 from whydoku.why import Cover
+from whydoku.world.stream import Stream
 
 NAMES = {2: "x-wing", 3: "swordfish", 4: "jellyfish", 5: "squirmbag"}
 

@@ -10,7 +10,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, hodoku, limits, read, read_all, write
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
-from whydoku.sets import CandidateSet
+from whydoku.world.sets import CandidateSet
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 OTHER = ".....57.264..2.........9.1...9..6.5...8...9..37........561.....2..5....11....8..3"

@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from four_spaces_pictures import FOLDER, POSITIONS, drawn, path_of
 from strategies import SOLVED, puzzles, solution_bits
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.render.words import tell
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES
 from whydoku.structures.subsets import Subset, subsets

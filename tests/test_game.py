@@ -32,11 +32,11 @@ from whydoku.errors import (
 from whydoku.game import Event, Game
 from whydoku.grid import Grid
 from whydoku.proof import check, premises, verify
-from whydoku.sets import Candidate
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Cover
+from whydoku.world.sets import Candidate
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = Grid(PUZZLE).solution()

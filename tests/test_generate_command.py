@@ -18,20 +18,20 @@ import pytest
 import whydoku as wd
 from test_cli import CommandLine, Ran, process
 from whydoku import kernels
-from whydoku.drawing import draw_marks
 from whydoku.faces.cli.commands.generate import GROUPS, command
 from whydoku.formats import FORMATS, read_all
-from whydoku.layouts import SYMMETRIES
 from whydoku.making import Made, attempts, run, wish
 from whydoku.making.attempts import Found
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
-from whydoku.profile import profile_named
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
 from whydoku.ratings.crew import Crew
 from whydoku.render.words import making as words
 from whydoku.render.words.language import Language, language
-from whydoku.statistics import statistics
+from whydoku.world.drawing import draw_marks
+from whydoku.world.layouts import SYMMETRIES
 
 LINE = re.compile(
     r"(?P<puzzle>[1-9.]{81}) # (?P<clues>\d+) clues(, se (?P<se>[\d./]+))?(, level (?P<level>\w+))?"

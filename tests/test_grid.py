@@ -34,9 +34,9 @@ from whydoku.errors import (
 )
 from whydoku.grid import Grid
 from whydoku.notation import format_cell
-from whydoku.sets import CandidateSet
 from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
+from whydoku.world.sets import CandidateSet
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

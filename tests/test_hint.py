@@ -13,13 +13,23 @@ from corpus import grids_along, hard_grids, puzzles
 from whydoku.bits import members
 from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
 from whydoku.examples import EXAMPLES, example
-from whydoku.formats.hints import hint_data
 from whydoku.grid import Grid
-from whydoku.hint import LAST_RESORT, Hint, effect, gains, hint, hints, mistakes, next_step, reach
 from whydoku.notation import format_candidates
-from whydoku.profile import Plan, Profile, profile_named
+from whydoku.player.disclosure import clue_of, region_of, shown
+from whydoku.player.hint import (
+    LAST_RESORT,
+    Hint,
+    effect,
+    gains,
+    hint,
+    hints,
+    mistakes,
+    next_step,
+    reach,
+)
+from whydoku.profiles.reading import Plan, Profile, profile_named
 from whydoku.proof import check
-from whydoku.render.disclosure import clue_of, region_of, shown
+from whydoku.records.hints import hint_data
 from whydoku.render.words.hints import tell_reach
 from whydoku.solve import explain
 from whydoku.spaces import HOUSE_CELLS, SEES

@@ -18,10 +18,10 @@ from typing import Any
 
 import pytest
 
-from whydoku import kernels, many
+from whydoku import bulk, kernels
 from whydoku.errors import MissingPart
 from whydoku.kernels import need_native, variant
-from whydoku.twins import almost_locked, closure, search
+from whydoku.kernels.twins import almost_locked, closure, search
 
 TWINS = (search, almost_locked, closure)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
@@ -30,8 +30,8 @@ needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is n
 SCRIPT = """
 import json
 import whydoku as wd
-from whydoku import kernels, many
-from whydoku.check import check
+from whydoku import bulk, kernels
+from whydoku.verdicts.check import check
 
 made = wd.random_minimal(12, seed=3)
 spoiled = [line[:at] + "." + line[at + 1 :] for at, line in enumerate(made)]
@@ -287,7 +287,7 @@ def test_a_long_job_says_that_it_runs_as_pure_python(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", False)
     rows = ("." * 80 + "!").encode() * kernels.LONG_JOB  # refused at a glance
     with pytest.warns(RuntimeWarning, match="pure Python, hundreds of times slower"):
-        many.check_many(rows)
-    many.check_many(rows[81:])
+        bulk.check_many(rows)
+    bulk.check_many(rows[81:])
     monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", True)
-    many.check_many(rows)
+    bulk.check_many(rows)

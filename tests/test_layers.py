@@ -1,11 +1,13 @@
-"""Imports point one way, and only the command line needs anything from outside."""
+"""Imports point one way, rooms tell what is in them, and only faces need anything from outside."""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -13,27 +15,17 @@ import whydoku
 
 ROOT = Path(whydoku.__file__).parent
 
-LAYERS = [
+LAYERS: Final = [
     "errors",
     "spaces",
     "bits",
-    "candidates",
-    "closure",
-    "places",
-    "drawing",
     "notation",
-    "plain",
-    "sets",
-    "stream",
-    "layouts",
-    "twins",
+    "world",
     "_native",
     "kernels",
-    "parts",
     "grid",
-    "many",
-    "mistakes",
-    "check",
+    "bulk",
+    "verdicts",
     "transform",
     "examples",
     "why",
@@ -42,49 +34,51 @@ LAYERS = [
     "technique",
     "trace",
     "structures",
-    "techniques",
     "explainer",
-    "tables",
-    "plan",
-    "profile",
-    "statistics",
-    "picking",
+    "techniques",
+    "profiles",
     "solve",
     "shortest",
     "ratings",
     "analysis",
-    "hint",
+    "player",
     "making",
-    "question",
     "render",
     "formats",
+    "records",
     "game",
     "cases",
     "faces",
     "__main__",
 ]
-"""Each module or package may import those before it, and itself; faces the public names too."""
+"""The modules and rooms at the top: each may import those before it. Inside a room the order is
+that of the map in its docstring."""
 
-UPWARD: dict[str, set[str]] = {
-    "grid": {"explain", "hint", "hints", "why", "links", "_repr_svg_"},
-    "step": {"__str__", "_repr_svg_"},
-    "trace": {"__str__", "_repr_html_"},
-    "proof": {"verify"},
-    "hint": {"text"},
-    "question": {"__str__"},
-    "analysis": {"__str__"},
+MOST_AT_THE_TOP: Final = 20
+"""Modules beside the rooms: what a newcomer and a plug-in import."""
+
+UPWARD: Final[dict[str, set[str]]] = {
+    "grid.py": {"explain", "hint", "hints", "why", "_repr_svg_"},
+    "step.py": {"__str__", "_repr_svg_"},
+    "trace.py": {"__str__", "_repr_html_"},
+    "player/hint.py": {"text"},
+    "player/question.py": {"__str__"},
+    "analysis/whole.py": {"__str__"},
 }
 """The methods that reach upward by an import of their own: what a value shows of itself, and what
 a grid answers for."""
 
-OUTSIDE = {
+OUTSIDE: Final = {
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
     "faces/web": {"fastapi", "h11", "pydantic", "pydantic_core", "starlette", "uvicorn"},
 }
 """What may be imported from outside the standard library, and where."""
 
-MODULES = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+MODULES: Final = sorted(path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*.py"))
+ROOMS: Final = [module.removesuffix("/__init__.py") for module in MODULES if "/__init__" in module]
+
+_LINE_OF_A_MAP: Final = re.compile(r"^ *(\w+)(?:\.py|/) {2,}\S", re.MULTILINE)
 
 
 def runs(tree: ast.AST, inside: str = "") -> Iterator[tuple[ast.Import | ast.ImportFrom, str]]:
@@ -101,13 +95,11 @@ def runs(tree: ast.AST, inside: str = "") -> Iterator[tuple[ast.Import | ast.Imp
 
 
 def named(node: ast.Import | ast.ImportFrom) -> list[str]:
-    """The modules that an import names; `from whydoku import x` names whydoku.x."""
+    """The modules that an import names; `from whydoku.world import x` names whydoku.world.x."""
     if isinstance(node, ast.Import):
         return [alias.name for alias in node.names]
     assert not node.level, "imports are absolute"
-    if node.module == "whydoku":
-        return [f"whydoku.{alias.name}" for alias in node.names]
-    return [node.module or ""]
+    return [f"{node.module}.{alias.name}" for alias in node.names]
 
 
 def imports(module: str) -> Iterator[tuple[str, str]]:
@@ -118,52 +110,120 @@ def imports(module: str) -> Iterator[tuple[str, str]]:
             yield name, inside
 
 
-def layer_of(module: str) -> str:
-    return module.removesuffix(".py").split("/")[0]
+def names_on_map(text: str) -> list[str]:
+    """The modules that a map lists, one on each line, in its order."""
+    return _LINE_OF_A_MAP.findall(text)
 
 
-@pytest.mark.parametrize("module", [m for m in MODULES if m != "__init__.py"])
-def test_imports_point_one_way(module: str) -> None:
-    layer = layer_of(module)
-    assert layer in LAYERS, f"give {layer} its place in LAYERS"
+def map_of(room: str) -> list[str]:
+    """The modules of a room in the order of its map; the top has the order of the layers."""
+    if not room:
+        return LAYERS
+    text = (ROOT / room / "__init__.py").read_text(encoding="utf-8")
+    return names_on_map(ast.get_docstring(ast.parse(text), clean=False) or "")
+
+
+def in_room(room: str) -> set[str]:
+    """The modules and rooms that stand in a room."""
+    here = ROOT / room
+    modules = {path.stem for path in here.glob("*.py")} - {"__init__"}
+    return modules | {path.parent.name for path in here.glob("*/__init__.py")}
+
+
+MAPS: Final = {room: map_of(room) for room in ["", *ROOMS]}
+
+
+def place_of(parts: list[str]) -> tuple[float, ...]:
+    """Where a module stands: its number on the map of each room on the way to it.
+
+    A room itself stands after all that is in it. Names beyond a module are things in it.
+    """
+    place: list[float] = []
+    for depth, part in enumerate(parts):
+        room = "/".join(parts[:depth])
+        if room not in MAPS:
+            return tuple(place)
+        if part not in MAPS[room]:
+            break
+        place.append(MAPS[room].index(part))
+    if "/".join(parts[: len(place)]) in ROOMS:
+        place.append(float("inf"))
+    return tuple(place)
+
+
+def is_upward(module: str) -> Iterator[str]:
+    """The imports of a module that the order of layers and maps does not allow."""
+    path = module.removesuffix(".py").removesuffix("/__init__").split("/")
     for name, inside in imports(module):
-        if name.split(".")[0] != "whydoku" or inside in UPWARD.get(layer, ()):
+        top, *rest = name.split(".")
+        if top != "whydoku" or inside in UPWARD.get(module, ()):
             continue
-        parts = name.split(".")
-        if layer == "faces" and (len(parts) == 1 or parts[1] in whydoku.__all__):
+        if path[0] in ("faces", "__main__") and rest[0] in whydoku.__all__:
             continue
-        assert len(parts) > 1, f"{module} imports the whole package"
-        assert parts[1] in LAYERS, f"{module} imports {name}, which has no layer"
-        assert LAYERS.index(parts[1]) <= LAYERS.index(layer), f"{module} imports {name}"
+        if rest[0] not in LAYERS or place_of(rest) > place_of(path):
+            yield name
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_only_the_command_line_needs_what_is_not_in_the_standard_library(module: str) -> None:
-    allowed = {
-        name for place, names in OUTSIDE.items() if module.startswith(place) for name in names
+def test_imports_point_one_way() -> None:
+    wrong = {
+        module: found
+        for module in MODULES
+        if module != "__init__.py" and (found := list(is_upward(module)))
     }
-    for name, _ in imports(module):
-        top = name.split(".")[0]
-        assert top == "whydoku" or top in sys.stdlib_module_names or top in allowed, (
-            f"{module} imports {name}"
-        )
+    assert not wrong
 
 
-def test_the_layers_are_those_that_exist() -> None:
-    found = {layer_of(module) for module in MODULES} - {"__init__"}
-    assert found == set(LAYERS) - {"_native"}
+def test_every_upward_method_is_needed() -> None:
+    for module, functions in UPWARD.items():
+        used = {inside for _, inside in imports(module)}
+        assert functions <= used, module
 
 
-def test_a_missing_layer_and_a_hidden_import_would_be_seen() -> None:
+def test_no_technique_imports_another() -> None:
+    for module in MODULES:
+        if module.startswith("techniques/"):
+            assert not [name for name, _ in imports(module) if "whydoku.techniques" in name], module
+
+
+def test_only_faces_need_what_is_not_in_the_standard_library() -> None:
+    wrong = []
+    for module in MODULES:
+        allowed = {
+            name for place, names in OUTSIDE.items() if module.startswith(place) for name in names
+        }
+        for name, _ in imports(module):
+            top = name.split(".")[0]
+            if top not in {"whydoku", *sys.stdlib_module_names, *allowed}:
+                wrong.append(f"{module} imports {name}")
+    assert not wrong
+
+
+@pytest.mark.parametrize("room", ["", *ROOMS])
+def test_a_map_lists_each_module_of_its_room_once(room: str) -> None:
+    listed = [name for name in MAPS[room] if name != "_native"]
+    assert sorted(listed) == sorted(in_room(room))
+
+
+def test_few_modules_stand_at_the_top_and_none_hides_a_public_function() -> None:
+    modules = {path.stem for path in ROOT.glob("*.py")}
+    assert len(modules) <= MOST_AT_THE_TOP
+    planned = {"check", "explain", "hint"}
+    assert not (modules | set(ROOMS)) & ({*whydoku.__all__} | planned)
+
+
+def test_what_is_amiss_would_be_seen() -> None:
     tree = ast.parse(
         "from typing import TYPE_CHECKING\n"
         "if TYPE_CHECKING:\n    import a\nelse:\n    import b\n"
-        "class C:\n    def f(self):\n        if self:\n            from whydoku import grid, many\n"
+        "class C:\n    def f(self):\n        if self:\n            from whydoku import grid, bulk\n"
     )
     found = [(name, inside) for node, inside in runs(tree) for name in named(node)]
     assert found == [
-        ("typing", ""),
+        ("typing.TYPE_CHECKING", ""),
         ("b", ""),
         ("whydoku.grid", "f"),
-        ("whydoku.many", "f"),
+        ("whydoku.bulk", "f"),
     ]
+    assert names_on_map("A room.\n\n  a.py   one\n  b/     two\nc.py no line\n") == ["a", "b"]
+    assert place_of(["world", "sets", "Cell"]) < place_of(["world"]) < place_of(["grid", "Grid"])
+    assert place_of(["world", "candidates"]) < place_of(["world", "sets"])

@@ -13,7 +13,7 @@ from strategies import cell_bits
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import write
 from whydoku.grid import Grid
-from whydoku.layouts import (
+from whydoku.world.layouts import (
     ALL_CELLS,
     SYMMETRIES,
     Mask,

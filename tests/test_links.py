@@ -17,7 +17,6 @@ from finding import find, gone
 from plain_links import Ends
 from test_cases import own_cases
 from whydoku.bits import members
-from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_candidates, parse_cells
@@ -25,6 +24,7 @@ from whydoku.proof import check
 from whydoku.step import Step
 from whydoku.structures.links import Link, Links, kinds, links, provider, strong_links
 from whydoku.why import Chain, Cover
+from whydoku.world.candidates import seen_by_all
 
 TURBOTS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-turbot")
 MOST_LINKS = 1000

@@ -16,15 +16,15 @@ from corpus import IS_PURE, few
 from made import adds_up, is_minimal, looks_the_same, of_all_kinds, picture
 from strategies import SOLVED
 from test_wish import own_profile
-from whydoku import many
+from whydoku import bulk
 from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, Ground, builds
 from whydoku.making.climbing import beside
 from whydoku.making.judging import Judge
-from whydoku.profile import profile_named
-from whydoku.statistics import statistics
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.technique import named_so
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
@@ -138,7 +138,7 @@ def parts_of(made: Run) -> tuple[str, ...]:
 def is_as_wished(one: Made, **words: Any) -> None:
     """Asserts of a puzzle every word that was said of it."""
     line = one.line
-    assert many.check_many([line])[0] == 1
+    assert bulk.check_many([line])[0] == 1
     assert one.clues == sum(symbol in "123456789" for symbol in line)
     assert one.grid.as_line() == line
     clues_are_as_wished(line, **words)

@@ -12,15 +12,15 @@ import whydoku as wd
 from corpus import few
 from made import TURNS, without
 from strategies import SOLVED, cell_bits, shown
-from whydoku import kernels, many
+from whydoku import bulk, kernels
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.layouts import ALL_CELLS, Mask
 from whydoku.making import Making, wish
 from whydoku.making.limits import refuse_impossible_wishes
-from whydoku.profile import profile_named
-from whydoku.statistics import statistics
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.technique import named_so
+from whydoku.world.layouts import ALL_CELLS, Mask
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -239,7 +239,7 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
         if {i // 9, 9 + i % 9} & {line, second}:
             may &= ~(1 << i)
     assert is_refused(pattern=str(Mask(0, ALL_CELLS & ~may)))
-    assert 1 not in many.check_many([shown(solution, may) for solution in SOLVED])
+    assert 1 not in bulk.check_many([shown(solution, may) for solution in SOLVED])
 
 
 def sizes(name: str) -> set[int]:
@@ -274,11 +274,11 @@ def test_givens_are_refused_for_minimal_puzzles_where_one_follows_from_the_other
 ) -> None:
     givens = shown(solution, which)
     cells = [i for i in range(81) if which >> i & 1]
-    [before] = many.count_many([givens], 100)
+    [before] = bulk.count_many([givens], 100)
     if before == 100 or is_full(which):
         return
     rows = [without(givens, i) for i in cells]
-    follows = any(count == before for count in many.count_many(rows, 101))
+    follows = any(count == before for count in bulk.count_many(rows, 101))
     assert is_refused(givens=givens, minimal=True) == follows
 
 
@@ -296,7 +296,7 @@ HOUSE_CELLS = [
 def test_a_puzzle_scores_within_its_level_and_no_step_is_above_it() -> None:
     profile = profile_named("hodoku")
     levels = [*profile.levels]
-    for line in many.random_minimal(few(24), 8):
+    for line in bulk.random_minimal(few(24), 8):
         trace = Grid(line).explain(profile)
         found = statistics(trace, profile)
         assert found.level is not None

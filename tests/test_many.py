@@ -14,9 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from strategies import grids
-from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.grid import Grid
-from whydoku.many import (
+from whydoku.bulk import (
     check_many,
     cores,
     count_many,
@@ -26,6 +24,8 @@ from whydoku.many import (
     rows_of,
     solve_many,
 )
+from whydoku.errors import InvalidPuzzle, WhydokuError
+from whydoku.grid import Grid
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

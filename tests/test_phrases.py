@@ -13,7 +13,6 @@ from render_steps import SAMPLES as DRAWN
 from test_hint import MANY, WIKIPEDIA, spoiled
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.hint import Hint, hint
 from whydoku.notation import (
     parse_candidates,
     parse_cells,
@@ -21,9 +20,10 @@ from whydoku.notation import (
     parse_house,
     parse_placements,
 )
-from whydoku.question import why
+from whydoku.player.disclosure import shown
+from whydoku.player.hint import Hint, hint
+from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
-from whydoku.render.disclosure import shown
 from whydoku.render.lit import lit, phrases
 from whydoku.render.words import argument, headline, tell
 from whydoku.render.words.hints import tell_hint, tell_why

@@ -8,11 +8,11 @@ import pytest
 
 from corpus import few
 from whydoku.bits import members
+from whydoku.bulk import random_minimal
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
-from whydoku.plan import Plan
-from whydoku.profile import parse_profile, profile_named
+from whydoku.profiles.profile import Plan
+from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.solve import explain, take
 from whydoku.spaces import HOUSE_CELLS, PEERS
 from whydoku.step import Step

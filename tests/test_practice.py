@@ -12,15 +12,15 @@ import pytest
 import whydoku
 from corpus import IS_PURE, few, is_dear, puzzles
 from whydoku import kernels
+from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.hint import next_step
 from whydoku.making import practice as module
 from whydoku.making.homes import SHADOWS, home_of
 from whydoku.making.positions import format_position, in_store, parse_position, stored
 from whydoku.making.practice import Position, Practising, instructive, practice, shape_of
-from whydoku.many import random_minimal
-from whydoku.profile import parse_profile, profile_named
+from whydoku.player.hint import next_step
+from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.proof import verify
 from whydoku.solve import explain
 from whydoku.technique import catalogue, named_so, technique_named, techniques

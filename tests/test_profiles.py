@@ -16,11 +16,11 @@ from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
 from whydoku.bits import from_members, members
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.examples import example
-from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
 from whydoku.notation import format_house
-from whydoku.profile import Plan, Profile, parse_profile, profile_named, profiles
+from whydoku.profiles.reading import Plan, Profile, parse_profile, profile_named, profiles
 from whydoku.proof import verify
+from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.solve import explain, take
 from whydoku.spaces import BOX_OF, HOUSES, POS_OF
@@ -105,7 +105,7 @@ def test_an_option_is_switched_in_the_name() -> None:
 
 def test_a_technique_that_registers_late_is_in_the_default_profile() -> None:
     code = """
-from whydoku.profile import profile_named
+from whydoku.profiles.reading import profile_named
 from whydoku.technique import technique
 before = profile_named("default").techniques
 @technique("late", "Late", family="none", rating=1.05)

@@ -28,7 +28,6 @@ from whydoku.notation import (
 )
 from whydoku.proof import check
 from whydoku.proof.state import MAX_DEPTH, MAX_PARTS
-from whydoku.sets import CandidateSet
 from whydoku.step import Step
 from whydoku.why import (
     Branch,
@@ -38,6 +37,7 @@ from whydoku.why import (
     Pattern,
     Roles,
 )
+from whydoku.world.sets import CandidateSet
 
 ONCE = tuple((name, 1) for name in "abcdefghijkl")
 

@@ -23,9 +23,9 @@ from whydoku.notation import (
     parse_candidates,
 )
 from whydoku.proof import check, premises
-from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
+from whydoku.world.sets import CandidateSet
 
 
 @pytest.mark.parametrize("kind", MAKERS)

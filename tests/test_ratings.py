@@ -16,10 +16,10 @@ import pytest
 import whydoku as wd
 from corpus import few
 from whydoku import kernels
+from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating
 from whydoku.shortest.effort import is_guess
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.technique import technique_named
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

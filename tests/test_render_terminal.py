@@ -8,8 +8,8 @@ import pytest
 
 from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku.bits import members
+from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.render.marks import marks_of
 from whydoku.render.palette import GROUNDS, LOOKS, name_of
 from whydoku.render.roles import Role

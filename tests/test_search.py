@@ -31,8 +31,8 @@ from search_rows import (
     random_marks,
     rows_of,
 )
-from whydoku.stream import Stream
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
+from whydoku.world.stream import Stream
 
 
 @pytest.fixture(params=["twin", pytest.param("native", marks=needs_native)])

@@ -23,7 +23,7 @@ from search_rows import (
 )
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from strategies import candidate_bits, candidates, cell_bits, cells
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation
-from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
+from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
 
 cell_sets = st.frozensets(cells)
 

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import puzzles
+from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
-from whydoku.profile import parse_profile
+from whydoku.profiles.reading import parse_profile
 from whydoku.proof import verify
 from whydoku.render.words.savings import savings
 from whydoku.shortest import Effort, Shortened, effort, shortened, shortest

@@ -16,7 +16,7 @@ from corpus import puzzles
 from plain_logic import solves
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grid import Grid
-from whydoku.profile import Plan, Profile, profile_named
+from whydoku.profiles.reading import Plan, Profile, profile_named
 from whydoku.proof import check
 from whydoku.solve import explain, has_one_solution, take
 from whydoku.step import Step

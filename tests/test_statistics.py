@@ -8,11 +8,11 @@ from collections import Counter
 import pytest
 
 from corpus import puzzles
-from whydoku.formats.trace import statistics_data
 from whydoku.grid import Grid
-from whydoku.profile import parse_profile, profile_named
+from whydoku.profiles.reading import parse_profile, profile_named
+from whydoku.profiles.statistics import statistics
+from whydoku.records.trace import statistics_data
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
 

@@ -10,13 +10,13 @@ import pytest
 
 from corpus import puzzles
 from whydoku.bits import members
-from whydoku.candidates import cells_of
 from whydoku.grid import Grid
-from whydoku.profile import parse_profile
+from whydoku.profiles.reading import parse_profile
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly
+from whydoku.world.candidates import cells_of
 
 FEW = parse_profile(
     """

@@ -15,11 +15,17 @@ from hypothesis import given
 from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
+from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
 from whydoku.formats.limits import DEEPEST_JSON
-from whydoku.formats.reasons import parse_pattern, pattern_data
-from whydoku.formats.trace import (
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
+from whydoku.proof import verify
+from whydoku.proof.state import MAX_DEPTH
+from whydoku.records.reasons import parse_pattern, pattern_data
+from whydoku.records.trace import (
     parse_step,
     parse_trace,
     schema,
@@ -27,13 +33,7 @@ from whydoku.formats.trace import (
     step_data,
     trace_data,
 )
-from whydoku.grid import Grid
-from whydoku.many import random_minimal
-from whydoku.profile import profile_named
-from whydoku.proof import verify
-from whydoku.proof.state import MAX_DEPTH
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.step import Step
 from whydoku.trace import Pass, Trace
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern, Roles

@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from whydoku.bits import from_members, members
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.sets import CandidateSet, CellSet
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, HOUSES, PEERS, SEES
-from whydoku.stream import Stream
 from whydoku.transform import Transform
+from whydoku.world.sets import CandidateSet, CellSet
+from whydoku.world.stream import Stream
 
 IDENTITY = Transform.identity()
 ORDER = tuple(range(9))

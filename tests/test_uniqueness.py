@@ -34,7 +34,6 @@ from whydoku.proof import check, verify
 from whydoku.render.marks import marks_of as marks_of_step
 from whydoku.render.roles import Role, Tint
 from whydoku.render.words import argument, headline, reason
-from whydoku.sets import CandidateSet
 from whydoku.solve import explain, has_one_solution
 from whydoku.step import Step
 from whydoku.structures import deadly, deadly_nets
@@ -43,6 +42,7 @@ from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.transform import Transform
 from whydoku.why import Branches, Chain, Deadly
+from whydoku.world.sets import CandidateSet
 
 
 def unique_ones() -> list[Technique]:

@@ -30,8 +30,8 @@ from variant_peers import (
 )
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
 from variants import EVERY_ROW, FEW_ROWS, ROWS_OF_CELLS, Comparison, compare, compare_plainly
-from whydoku.layouts import SYMMETRIES
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
+from whydoku.world.layouts import SYMMETRIES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

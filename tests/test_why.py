@@ -14,20 +14,20 @@ from test_hint import some_hard_grids
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
-from whydoku.formats.hints import why_data
-from whydoku.formats.trace import parse_trace
 from whydoku.grid import Grid
-from whydoku.hint import LAST_RESORT, effect
 from whydoku.notation import parse_placements
-from whydoku.profile import Plan, Profile, profile_named
+from whydoku.player.hint import LAST_RESORT, effect
+from whydoku.player.question import LABORIOUS, Question, Why, parse_question, why
+from whydoku.profiles.reading import Plan, Profile, profile_named
 from whydoku.proof import check, premises, verify
-from whydoku.question import LABORIOUS, Question, Why, parse_question, why
+from whydoku.records.hints import why_data
+from whydoku.records.trace import parse_trace
 from whydoku.render.words.hints import tell_why
-from whydoku.sets import Candidate
 from whydoku.solve import explain
 from whydoku.spaces import SEES
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
+from whydoku.world.sets import Candidate
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid

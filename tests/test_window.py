@@ -12,7 +12,7 @@ from whydoku import kernels
 from whydoku.making.judging import Judge
 from whydoku.making.window import LADDER, RATED, Window, window_of
 from whydoku.making.wish import Wish, wish
-from whydoku.profile import parse_profile
+from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
 from whydoku.technique import technique_named
 

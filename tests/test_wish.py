@@ -14,13 +14,13 @@ from hypothesis import strategies as st
 
 from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.layouts import SYMMETRIES
 from whydoku.making import Making, wish
 from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_of, parse_clues, parse_range
-from whydoku.plan import Profile
-from whydoku.profile import profile_named, profiles, read_profile
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named, profiles, read_profile
 from whydoku.technique import Technique, catalogue, named_so
+from whydoku.world.layouts import SYMMETRIES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -8,8 +8,8 @@ import pytest
 
 from corpus import many_hard_grids
 from whydoku.bits import members
+from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
 from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
 from whydoku.solve import explain

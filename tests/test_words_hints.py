@@ -8,8 +8,8 @@ from test_hint import MANY, WIKIPEDIA, spoiled
 from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.hint import Hint, hint, reach
-from whydoku.question import Question, why
+from whydoku.player.hint import Hint, hint, reach
+from whydoku.player.question import Question, why
 from whydoku.render.words.hints import tell_hint, tell_reach, tell_why
 from whydoku.render.words.language import Language, language
 from whydoku.step import Step

@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
+from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.render.words import Detail, passage, tell, tell_trace
 from whydoku.render.words.language import Writer, capital, language, language_from
 from whydoku.render.words.passage import (

@@ -7,9 +7,8 @@ import re
 import pytest
 
 from whydoku.bits import from_members, members
-from whydoku.drawing import draw_marks
+from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.notation import parse_placements
 from whydoku.render.words import tell, tell_trace
 from whydoku.render.words.paths import single_base, stretches
@@ -17,6 +16,7 @@ from whydoku.render.words.savings import savings
 from whydoku.shortest import Shortened
 from whydoku.solve import explain
 from whydoku.trace import Pass, Trace
+from whydoku.world.drawing import draw_marks
 from word_samples import SAMPLES
 
 EASY = Grid("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")

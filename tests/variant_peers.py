@@ -16,7 +16,7 @@ from types import TracebackType
 from typing import IO, Any, Final, NamedTuple, Self, TypeAlias, assert_never
 
 from search_rows import native, rows_of
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
 
 KNOWN: Final = ("avx512bitalg", "avx512", "avx2", "sse4.2", "neon", "portable")
 """Every variant there is, on whatever processor."""

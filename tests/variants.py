@@ -32,7 +32,7 @@ from variant_peers import (
     here,
 )
 from variant_rows import CELL_KINDS, MARK_KINDS, Basis, basis_of, mixed
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
 
 ROWS: Final = 1000
 """How many rows are asked about at a time."""

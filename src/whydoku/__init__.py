@@ -16,6 +16,14 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis, analyse
+    from whydoku.bulk import (
+        check_many,
+        count_many,
+        minimal_many,
+        random_minimal,
+        random_solutions,
+        solve_many,
+    )
     from whydoku.errors import (
         InvalidNotation,
         InvalidPuzzle,
@@ -33,21 +41,12 @@ if TYPE_CHECKING:
     from whydoku.formats import FORMATS, Format, Reading, read, read_all, write, write_all
     from whydoku.game import Game
     from whydoku.grid import Grid
-    from whydoku.hint import Hint
     from whydoku.making import Making, Run, Wish, generate
-    from whydoku.many import (
-        check_many,
-        count_many,
-        minimal_many,
-        random_minimal,
-        random_solutions,
-        solve_many,
-    )
-    from whydoku.profile import Profile, profile_named
+    from whydoku.player.hint import Hint
+    from whydoku.player.question import Why
+    from whydoku.profiles.reading import Profile, profile_named
     from whydoku.proof import verify
-    from whydoku.question import Why
     from whydoku.ratings import Rating, Ratings, rate, rate_many
-    from whydoku.sets import Candidate, CandidateSet, Cell, CellSet
     from whydoku.step import Step
     from whydoku.technique import Technique, technique_named
     from whydoku.trace import Trace
@@ -58,6 +57,7 @@ if TYPE_CHECKING:
         canonical_transform,
         symmetries,
     )
+    from whydoku.world.sets import Candidate, CandidateSet, Cell, CellSet
 
 __version__: Final = "0.1.0"
 
@@ -124,6 +124,7 @@ __all__ = [
 
 _NAMES_BY_MODULE: Final = {
     "analysis": "Analysis analyse",
+    "bulk": "check_many count_many minimal_many random_minimal random_solutions solve_many",
     "errors": (
         "InvalidNotation InvalidPuzzle ManySolutions MissingPart NoSolution UnknownName "
         "UnknownProfile UnknownTechnique Unproven Where WhydokuError"
@@ -132,18 +133,17 @@ _NAMES_BY_MODULE: Final = {
     "formats": "FORMATS Format Reading read read_all write write_all",
     "game": "Game",
     "grid": "Grid",
-    "hint": "Hint",
     "making": "Making Run Wish generate",
-    "many": "check_many count_many minimal_many random_minimal random_solutions solve_many",
-    "profile": "Profile profile_named",
+    "player.hint": "Hint",
+    "player.question": "Why",
+    "profiles": "Profile profile_named",
     "proof": "verify",
-    "question": "Why",
     "ratings": "Rating Ratings rate rate_many",
-    "sets": "Candidate CandidateSet Cell CellSet",
     "step": "Step",
     "technique": "Technique technique_named",
     "trace": "Trace",
     "transform": "Transform canonical canonical_many canonical_transform symmetries",
+    "world.sets": "Candidate CandidateSet Cell CellSet",
 }
 _MODULE_OF: Final = {
     name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()

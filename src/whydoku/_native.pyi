@@ -1,4 +1,4 @@
-"""The native module: what `whydoku.twins` has too, the canonical form, and the rater.
+"""The native module: what `whydoku.kernels.twins` has too, the canonical form, and the rater.
 
 A *row* is one puzzle as bytes. Its width is 81 (one character per cell: a digit 1-9, or blank as
 any of `. 0 * _ - ?` and the space; the plain values 0-9 are read as digits too) or 729 (pencil
@@ -96,20 +96,20 @@ def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /
     A set of candidates is a little-endian number of 92 bytes: bit k stands for candidate k, and
     those above 728 are not set. `nodes` is such a set for each node, at most 65535 of them and
     none empty; `strong` is pairs of nodes by number, two unsigned 16-bit numbers in native byte
-    order, not both the same. `whydoku.closure` says what closures and weak links are; `one_digit`
-    leaves out weak links between digits.
+    order, not both the same. `whydoku.kernels.closure` says what closures and weak links are;
+    `one_digit` leaves out weak links between digits.
     """
 
 def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
-    """What `refuting` says of the net of all places (`whydoku.places`) of some kinds, which add up:
-    1 cell, 2 house, 4 group, 8 cross."""
+    """What `refuting` says of the net of all splits (`whydoku.kernels.splits`) of some kinds, which
+    add up: 1 cell, 2 house, 4 group, 8 cross."""
 
 def joined(
     nodes: Buffer, strong: Buffer, possible: Buffer, worth: Buffer, one_digit: bool, /
 ) -> bytes:
     """The pairs of nodes of which one is true, and which a candidate sees both that is worth it:
     four unsigned 16-bit numbers each in native byte order, links, conclusions, first and last, in
-    the order of `whydoku.closure.Net.joined`. What comes in is as for `refuting`."""
+    the order of `whydoku.kernels.closure.Net.joined`. What comes in is as for `refuting`."""
 
 RatingStep: TypeAlias = tuple[int, float, int, int, tuple[int, ...], tuple[object, ...]]
 """A step of the rater: the number of its technique, 1 to 30, in the order in which they are tried;

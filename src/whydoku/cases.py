@@ -22,7 +22,6 @@ from operator import or_
 from typing import Final
 
 from whydoku.bits import Mask
-from whydoku.candidates import digits_of
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.hodoku import LibraryLine, parse_line
 from whydoku.formats.reading import clean_name
@@ -33,6 +32,7 @@ from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Als, Branches, Chain, Colours, Cover, Deadly, Pattern
+from whydoku.world.candidates import digits_of
 
 WIDER: Final = {
     "0000": ("0002", "0003"),

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from whydoku import kernels, notation
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
-from whydoku.parts import (
+from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
+from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.world.grid_parts import (
     Digits,
     Marks,
     possible_beside,
@@ -24,13 +25,12 @@ from whydoku.parts import (
     settled,
     without_constraints,
 )
-from whydoku.plain import format_line, format_marks
-from whydoku.sets import CandidateSet
-from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
+from whydoku.world.sets import CandidateSet
+from whydoku.world.texts import format_line, format_marks
 
 if TYPE_CHECKING:
-    from whydoku.plan import Profile
-    from whydoku.question import Question, Why
+    from whydoku.player.question import Question, Why
+    from whydoku.profiles.profile import Profile
     from whydoku.step import Step
     from whydoku.structures.links import Links
     from whydoku.trace import Trace
@@ -302,7 +302,7 @@ class Grid:
 
     def hint(self, profile: str | Profile = "default", *, uniqueness: bool = True) -> Step | None:
         """The next step, None if there is none; raises NoSolution, naming what is wrong."""
-        from whydoku.hint import next_step
+        from whydoku.player.hint import next_step
 
         return next_step(self, profile, uniqueness=uniqueness)
 
@@ -310,7 +310,7 @@ class Grid:
         self, profile: str | Profile = "default", *, uniqueness: bool = True
     ) -> Iterator[Step]:
         """All steps that apply now, the easiest first."""
-        from whydoku.hint import hints
+        from whydoku.player.hint import hints
 
         return hints(self, profile, uniqueness=uniqueness)
 
@@ -322,7 +322,7 @@ class Grid:
         uniqueness: bool = True,
     ) -> Why:
         """The easiest steps to `r4c7=5` or `r4c7<>5`, or that it does not follow."""
-        from whydoku.question import why
+        from whydoku.player.question import why
 
         return why(self, question, profile, uniqueness=uniqueness)
 

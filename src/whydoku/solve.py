@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.candidates import candidates_of
 from whydoku.grid import Grid
-from whydoku.mistakes import refuse_mistakes, refuse_several
-from whydoku.picking import Picking
-from whydoku.profile import Entry, Plan, Profile, profile_of
+from whydoku.profiles.picking import Picking
+from whydoku.profiles.reading import Entry, Plan, Profile, profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
+from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
+from whydoku.world.candidates import candidates_of
 
 
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from whydoku.bits import Candidates
 from whydoku.notation import format_eliminations, format_placements
-from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Pattern
+from whydoku.world.sets import CandidateSet
 
 if TYPE_CHECKING:
     from whydoku.grid import Grid

@@ -128,7 +128,7 @@ def technique(
 def named(
     slug: str, name: str, *, family: str, rating: float, aliases: Mapping[str, str], about: str
 ) -> None:
-    """Registers a way to deduce whose steps an engine finds (`whydoku.plan`), no finder of ours."""
+    """Registers a way to deduce whose steps an engine finds (`whydoku.profiles.profile`), no finder of ours."""
     made = Named(slug, name, family, rating, about, aliases=MappingProxyType(dict(aliases)))
     _enter(made, lambda known: known == made)
 

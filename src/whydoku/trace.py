@@ -10,12 +10,12 @@ from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
 from whydoku.bits import Candidates
-from whydoku.candidates import seen_by
 from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import technique_of
+from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
 """A step, with the grid that it was taken on."""

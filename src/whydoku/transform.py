@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Final, overload
 
 from whydoku import kernels
 from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.bulk import is_buffer, rows_of, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.many import is_buffer, rows_of, workers
-from whydoku.plain import BLANKS, format_line, parse_line
-from whydoku.sets import CandidateSet, CellSet
 from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
-from whydoku.stream import Stream
+from whydoku.world.sets import CandidateSet, CellSet
+from whydoku.world.stream import Stream
+from whydoku.world.texts import BLANKS, format_line, parse_line
 
 if TYPE_CHECKING:
-    from whydoku.many import Puzzles
+    from whydoku.bulk import Puzzles
 
 _IN_ORDER: Final = tuple(range(9))
 _DIGITS: Final = "123456789"

@@ -7,8 +7,8 @@ from functools import cache
 from random import Random
 
 from oracle import CONSTRAINTS, SEEN, ones, union
+from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.many import random_minimal
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.why import Pattern

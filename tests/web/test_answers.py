@@ -12,32 +12,33 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from corpus import IS_PURE, few
-from whydoku import __version__, check, many
+from whydoku import __version__, bulk
 from whydoku.analysis import analyse
 from whydoku.examples import EXAMPLES
 from whydoku.formats import FORMATS, read_all, write
-from whydoku.formats.analysis import analysis_data
-from whydoku.formats.boards import board_data, hint_board_data
-from whydoku.formats.hints import hint_data, why_data
-from whydoku.formats.json_values import record
-from whydoku.formats.listings import profile_data, technique_data
-from whydoku.formats.making import made_data, position_data, wish_data
-from whydoku.formats.trace import shortened_data, statistics_data, step_data, trace_data
-from whydoku.formats.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
+from whydoku.formats.json_puzzles import record
 from whydoku.grid import Grid
-from whydoku.hint import Hint, hint, hints
 from whydoku.making import generate
 from whydoku.making.practice import practice
-from whydoku.profile import profile_named, profiles
-from whydoku.question import why
+from whydoku.player.hint import Hint, hint, hints
+from whydoku.player.question import why
+from whydoku.profiles.reading import profile_named, profiles
+from whydoku.profiles.statistics import statistics
 from whydoku.ratings import rate
+from whydoku.records.analysis import analysis_data
+from whydoku.records.boards import board_data, hint_board_data
+from whydoku.records.hints import hint_data, why_data
+from whydoku.records.listings import profile_data, technique_data
+from whydoku.records.making import made_data, position_data, wish_data
+from whydoku.records.trace import shortened_data, statistics_data, step_data, trace_data
+from whydoku.records.verdicts import check_data, path_data, rated_data, refusal_data, solved_data
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.shortest import shortened
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.technique import catalogue, technique_named
+from whydoku.verdicts import check
 
 from .served import Served
 
@@ -61,7 +62,7 @@ def of(line: str) -> Grid:
 
 
 def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> None:
-    lines = many.random_minimal(few(1000), seed=2027)
+    lines = bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
     kinds: dict[str, Callable[[str], Any]] = {
         "solve": solve_answer,

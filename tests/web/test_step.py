@@ -13,7 +13,7 @@ from whydoku.errors import Unproven
 from whydoku.faces.web.api.asking import GRID
 from whydoku.faces.web.api.operations import Within, operations
 from whydoku.faces.web.api.showing_steps import shown_step
-from whydoku.formats.trace import step_data
+from whydoku.records.trace import step_data
 
 
 def answer(request: dict[str, object]) -> object:

@@ -8,8 +8,8 @@ from itertools import combinations
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.sets import CandidateSet
 from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.world.sets import CandidateSet
 
 
 @dataclass(frozen=True, slots=True)

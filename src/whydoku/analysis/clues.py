@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.analysis.solutions import BLANK
 from whydoku.grid import Grid
-from whydoku.plain import with_symbol
-from whydoku.sets import Candidate
+from whydoku.world.sets import Candidate
+from whydoku.world.texts import with_symbol
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,10 +25,10 @@ def clues_of(grid: Grid, limit: int, threads: int) -> tuple[Clue, ...]:
     """All clues of a puzzle, each looked at by itself."""
     line, clues = grid.as_line(), [*grid.givens]
     bare = [with_symbol(line, k.cell, BLANK) for k in clues]
-    numbers = many.count_many(bare, limit + 1, threads)
+    numbers = bulk.count_many(bare, limit + 1, threads)
     others = [(k, digit) for k in clues for digit in range(1, 10) if digit != k.digit]
     changed = [with_symbol(line, k.cell, str(digit)) for k, digit in others]
-    statuses = many.check_many(changed, threads)
+    statuses = bulk.check_many(changed, threads)
     instead: dict[Candidate, list[int]] = {k: [] for k in clues}
     for (k, digit), status in zip(others, statuses, strict=True):
         if status == 1:

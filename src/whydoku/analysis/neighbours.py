@@ -10,9 +10,9 @@ from typing import Literal, TypeAlias
 from whydoku.analysis.clues import Clue
 from whydoku.analysis.solutions import BLANK, Solutions
 from whydoku.grid import Grid
-from whydoku.plain import with_symbol
 from whydoku.ratings import SeRating, rate_many
-from whydoku.sets import Candidate
+from whydoku.world.sets import Candidate
+from whydoku.world.texts import with_symbol
 
 Kind: TypeAlias = Literal["removed", "changed", "added"]
 

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.bits import from_members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.mistakes import refuse_mistakes
-from whydoku.plain import with_symbol
-from whydoku.sets import Candidate, CandidateSet
+from whydoku.verdicts.mistakes import refuse_mistakes
+from whydoku.world.sets import Candidate, CandidateSet
+from whydoku.world.texts import with_symbol
 
 LIMIT: Final = 1000
 """So far solutions are counted where nothing else is asked for."""
@@ -74,5 +74,5 @@ def solutions_of(grid: Grid, limit: int, threads: int) -> Solutions:
     line = grid.as_line()
     candidates = [k for k in grid.candidates if k not in grid.givens]
     lines = [line, *(with_symbol(line, k.cell, str(k.digit)) for k in candidates)]
-    number, *numbers = many.count_many(lines, limit + 1, threads)
+    number, *numbers = bulk.count_many(lines, limit + 1, threads)
     return Solutions(number, limit, dict(zip(candidates, numbers, strict=True)))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku import kernels
-from whydoku.candidates import cells_of
 from whydoku.grid import Grid
-from whydoku.layouts import SYMMETRIES, symmetries_of
-from whydoku.sets import CellSet
 from whydoku.transform import canonical_with_symmetries
+from whydoku.world.candidates import cells_of
+from whydoku.world.layouts import SYMMETRIES, symmetries_of
+from whydoku.world.sets import CellSet
 
 NEARLY: Final = 2
 """A layout nearly has a symmetry where so many groups of cells hold clues in part, or fewer."""

@@ -13,14 +13,14 @@ from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, rated
 from whydoku.analysis.solutions import LIMIT, Solutions, solutions_of
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
+from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.grid import Grid
-from whydoku.many import workers
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
 from whydoku.ratings import Limits, SeRating, rate
-from whydoku.sets import CandidateSet
 from whydoku.solve import explain
 from whydoku.trace import Trace
+from whydoku.world.sets import CandidateSet
 
 
 @dataclass(frozen=True, slots=True)

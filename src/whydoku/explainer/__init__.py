@@ -19,8 +19,8 @@ from whydoku import kernels
 from whydoku.explainer.found import read_step
 from whydoku.explainer.steps import SCALE, step_of
 from whydoku.grid import Grid
-from whydoku.plain import format_line, format_marks
 from whydoku.step import Step
+from whydoku.world.texts import format_line, format_marks
 
 __all__ = ["SCALE", "next_steps", "step_of"]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.bits import Candidates, members
-from whydoku.candidates import union
 from whydoku.explainer.found import Net, Node, Way
 from whydoku.explainer.state import NotYetError, State
 from whydoku.spaces import CONSTRAINTS_OF, SEES
 from whydoku.why import Chain
+from whydoku.world.candidates import union
 
 
 def chain(net: Net, at: State) -> Chain:

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.sets import CandidateSet
 from whydoku.spaces import ALL_DIGITS
+from whydoku.world.sets import CandidateSet
 
 
 def grid_of(

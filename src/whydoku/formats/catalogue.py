@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final, TypeAlias
 
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import hodoku, tables
+from whydoku.formats import csv_rows, hodoku
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
+from whydoku.world.drawing import draw_cells, draw_marks
 
 Item: TypeAlias = "Reading | Grid"
 """What can be written: a grid, or a reading, which may have a name."""
@@ -117,9 +117,9 @@ def _json(items: Iterable[Item]) -> Iterator[str]:
 
 
 def _record(item: Item) -> str:
-    from whydoku.formats import json_values
+    from whydoku.formats import json_puzzles
 
-    return json_values.write(grid_of(item), name_of(item))
+    return json_puzzles.write(grid_of(item), name_of(item))
 
 
 def _csv(items: Iterable[Item]) -> Iterator[str]:
@@ -128,10 +128,10 @@ def _csv(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if named is None:
             named = bool(name_of(item))
-            yield f"{tables.header_of(named)}\n"
-        yield f"{tables.row_of(_field(item), name_of(item) if named else None)}\n"
+            yield f"{csv_rows.header_of(named)}\n"
+        yield f"{csv_rows.row_of(_field(item), name_of(item) if named else None)}\n"
     if named is None:
-        yield f"{tables.header_of(False)}\n"
+        yield f"{csv_rows.header_of(False)}\n"
 
 
 def _field(item: Item) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.reading import Reading, clean_name, fault, shown
 from whydoku.grid import Grid
-from whydoku.plain import BLANKS, parse_marks
-from whydoku.sets import Cell
+from whydoku.world.sets import Cell
+from whydoku.world.texts import BLANKS, parse_marks
 
 EMPTY: Final = "." * 81
 

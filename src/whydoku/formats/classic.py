@@ -15,8 +15,8 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.build import grid_of_notes, notes_of
 from whydoku.formats.reading import Reading, clean_name, shown
 from whydoku.grid import Grid
-from whydoku.sets import Cell
 from whydoku.spaces import BOX_OF, HOUSES
+from whydoku.world.sets import Cell
 
 # fmt: off
 FPUZZLES_ORNAMENTS: Final = {

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, pictures, tables
+from whydoku.formats import compact, csv_rows, pictures
 from whydoku.formats.cells import EMPTY, normal
 from whydoku.formats.compact import undecodable
 from whydoku.formats.reading import Reading, clean_name, fault, shown
@@ -59,8 +59,8 @@ def _readings(lines: Lines) -> Iterator[Reading]:
         head.append(text)
         if not is_idle(text) or len(head) == _LONGEST_HEAD:
             break
-    if head and tables.begins(head[-1]):
-        yield from tables.read(head[-1], lines)
+    if head and csv_rows.begins(head[-1]):
+        yield from csv_rows.read(head[-1], lines)
     else:
         lines.again(*head)
         yield from _mixed(lines)
@@ -92,7 +92,7 @@ def _other(text: str, lines: Lines) -> Iterator[Reading]:
         yield from reads(text, lines)
     elif found := compact.line(text, line):
         yield found
-    elif tables.is_lone_header(word):
+    elif csv_rows.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
         yield from _titled(word, lines)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
-from whydoku.formats import json_text, json_values, opensudoku, sdk
+from whydoku.formats import json_puzzles, json_text, opensudoku, sdk
 from whydoku.formats.reading import Reading
 from whydoku.formats.source import Lines, is_idle
 
@@ -18,7 +18,7 @@ Reader: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
 
 _DOCUMENTS: Final[tuple[tuple[Begins, Reader], ...]] = (
     (sdk.begins, sdk.read),
-    (json_text.begins, json_values.read),
+    (json_text.begins, json_puzzles.read),
     (opensudoku.begins, opensudoku.read),
 )
 """Each with its test, in the order in which it is asked."""

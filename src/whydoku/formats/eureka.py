@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, Mask, members
-from whydoku.candidates import cells_of, digits_of, seen_by_all
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.notation import format_cells, parse_cells, parse_constraint, parse_house
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
 _CELLS: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:,(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*"
 _PART: Final = re.compile(rf"(?:\(([1-9|]+)(?:=([1-9]+))?\))?({_CELLS})(?:\|(?=\())?")

@@ -19,8 +19,8 @@ from whydoku.formats.cells import normal
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import Grid
-from whydoku.plain import BLANKS
 from whydoku.spaces import ALL_DIGITS
+from whydoku.world.texts import BLANKS
 
 _LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
 _TRIPLE: Final = re.compile("[1-9]{3}")

@@ -20,7 +20,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
-from whydoku.candidates import candidates_of, cells_of
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
 from whydoku.game.state import Frame, Ground, Guess, State, grid_of
 from whydoku.grid import Grid
@@ -31,12 +30,13 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.proof import premises, verify
-from whydoku.sets import Cell
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
+from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
+from whydoku.world.sets import Cell
 
 if TYPE_CHECKING:
     from whydoku.game.history import Moment

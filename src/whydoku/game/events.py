@@ -23,8 +23,8 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_eliminations, format_placements
-from whydoku.sets import Candidate, CandidateSet
 from whydoku.spaces import ALL_DIGITS, SEES
+from whydoku.world.sets import Candidate, CandidateSet
 
 KINDS: Final = (
     "value_cleared",

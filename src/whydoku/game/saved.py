@@ -21,15 +21,15 @@ from typing import Any, Final, NamedTuple
 from whydoku import notation
 from whydoku.bits import members
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.formats import json_values
-from whydoku.formats.objects import is_whole, loaded, need, need_grid, need_object
-from whydoku.formats.reasons import wrong
-from whydoku.formats.trace import MOST_STEPS, bare_step_data, parse_step
+from whydoku.formats import json_puzzles
 from whydoku.game import actions
 from whydoku.game.actions import Action
 from whydoku.game.history import History, Moment
 from whydoku.game.state import notes_of
 from whydoku.game.typed import name_from
+from whydoku.records.objects import is_whole, loaded, need, need_grid, need_object
+from whydoku.records.reasons import wrong
+from whydoku.records.trace import MOST_STEPS, bare_step_data, parse_step
 from whydoku.step import Step
 
 VERSION: Final = 1
@@ -87,10 +87,10 @@ def game_data(history: History) -> dict[str, Any]:
     numbers = _numbered(history)
     return {
         "version": VERSION,
-        **json_values.record(grid, ""),
+        **json_puzzles.record(grid, ""),
         "automatic": state.automatic,
         "notes": notation.format_candidates(notes_of(state, grid)),
-        "start": json_values.record(history.frame.start, ""),
+        "start": json_puzzles.record(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
         "entries": [
             {**_action_data(one.action, numbers), **_after_data(one, numbers)}

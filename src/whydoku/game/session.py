@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Self
 
-from whydoku.candidates import candidates_of
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.game import actions
 from whydoku.game.actions import Action
@@ -26,14 +24,16 @@ from whydoku.game.typed import (
     one_digit_from,
 )
 from whydoku.grid import Grid
-from whydoku.hint import Hint, Mistakes, hint, hints, mistakes
-from whydoku.profile import Profile
-from whydoku.question import Question, Why, why
-from whydoku.sets import Candidate, CandidateSet
+from whydoku.player.hint import Hint, Mistakes, hint, hints, mistakes
+from whydoku.player.question import Question, Why, why
+from whydoku.profiles.reading import Profile
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step
 from whydoku.trace import Trace
+from whydoku.world.candidates import candidates_of
+from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.world.sets import Candidate, CandidateSet
 
 
 class Game:

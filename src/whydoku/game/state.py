@@ -23,10 +23,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from whydoku.bits import Candidates, Cells
-from whydoku.candidates import candidates_of, cells_of
 from whydoku.grid import Grid
-from whydoku.parts import possible_beside
-from whydoku.sets import CandidateSet
+from whydoku.world.candidates import candidates_of, cells_of
+from whydoku.world.grid_parts import possible_beside
+from whydoku.world.sets import CandidateSet
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from whydoku.formats import read
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_cells, parse_eliminations
-from whydoku.parts import read_digits
-from whydoku.sets import CandidateSet, CellSet
+from whydoku.world.grid_parts import read_digits
+from whydoku.world.sets import CandidateSet, CellSet
 
 Typed: TypeAlias = str | int | Iterable[int]
 """Names in a text, or one number or several."""

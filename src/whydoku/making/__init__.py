@@ -19,7 +19,7 @@ from collections.abc import Iterable, Sequence
 from whydoku.grid import Grid
 from whydoku.making.run import Made, Making, Run
 from whydoku.making.wish import Names, Wish, wish
-from whydoku.plan import Profile
+from whydoku.profiles.profile import Profile
 
 __all__ = ["Made", "Making", "Run", "Wish", "generate", "wish"]
 

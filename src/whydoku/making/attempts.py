@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Final
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.making.building import (
     NEAR,
     SHARPENED,
@@ -209,7 +209,7 @@ class Work:
             line = emptied(here.line, group)
             if line == here.line or 81 - line.count(".") < build.fewest:
                 continue
-            if many.check_many([line])[0] == 1:
+            if bulk.check_many([line])[0] == 1:
                 [verdict] = self.judge([line])
                 if not verdict.too_hard:
                     here = verdict

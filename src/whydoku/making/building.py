@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-from whydoku import kernels, many
+from whydoku import bulk, kernels
 from whydoku.bits import Cells, members
-from whydoku.layouts import ALL_CELLS
 from whydoku.making.fitting import fitted
 from whydoku.making.limits import layout_of
 from whydoku.making.wish import DIFFERENT, Wish
-from whydoku.plain import with_symbol
-from whydoku.stream import Stream
+from whydoku.world.layouts import ALL_CELLS
+from whydoku.world.stream import Stream
+from whydoku.world.texts import with_symbol
 
 OF_A_SEED: Final = 1 << 63
 """Streams of a seed from this number on are not those of its solutions."""
@@ -116,7 +116,7 @@ def _fitting(ground: Ground, solution: str, stream: Stream) -> str:
     """A solution that its digits in the allowed cells determine, as near to another as one is
     found; else that other one."""
     row = fitted(only(solution, ground.may), ground.wish.givens, stream)
-    return many.solve_many([row]).decode() if row else solution
+    return bulk.solve_many([row]).decode() if row else solution
 
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
@@ -143,8 +143,8 @@ def fewest_of(wish: Wish, seed: int, number: int) -> int:
 def solutions_for(givens: str, seed: int, start: int, n: int) -> list[str]:
     """Random solutions of what is given."""
     if givens.count(".") == 81:
-        return many.random_solutions(n, seed, start)
-    if len(found := [*many.each_solution(givens, 2)]) == 1:
+        return bulk.random_solutions(n, seed, start)
+    if len(found := [*bulk.each_solution(givens, 2)]) == 1:
         return found * n
     streams = [stream_of(seed, start + k, SOLUTION) for k in range(n)]
     return completed([givens] * n, streams)
@@ -166,7 +166,7 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
         }
         while untried:
             trials = [with_symbol(lines[k], orders[k][place], untried[k].pop()) for k in untried]
-            solved = many.solve_many(trials, unique=False)
+            solved = bulk.solve_many(trials, unique=False)
             for at, k in enumerate([*untried]):
                 if solved[81 * at] != ord("0"):
                     lines[k] = trials[at]

@@ -15,7 +15,7 @@ from whydoku.making.building import NEAR, STAYS, Build, Ground, completed, empti
 from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
 from whydoku.making.wish import CLUES
 from whydoku.ratings import SeRating
-from whydoku.stream import Stream
+from whydoku.world.stream import Stream
 
 Spot: TypeAlias = tuple[Build, Verdict]
 """A puzzle on the way, as it stands in its build."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku import many
-from whydoku.plain import with_symbol
-from whydoku.stream import Stream
+from whydoku import bulk
+from whydoku.world.stream import Stream
+from whydoku.world.texts import with_symbol
 
 MOST_COUNTED: Final = 1000
 """Solutions are counted so far."""
@@ -28,14 +28,14 @@ def fitted(row: str, givens: str, stream: Stream) -> str:
     The givens stay as they are.
     """
     free = [i for i, digit in enumerate(row) if digit != "." and givens[i] == "."]
-    [left] = many.count_many([row], MOST_COUNTED)
+    [left] = bulk.count_many([row], MOST_COUNTED)
     for _ in range(STEPS):
         if left == 1:
             return row
         if not free:
             return ""
         trials = [_changed(row, free, stream) for _ in range(TRIALS)]
-        counts = many.count_many(trials, left + 1)
+        counts = bulk.count_many(trials, left + 1)
         some = ((count, n) for n, count in enumerate(counts) if count)
         fewest, best = min(some, default=(left + 1, 0))
         if fewest <= left:

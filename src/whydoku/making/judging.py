@@ -8,15 +8,15 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.grid import Grid
 from whydoku.making.window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
-from whydoku.plan import Profile
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.statistics import statistics
 from whydoku.ratings import Rating, rate, rate_many
 from whydoku.shortest.effort import is_single
 from whydoku.solve import explain
-from whydoku.statistics import statistics
 from whydoku.trace import Trace
 
 UNKNOWN_GAP: Final = 99.0
@@ -76,7 +76,7 @@ class Judge:
     # By clues alone
 
     def _by_clues(self, lines: Sequence[str]) -> list[Verdict | None]:
-        minimal = many.minimal_many(lines) if self.wish.minimal is not None else b""
+        minimal = bulk.minimal_many(lines) if self.wish.minimal is not None else b""
         found: list[Verdict | None] = []
         for n, line in enumerate(lines):
             clues = 81 - line.count(".")

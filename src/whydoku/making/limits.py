@@ -6,21 +6,21 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.bits import Cells, from_members
-from whydoku.check import FEWEST_CLUES
 from whydoku.errors import WhydokuError
 from whydoku.making.homes import why_never_first
 from whydoku.making.judging import NATIVE
 from whydoku.making.window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
-from whydoku.plain import with_symbol
-from whydoku.plan import Cost, Profile
-from whydoku.profile import profile_named
+from whydoku.profiles.profile import Cost, Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.ratings.paths import PATHS
 from whydoku.spaces import HOUSES
 from whydoku.technique import technique_of
+from whydoku.verdicts.check import FEWEST_CLUES
+from whydoku.world.texts import with_symbol
 
 LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
 """Below this nothing is rated: Sudoku Explainer's last free cell is 1.0."""
@@ -117,7 +117,7 @@ def _possible_sizes(wish: Wish) -> set[int]:
 
 
 def _givens(wish: Wish) -> Iterator[str]:
-    [status] = many.check_many([wish.givens])
+    [status] = bulk.check_many([wish.givens])
     if status == 0:
         yield "the givens leave no solution"
     if status == 255:
@@ -133,7 +133,7 @@ def _may_be_another(givens: str, i: int) -> bool:
     """Whether another digit in a cell leaves a solution."""
     others = "123456789".replace(givens[i], "")
     rows = [with_symbol(givens, i, other) for other in others]
-    return any(status in (1, 2) for status in many.check_many(rows))
+    return any(status in (1, 2) for status in bulk.check_many(rows))
 
 
 def _ratings(wish: Wish) -> Iterator[str]:

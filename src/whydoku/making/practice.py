@@ -14,19 +14,19 @@ from dataclasses import dataclass, field
 from itertools import count
 from typing import Final, TypeAlias
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.hint import LAST_RESORT, next_step, reach
 from whydoku.making.homes import home_of, why_never_first
 from whydoku.making.positions import stored
-from whydoku.profile import Profile, profile_of, profiles
+from whydoku.player.hint import LAST_RESORT, next_step, reach
+from whydoku.profiles.reading import Profile, profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.stream import Stream
 from whydoku.technique import Named, named_so
 from whydoku.trace import Move
 from whydoku.transform import Transform
+from whydoku.world.stream import Stream
 
 Shape: TypeAlias = tuple[object, ...]
 
@@ -202,7 +202,7 @@ def _attempts(one: Named, order: Profile, seed: int) -> Iterator[Position | None
         turn = Transform.random(Stream(seed, number).draw())
         yield _position(turn.apply(grid), one, order, seed, None)
     for number in count():
-        [line] = many.random_minimal(1, seed, number)
+        [line] = bulk.random_minimal(1, seed, number)
         move = instructive(reach(Grid(line), hardest, order).moves, one.slug)
         yield _position(move[0], one, order, seed, number) if move else None
 

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final, overload
 
+from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, Found, News, Tally, Work
 from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
-from whydoku.many import workers
 from whydoku.ratings import Limits, Rating
 from whydoku.ratings.crew import Crew
 from whydoku.transform import canonical_many

@@ -18,7 +18,7 @@ from typing import Final
 
 from whydoku import kernels
 from whydoku.making.wish import Wish
-from whydoku.plan import Plan
+from whydoku.profiles.profile import Plan
 
 LADDER: Final = (
     (1.0, ({"hidden-single-box", "hidden-single-line"},)),

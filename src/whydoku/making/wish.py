@@ -16,13 +16,13 @@ from typing import Final, TypeAlias
 
 from whydoku.errors import UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
-from whydoku.layouts import Mask, Symmetry, parse_mask, symmetry_named
-from whydoku.plan import Profile
-from whydoku.profile import profile_of
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
 from whydoku.ratings.paths import PATHS
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import Named, catalogue, named_so, technique_of
+from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
 
 CLUES: Final = "clues"
 MINIMAL: Final = "minimal"

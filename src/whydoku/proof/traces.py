@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
-from whydoku.plain import format_line
 from whydoku.proof.replay import replay
 from whydoku.step import Step
+from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
-    from whydoku.formats.trace import Saved
+    from whydoku.records.trace import Saved
     from whydoku.trace import Trace
 
 
@@ -30,7 +30,7 @@ def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = 
             raise WhydokuError("verify takes a grid and a step of it, or a trace")
         replay(subject, step, _one_solution(subject, allowed=True))
         return
-    from whydoku.formats.trace import saved_trace
+    from whydoku.records.trace import saved_trace
 
     _verify_trace(saved_trace(subject))
 

@@ -12,10 +12,9 @@ from __future__ import annotations
 
 from typing import Literal, NoReturn, overload
 
+from whydoku.bulk import Puzzles, workers
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.many import Puzzles, workers
-from whydoku.mistakes import refuse_mistakes
 from whydoku.ratings.batch import Ratings
 from whydoku.ratings.rating import (
     HodokuRating,
@@ -26,6 +25,7 @@ from whydoku.ratings.rating import (
     WhydokuRating,
 )
 from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
+from whydoku.verdicts.mistakes import refuse_mistakes
 
 __all__ = [
     "SCALES",

@@ -9,15 +9,15 @@ from functools import partial
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from whydoku.bulk import Puzzles, check_many, is_buffer, rows_of
 from whydoku.grid import Grid
-from whydoku.many import Puzzles, check_many, is_buffer, rows_of
-from whydoku.plan import Entry, Plan
-from whydoku.profile import Profile, profile_named
+from whydoku.profiles.profile import Entry, Plan
+from whydoku.profiles.reading import Profile, profile_named
+from whydoku.profiles.statistics import statistics
 from whydoku.ratings.crew import Crew
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take
-from whydoku.statistics import statistics
 from whydoku.step import Step
 from whydoku.technique import Technique, technique_of
 from whydoku.trace import Move, Pass, Trace

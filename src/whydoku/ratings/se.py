@@ -9,9 +9,9 @@ from struct import Struct
 from typing import Final, overload
 
 from whydoku import kernels
+from whydoku.bulk import INVALID_ROW, Puzzles, is_buffer, rows_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.many import INVALID_ROW, Puzzles, is_buffer, rows_of
 from whydoku.ratings.rating import UNKNOWN, Limits, SeRating, Status
 from whydoku.solve import has_one_solution
 

@@ -27,7 +27,6 @@ from itertools import pairwise
 from typing import Final, TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members, members
-from whydoku.candidates import cells_of, digits_of
 from whydoku.errors import UnknownName
 from whydoku.notation import (
     format_cell,
@@ -42,6 +41,7 @@ from whydoku.render.lit import Marker, unlit
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
+from whydoku.world.candidates import cells_of, digits_of
 
 WORDS: Final = "words"
 CHAINS: Final = (WORDS, "eureka", "nice-loop")

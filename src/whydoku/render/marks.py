@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
-from whydoku.candidates import digits_of, held_in, union
 from whydoku.grid import Grid
 from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.petals import Petal, petal_of
@@ -38,6 +37,7 @@ from whydoku.why import (
     Roles,
     Templates,
 )
+from whydoku.world.candidates import digits_of, held_in, union
 
 
 def marks_of(step: Step, grid: Grid | None = None) -> Marks:

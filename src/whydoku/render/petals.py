@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from whydoku.bits import Candidates, Cells, Mask, from_members
-from whydoku.candidates import union
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Branch, Cover, Fact
+from whydoku.world.candidates import union
 
 
 @dataclass(frozen=True, slots=True)

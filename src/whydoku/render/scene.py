@@ -14,7 +14,6 @@ from math import dist
 from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
-from whydoku.candidates import cells_of
 from whydoku.grid import Grid
 from whydoku.render.arrows import CELL, Curve, Router, centre
 from whydoku.render.marks import marks_of, named
@@ -23,6 +22,7 @@ from whydoku.render.roles import CellMark, HouseMark, Link, Marks, Role, Tint
 from whydoku.render.shapes import hatch, points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.step import Step
+from whydoku.world.candidates import cells_of
 
 BOARD: Final = 9 * CELL
 """The side of the drawn board."""

@@ -10,7 +10,6 @@ from html import escape
 from typing import Final
 
 from whydoku.bits import from_members, members
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.grid import Grid
 from whydoku.render.arrows import CELL, centre
 from whydoku.render.marks import named
@@ -27,6 +26,7 @@ from whydoku.render.svg_layers import (
 from whydoku.render.svg_legend import legend
 from whydoku.render.svg_style import style_sheet
 from whydoku.step import Step
+from whydoku.world.drawing import draw_cells, draw_marks
 
 _SVG: Final = "http://www.w3.org/2000/svg"
 LEFT: Final = 26.0

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profile import Profile, profile_of
+from whydoku.profiles.reading import Profile, profile_of
 from whydoku.shortest.effort import Effort, effort
 from whydoku.shortest.search import Search, Stopped
 from whydoku.solve import explain, usable

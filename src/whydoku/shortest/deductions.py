@@ -15,10 +15,9 @@ from itertools import islice
 from typing import Final
 
 from whydoku.bits import Candidates, members
-from whydoku.candidates import seen_by
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.plan import Entry, Plan
+from whydoku.profiles.profile import Entry, Plan
 from whydoku.proof import premises
 from whydoku.shortest.effort import guesses_in, toil_of
 from whydoku.solve import after, take
@@ -26,6 +25,7 @@ from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible
 from whydoku.technique import technique_of
+from whydoku.world.candidates import seen_by
 
 CHOICES: Final = 24
 """How many steps of each technique are looked at on a grid: the first ones are the simplest."""

@@ -21,7 +21,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.plan import Entry
+from whydoku.profiles.profile import Entry
 from whydoku.shortest.deductions import (
     GUESS,
     LITTLE,

@@ -19,11 +19,11 @@ from functools import cache, cached_property
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.candidates import held_in, seen_by_all
 from whydoku.grid import Grid
 from whydoku.kernels import almost_locked_sets, row_of
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSES
 from whydoku.why import AlmostLocked
+from whydoku.world.candidates import held_in, seen_by_all
 
 LARGEST: Final = 8
 """The cells of the largest almost locked set: it has all nine digits."""

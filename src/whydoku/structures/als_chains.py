@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from whydoku.bits import BITS, each, members
-from whydoku.candidates import union
 from whydoku.grid import Grid
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_rows import CHAIN, Row, pairs, rings, row_of_sets, told, triples
+from whydoku.world.candidates import union
 
 _At: TypeAlias = tuple[int, int]
 """A set by its number, and the digit it has lost."""

@@ -22,11 +22,11 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, each, members
-from whydoku.candidates import union
 from whydoku.grid import Grid
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als
+from whydoku.world.candidates import union
 
 CHAIN: Final = 4
 """So many sets in a row or more are a chain."""

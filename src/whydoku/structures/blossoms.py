@@ -17,7 +17,6 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, each, members
-from whydoku.candidates import cells_of, seen_by_all, union
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
@@ -25,6 +24,7 @@ from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.views import in_house
 from whydoku.why import Branch, Branches, Cover, Fact
+from whydoku.world.candidates import cells_of, seen_by_all, union
 
 Petals: TypeAlias = tuple[int | None, ...]
 """For each candidate of a stem the number of its petal, or none."""

@@ -1,6 +1,6 @@
 """Chains: the shortest walks over the strong links of some providers, whatever their length.
 
-One search serves all chains, over the closures of `whydoku.closure`. What it looks for is
+One search serves all chains, over the closures of `whydoku.kernels.closure`. What it looks for is
 
     pairs       two nodes of which one is true, and that something sees both of: an open chain;
                 where the two see each other, a loop; where they are one candidate, it is true
@@ -20,14 +20,14 @@ from typing import Final, NamedTuple, TypeAlias
 
 from whydoku import kernels
 from whydoku.bits import BITS, Candidates, each, from_members, members
-from whydoku.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
-from whydoku.closure import Closure, Net, Pair
 from whydoku.grid import Grid
-from whydoku.places import PLACES
+from whydoku.kernels.closure import Closure, Net, Pair
+from whydoku.kernels.splits import PLACES
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.links import Link, Walk, strong_links
 from whydoku.structures.links import links as links_of
 from whydoku.why import Als, Cover
+from whydoku.world.candidates import candidates_of, cells_of, digits_of, held_in, seen_by_all, union
 
 MOST_WAYS: Final = 100
 """Of equally plain ways no more than these are looked at: of more the first by position."""

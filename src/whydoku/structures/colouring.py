@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
-from whydoku.places import pairs
+from whydoku.kernels.splits import pairs
 from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster

@@ -21,10 +21,10 @@ from operator import or_
 from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
-from whydoku.candidates import cells_of
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CELLS, BOX_OF
 from whydoku.why import Deadly
+from whydoku.world.candidates import cells_of
 
 Kind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
 

@@ -19,12 +19,12 @@ from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Candidates, Cells, each, from_members, members
-from whydoku.candidates import seen_by, union
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, DIGIT_CANDIDATES, SEES
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
+from whydoku.world.candidates import seen_by, union
 
 FEW: Final = 2
 """Of three cells one has no more candidates than these left beside what is excluded: those that

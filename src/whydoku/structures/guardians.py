@@ -17,7 +17,6 @@ from itertools import combinations
 from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
-from whydoku.candidates import digits_of, seen_by_all
 from whydoku.grid import Grid
 from whydoku.spaces import (
     ALL_DIGITS,
@@ -30,6 +29,7 @@ from whydoku.spaces import (
 from whydoku.structures.deadly import Exchange
 from whydoku.structures.views import in_house
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.world.candidates import digits_of, seen_by_all
 
 
 @dataclass(frozen=True, slots=True)

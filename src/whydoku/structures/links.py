@@ -7,7 +7,7 @@ one see all of the other. Strong links come from providers:
     provider    its strong links
     cell        } what is left of a constraint, where it falls into two nodes: candidates of a
     house       } cell, places of a digit in a house, in intersections, in a row and a column
-    group       } of a box; see whydoku.places
+    group       } of a box; see whydoku.kernels.splits
     cross       }
     als         two digits of an almost locked set            } see
     ahs         two cells of an almost hidden set             } structures.almost
@@ -29,12 +29,12 @@ from operator import or_
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
-from whydoku.candidates import seen_by_all
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.places import PLACES
+from whydoku.kernels.splits import PLACES
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Because, Chain
+from whydoku.world.candidates import seen_by_all
 
 
 @dataclass(frozen=True, slots=True)

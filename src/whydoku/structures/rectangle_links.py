@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku.bits import BITS
-from whydoku.candidates import digits_of
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.deadly import rectangles
 from whydoku.structures.guardians import in_cell
 from whydoku.structures.links import Link, provider
+from whydoku.world.candidates import digits_of
 
 
 @provider("rectangle", assumes_unique=True)

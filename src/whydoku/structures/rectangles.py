@@ -23,7 +23,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.places import pairs
+from whydoku.kernels.splits import pairs
 from whydoku.spaces import ROW_SPACE
 from whydoku.structures.deadly import (
     Exchange,

@@ -12,11 +12,11 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from whydoku.bits import BITS, Candidates, Mask
-from whydoku.candidates import held_in
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
 from whydoku.structures.views import MASKS_KEPT, View
 from whydoku.why import Cover
+from whydoku.world.candidates import held_in
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,13 +21,13 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
-from whydoku.candidates import held_in
 from whydoku.grid import ONE_LEFT, Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
 from whydoku.structures.views import in_house
 from whydoku.why import Cover
+from whydoku.world.candidates import held_in
 
 _LINES: Final = 18
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18

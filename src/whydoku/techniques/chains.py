@@ -22,13 +22,13 @@ from heapq import merge
 from typing import Final, TypeAlias
 
 from whydoku.bits import Candidates, members
-from whydoku.candidates import digits_of
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.chains import chains, weight_of_walk
 from whydoku.structures.link_wings import link_wings
 from whydoku.structures.links import Walk, digit_of
 from whydoku.technique import technique
+from whydoku.world.candidates import digits_of
 
 SHORTEST: Final = 3
 """Plain and grouped chains of two strong links have names of their own."""

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from whydoku.check import check
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.commands.solve import refusal
@@ -15,9 +14,10 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
-from whydoku.formats.json_values import record
+from whydoku.formats.json_puzzles import record
 from whydoku.grid import Grid
 from whydoku.render.words.paths import filled
+from whydoku.verdicts.check import check
 
 
 @dataclass(frozen=True, slots=True)

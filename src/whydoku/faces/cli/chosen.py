@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import click
 
-from whydoku.profile import Profile, profile_named, profiles, read_profile
+from whydoku.profiles.reading import Profile, profile_named, profiles, read_profile
 from whydoku.render.chain_notation import CHAINS, WORDS
 from whydoku.technique import techniques
 

@@ -12,9 +12,9 @@ from typing import Any
 
 import click
 
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.grid import Grid
-from whydoku.sets import CellSet
+from whydoku.world.drawing import draw_cells, draw_marks
+from whydoku.world.sets import CellSet
 
 
 @dataclass(frozen=True, slots=True)

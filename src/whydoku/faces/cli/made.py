@@ -14,8 +14,8 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.effort import Effort
 from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.formats.making import Counted, made_data
 from whydoku.making import Made, Making
+from whydoku.records.making import Counted, made_data
 from whydoku.render.words.making import closest, effort, facts, origin, wanted
 
 DRAWN: Final = "drawn"

@@ -9,10 +9,9 @@ from textwrap import fill, wrap
 from typing import Final
 
 from whydoku.bits import members
-from whydoku.drawing import draw_cells
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
 from whydoku.render.chain_notation import WORDS
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
@@ -21,6 +20,7 @@ from whydoku.render.words.paths import ending, filled, pass_name, stretches
 from whydoku.render.words.telling import writer_of
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
+from whydoku.world.drawing import draw_cells
 
 WIDEST: Final = 100
 """Columns of text that are still pleasant to read."""

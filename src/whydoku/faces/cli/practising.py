@@ -11,10 +11,10 @@ from whydoku.faces.cli.console import Console, json_line
 from whydoku.faces.cli.made import DRAWN, tell_seed, write_texts
 from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
-from whydoku.formats.making import position_data, position_name
-from whydoku.formats.trace import step_data
 from whydoku.making.practice import Position, Practising
-from whydoku.plan import Profile
+from whydoku.profiles.profile import Profile
+from whydoku.records.making import position_data, position_name
+from whydoku.records.trace import step_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
 from whydoku.render.words.making import effort, exercise, narrow, origin

@@ -7,8 +7,8 @@ from textwrap import fill
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
+from whydoku.profiles.statistics import Statistics
 from whydoku.render.words.paths import counted
-from whydoku.statistics import Statistics
 from whydoku.trace import Trace
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Item
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class TextWriter(Writer):
 
         from whydoku.faces.cli.paths import path, watched, width_of
         from whydoku.faces.cli.statistics import table
-        from whydoku.statistics import statistics
+        from whydoku.profiles.statistics import statistics
 
         self._begin(told.item)
         lines: Iterator[str]
@@ -131,8 +131,8 @@ class JsonWriter(Writer):
 
     def write(self, told: Told) -> None:
         """The saved trace, which `whydoku verify` reads."""
-        from whydoku.formats.trace import shortened_data, statistics_data, trace_data
-        from whydoku.statistics import statistics
+        from whydoku.profiles.statistics import statistics
+        from whydoku.records.trace import shortened_data, statistics_data, trace_data
 
         data = trace_data(told.trace)
         if self.statistics:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
+from whydoku.bulk import cores
 from whydoku.errors import WhydokuError
-from whydoku.many import cores
 
 PLACES_PER_WORKER: Final = 16
 """So many requests may wait for each worker, if nothing else is said."""

@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import Mask, members
-from whydoku.candidates import digits_of
 from whydoku.render.petals import Petal
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
@@ -37,6 +36,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import PEERS
 from whydoku.why import Als
+from whydoku.world.candidates import digits_of
 
 MOST_SETS: Final = 4
 """Of more sets in a row than these the digits are not listed before it is told what each holds."""

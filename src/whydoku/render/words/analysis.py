@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 
 from whydoku.analysis import Analysis, Neighbour
 from whydoku.bits import from_members, members
-from whydoku.layouts import symmetry_named
 from whydoku.ratings import SeRating
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
@@ -33,6 +32,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.paths import filled, names_of, naming_of
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.trace import Trace
+from whydoku.world.layouts import symmetry_named
 
 MOST: Final = 12
 """Of more things than these only the first are told."""

@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku import bits
-from whydoku.candidates import cells_of
 from whydoku.render.words.chain_links import around_told, exactly_one, ground_told
 from whydoku.render.words.claims import all_false, ground_of, one_is_true
 from whydoku.render.words.context import Context
@@ -20,6 +19,7 @@ from whydoku.render.words.passage import Cells, Number, Sentence, Value, sentenc
 from whydoku.render.words.reasons import premise_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Because, Chain, Cover
+from whydoku.world.candidates import cells_of
 
 
 def argue_chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:

@@ -14,7 +14,6 @@ from typing import Final
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import cells_of, digits_of, held_in, seen_by_all
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
@@ -31,6 +30,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Als, Because, Chain, Cover, Deadly
+from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all
 
 MOST_LINKS: Final = 6
 """Of chains with more strong links than these only the ends are told, and the way in notation."""

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from whydoku.candidates import cells_of, digits_of, seen_by_all
 from whydoku.render.words.chain_links import MOST_LINKS, around_told, ends_told, told_links
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
@@ -38,6 +37,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Chain, Pattern
+from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
 Shape: TypeAlias = Literal[
     "turbot", "pivot", "bridge", "turns", "x", "cycle", "xy", "open", "excluded", "same", "loop"

@@ -6,7 +6,6 @@ from typing import Final
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import cells_of, digits_of
 from whydoku.render.words.context import house_of
 from whydoku.render.words.passage import (
     Candidates,
@@ -20,6 +19,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.spaces import ROW_SPACE
+from whydoku.world.candidates import cells_of, digits_of
 
 MANY_PLACES: Final = 3
 """More places of a digit than these are told folded."""

@@ -11,7 +11,6 @@ from typing import Final
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import cells_of, digits_of, seen_by
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
@@ -27,6 +26,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Cluster, Colours
+from whydoku.world.candidates import cells_of, digits_of, seen_by
 
 FEW: Final = 6
 """A colour of more candidates of several digits is told in compact notation."""

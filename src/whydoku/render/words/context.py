@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from whydoku.bits import Candidates
-from whydoku.candidates import held_in
 from whydoku.grid import Grid
 from whydoku.spaces import ROW_SPACE
+from whydoku.world.candidates import held_in
 
 
 @dataclass(frozen=True, slots=True)

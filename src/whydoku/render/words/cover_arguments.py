@@ -7,7 +7,6 @@ from operator import or_
 from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
-from whydoku.candidates import cells_of, seen_by_all
 from whydoku.render.words.claims import all_false, all_true, choice_of, one_is_true
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover, shape_of, single, single_of, slots_of
@@ -31,6 +30,7 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, seen_by_all
 
 MOST_CASES: Final = 3
 """Two bases are argued case by case where the first has no more candidates than these."""

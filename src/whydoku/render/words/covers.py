@@ -22,7 +22,6 @@ from typing import Literal, TypeAlias
 
 from whydoku import bits
 from whydoku.bits import from_members, members
-from whydoku.candidates import cells_of
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
     Candidates,
@@ -41,6 +40,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.sectors import sectors_met, sectors_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import Cover, Pattern
+from whydoku.world.candidates import cells_of
 
 Shape: TypeAlias = Literal[
     "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from whydoku.bits import Mask, from_members
-from whydoku.candidates import candidates_of
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
@@ -25,6 +24,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.why import Als, Because, Exclusion
+from whydoku.world.candidates import candidates_of
 
 SHOWN: Final = 12
 """Of more rows than these only the number of combinations is told where there is one line."""

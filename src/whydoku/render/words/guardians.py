@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import cells_of, digits_of
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
     Candidates,
@@ -29,6 +28,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact, Pattern
+from whydoku.world.candidates import cells_of, digits_of
 
 Told: TypeAlias = tuple[str, dict[str, Value]]
 

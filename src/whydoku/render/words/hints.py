@@ -15,13 +15,11 @@ from operator import or_
 from typing import Final
 
 from whydoku.bits import from_members, members
-from whydoku.candidates import cells_of, digits_of
 from whydoku.grid import Grid
-from whydoku.hint import Hint, gains
-from whydoku.mistakes import Mistakes
-from whydoku.question import Why
+from whydoku.player.disclosure import Region, Shown, is_single, shown
+from whydoku.player.hint import Hint, gains
+from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.disclosure import Region, Shown, is_single, shown
 from whydoku.render.words.almost_locked import sets_of, told_als
 from whydoku.render.words.chain_links import cover_told
 from whydoku.render.words.claims import choice_of, nothing_left
@@ -45,11 +43,11 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.paths import filled, names_of, naming_of
 from whydoku.render.words.reasons import states_of, step_context
 from whydoku.render.words.telling import headline, told_step, writer_of
-from whydoku.sets import CandidateSet
 from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Trace
+from whydoku.verdicts.mistakes import Mistakes
 from whydoku.why import (
     Als,
     Because,
@@ -62,6 +60,8 @@ from whydoku.why import (
     Roles,
     Templates,
 )
+from whydoku.world.candidates import cells_of, digits_of
+from whydoku.world.sets import CandidateSet
 
 MOST_LINKS: Final = 6
 """More links than these are told by their cells alone."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from whydoku import bits
 from whydoku.bits import members
-from whydoku.candidates import held_in, seen_by, union
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import Listing, Number, listing
 from whydoku.why import Because, Branch, Branches, Chain, Cover
+from whydoku.world.candidates import held_in, seen_by, union
 
 
 def false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:

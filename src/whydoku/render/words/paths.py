@@ -15,10 +15,9 @@ from textwrap import fill
 from typing import Final, TypeAlias
 
 from whydoku.bits import members
-from whydoku.drawing import draw_marks
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profile import Profile, profile_named
+from whydoku.profiles.reading import Profile, profile_named
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import house_of
@@ -41,6 +40,7 @@ from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step
 from whydoku.trace import Figures, Pass, Trace
 from whydoku.why import Cover
+from whydoku.world.drawing import draw_marks
 
 Move: TypeAlias = tuple[Grid, Step]
 

@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import Any, TypeAlias
 
 from whydoku.grid import Grid
-from whydoku.hint import DISCLOSURES, Hint
-from whydoku.question import Why
+from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS
 from whydoku.render.lit import phrases
 from whydoku.render.words.hints import told_hint, told_why

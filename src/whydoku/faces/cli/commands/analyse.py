@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from whydoku.check import check
 from whydoku.faces.cli.asking import Reply, ask_each, wrapped
 from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable
 from whydoku.grid import Grid
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
+from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
@@ -62,7 +62,7 @@ def command(
     one; the exit code is then 1.
     """
     from whydoku.analysis import analyse
-    from whydoku.formats.analysis import analysis_data
+    from whydoku.records.analysis import analysis_data
 
     wanted_profile = profile_for(profile)
 

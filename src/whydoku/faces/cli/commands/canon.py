@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku.check import check
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
-from whydoku.formats.verdicts import text_of
 from whydoku.grid import Grid
+from whydoku.records.verdicts import text_of
 from whydoku.transform import canonical_with_symmetries
+from whydoku.verdicts.check import check
 
 
 @click.command("canon")

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku.check import Check, check_each
-from whydoku.drawing import draw_cells
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
-from whydoku.formats.verdicts import check_data
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
+from whydoku.records.verdicts import check_data
+from whydoku.verdicts.check import Check, check_each
+from whydoku.world.drawing import draw_cells
 
 
 @click.command("check")

@@ -9,13 +9,13 @@ from typing import Final
 
 import click
 
-from whydoku import __version__, kernels, many
+from whydoku import __version__, bulk, kernels
 from whydoku.errors import InvalidPuzzle
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
-from whydoku.twins import search as twin
+from whydoku.kernels.twins import search as twin
 
 WEB: Final = ("fastapi", "uvicorn")
 """What `whydoku serve` needs besides."""
@@ -37,7 +37,7 @@ def command(as_json: bool) -> int:
         "engine sound": "yes" if sound else "no",
         "python": f"{platform.python_version()} ({platform.python_implementation()})",
         "system": f"{platform.system()} {platform.machine()}",
-        "cores": str(many.cores()),
+        "cores": str(bulk.cores()),
         "click": metadata.version("click"),
         "rich": metadata.version("rich"),
         **{name: version for name in WEB if (version := _version(name))},

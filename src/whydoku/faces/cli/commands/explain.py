@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from whydoku.check import check
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
@@ -23,9 +22,10 @@ from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unrea
 from whydoku.faces.cli.statistics import why_stuck
 from whydoku.faces.cli.traces import WRITERS, Told, Writer
 from whydoku.grid import Grid
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
 from whydoku.render.words.paths import counted
 from whydoku.trace import Trace
+from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened

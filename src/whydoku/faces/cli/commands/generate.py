@@ -17,7 +17,7 @@ from whydoku.faces.cli.chosen import complete_profile, complete_technique, profi
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grouped import Grouped
 from whydoku.formats import FORMATS, read, read_all
-from whydoku.layouts import SYMMETRIES
+from whydoku.world.layouts import SYMMETRIES
 
 JSON: Final = ("json", "jsonl")
 """The formats in which there is an object in each line."""

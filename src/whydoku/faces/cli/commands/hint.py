@@ -18,11 +18,11 @@ from whydoku.faces.cli.chosen import (
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
-from whydoku.formats.hints import hint_data
-from whydoku.formats.trace import trace_data
 from whydoku.grid import Grid
-from whydoku.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
-from whydoku.profile import Profile
+from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
+from whydoku.profiles.reading import Profile
+from whydoku.records.hints import hint_data
+from whydoku.records.trace import trace_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell_trace
 from whydoku.render.words.hints import tell_hint, tell_reach

@@ -12,10 +12,10 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.asking import wrapped
 from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
-from whydoku.formats.listings import profile_data
 from whydoku.notation import SCHEMES
-from whydoku.plan import PLACES, Plan, Profile
-from whydoku.profile import profiles
+from whydoku.profiles.profile import PLACES, Plan, Profile
+from whydoku.profiles.reading import profiles
+from whydoku.records.listings import profile_data
 
 
 @click.command("profiles")

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from whydoku.check import check
+from whydoku.bulk import workers
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
@@ -22,9 +22,9 @@ from whydoku.faces.cli.puzzles import (
     unreadable,
     write_answer,
 )
-from whydoku.formats.verdicts import rated_data, text_of
-from whydoku.many import workers
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
+from whydoku.records.verdicts import rated_data, text_of
+from whydoku.verdicts.check import check
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """What is added where techniques that assume one solution were off."""

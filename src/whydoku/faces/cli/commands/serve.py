@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
+from whydoku.bulk import cores
 from whydoku.errors import MissingPart
-from whydoku.many import cores
 
 CURE = "pip install 'whydoku[web]'"
 

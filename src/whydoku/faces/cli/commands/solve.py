@@ -8,15 +8,15 @@ from itertools import chain
 
 import click
 
-from whydoku import many
-from whydoku.check import Check, check
+from whydoku import bulk
 from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
 from whydoku.faces.cli.statistics import in_short, why_stuck
-from whydoku.formats.verdicts import refusal_data, solved_data, text_of
 from whydoku.grid import Grid
-from whydoku.profile import Profile
+from whydoku.profiles.reading import Profile
+from whydoku.records.verdicts import refusal_data, solved_data, text_of
+from whydoku.verdicts.check import Check, check
 
 REFUSED = "0" * 81
 
@@ -69,7 +69,7 @@ def command(
 
 
 def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
-    rows = many.solve_many(puzzles, threads=0).decode("ascii")
+    rows = bulk.solve_many(puzzles, threads=0).decode("ascii")
     for n, puzzle in enumerate(puzzles):
         line = rows[81 * n : 81 * n + 81]
         if line == REFUSED:
@@ -85,11 +85,11 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
 def _by_profile(
     profile: Profile, console: Console, puzzles: Sequence[str | Grid]
 ) -> Iterator[Answer]:
-    from whydoku.formats.verdicts import path_data
+    from whydoku.profiles.statistics import statistics
+    from whydoku.records.verdicts import path_data
     from whydoku.solve import explain
-    from whydoku.statistics import statistics
 
-    rows = many.solve_many(puzzles, threads=0)
+    rows = bulk.solve_many(puzzles, threads=0)
     for n, puzzle in enumerate(puzzles):
         if rows[81 * n] == ord("0"):
             yield refusal(puzzle, check(puzzle))
@@ -106,7 +106,7 @@ def _by_profile(
 
 
 def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
-    for puzzle, count in zip(puzzles, many.count_many(puzzles, limit, threads=0), strict=True):
+    for puzzle, count in zip(puzzles, bulk.count_many(puzzles, limit, threads=0), strict=True):
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
             continue
@@ -122,7 +122,7 @@ def _counted(count: int, limit: int) -> str:
 
 def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
     for puzzle in puzzles:
-        found = many.each_solution(puzzle, limit)
+        found = bulk.each_solution(puzzle, limit)
         first = next(found, None)
         if first is None:
             yield refusal(puzzle, check(puzzle))

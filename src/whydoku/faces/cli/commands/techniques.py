@@ -13,8 +13,8 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.chosen import complete_technique
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
-from whydoku.formats.listings import technique_data
 from whydoku.grid import Grid
+from whydoku.records.listings import technique_data
 from whydoku.technique import WORLDS, Named, Technique, catalogue, named_so
 
 ENGINE_ALONE: Final = "its steps are found by the profile explainer alone"

@@ -12,10 +12,10 @@ from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
-from whydoku.formats.hints import why_data
 from whydoku.grid import Grid
-from whydoku.profile import Profile
-from whydoku.question import Why, parse_question, why
+from whydoku.player.question import Why, parse_question, why
+from whydoku.profiles.reading import Profile
+from whydoku.records.hints import why_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words.hints import tell_why
 

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, read_all
 from whydoku.grid import Grid
-from whydoku.profile import Profile, profile_named
+from whydoku.profiles.reading import Profile, profile_named
 
 LONGEST_GRID: Final = 20_000
 """Characters of one puzzle in a text."""

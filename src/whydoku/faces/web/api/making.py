@@ -22,10 +22,10 @@ from whydoku.faces.web.api.asking import (
 from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_step
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.making import Counted, made_data, position_data
 from whydoku.making import Making, wish
 from whydoku.making.homes import home_of
 from whydoku.making.practice import Practising
+from whydoku.records.making import Counted, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall
 from whydoku.technique import named_so
 

@@ -8,7 +8,6 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from whydoku.bits import Candidates, members
-from whydoku.candidates import union
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.asking import (
     BOARD,
@@ -23,16 +22,17 @@ from whydoku.faces.web.api.asking import (
 from whydoku.faces.web.api.operations import Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_hint, shown_step, shown_why
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.trace import step_data
 from whydoku.grid import Grid
-from whydoku.hint import DISCLOSURES, Hint, effect, hint, hints, next_step
-from whydoku.mistakes import refuse_mistakes
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
-from whydoku.question import parse_question
-from whydoku.question import why as answer_to
+from whydoku.player.hint import DISCLOSURES, Hint, effect, hint, hints, next_step
+from whydoku.player.question import parse_question
+from whydoku.player.question import why as answer_to
+from whydoku.records.trace import step_data
 from whydoku.solve import usable
 from whydoku.step import Step
 from whydoku.technique import Named, Technique, named_so
+from whydoku.verdicts.mistakes import refuse_mistakes
+from whydoku.world.candidates import union
 
 EASY: Final = 2.8
 """What a player does without a hint is rated so at most, on the scale `whydoku`."""

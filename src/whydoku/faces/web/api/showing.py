@@ -21,12 +21,12 @@ from whydoku.faces.web.api.operations import SVG, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_step
 from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.json_values import record
-from whydoku.formats.listings import profile_data, technique_data
-from whydoku.formats.trace import parse_step
+from whydoku.formats.json_puzzles import record
 from whydoku.grid import Grid
-from whydoku.profile import profiles
+from whydoku.profiles.reading import profiles
 from whydoku.proof import verify
+from whydoku.records.listings import profile_data, technique_data
+from whydoku.records.trace import parse_step
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from whydoku.formats.boards import board_data, hint_board_data
-from whydoku.formats.hints import hint_data, why_data
-from whydoku.formats.trace import step_data
 from whydoku.grid import Grid
-from whydoku.hint import DISCLOSURES, Hint
-from whydoku.profile import Profile
-from whydoku.question import Why
+from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.player.question import Why
+from whydoku.profiles.reading import Profile
+from whydoku.records.boards import board_data, hint_board_data
+from whydoku.records.hints import hint_data, why_data
+from whydoku.records.trace import step_data
 from whydoku.render.words.phrases import (
     phrases_of_argument,
     phrases_of_hint,

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field, JsonValue
 
-from whydoku.check import check
+from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.asking import (
@@ -28,10 +28,10 @@ from whydoku.faces.web.api.operations import LARGE, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_steps
 from whydoku.faces.web.problems import Problem, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.analysis import analysis_data
-from whydoku.formats.json_values import record
-from whydoku.formats.trace import parse_step, shortened_data, statistics_data, trace_data
-from whydoku.formats.verdicts import (
+from whydoku.formats.json_puzzles import record
+from whydoku.records.analysis import analysis_data
+from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
+from whydoku.records.verdicts import (
     check_data,
     path_data,
     rated_data,
@@ -39,7 +39,7 @@ from whydoku.formats.verdicts import (
     solved_data,
     text_of,
 )
-from whydoku.many import each_solution
+from whydoku.verdicts.check import check
 
 MOST_SOLUTIONS: Final = 1000
 MOST_COUNTED: Final = 1_000_000
@@ -119,8 +119,8 @@ class Solve(OfGrid):
 
 def solve(asked: Solve, _: Within) -> dict[str, Any]:
     """The solution, or the status of a puzzle that has not exactly one."""
+    from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
-    from whydoku.statistics import statistics
 
     if sum(one is not None for one in (asked.count, asked.all, asked.profile)) > 1:
         told = "count, all and profile are three questions; ask one of them"
@@ -166,9 +166,9 @@ class Explain(ByProfile):
 
 def explain_one(asked: Explain, within: Within) -> dict[str, Any]:
     """Every step with its reason."""
+    from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
     from whydoku.solve import explain
-    from whydoku.statistics import statistics
 
     profile, more = asked.order, dict[str, Any]()
     if asked.shortest:

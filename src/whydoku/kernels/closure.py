@@ -17,8 +17,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from whydoku.bits import Candidates, each, members
-from whydoku.candidates import candidates_of, cells_of, seen_by_all
 from whydoku.spaces import DIGIT_CANDIDATES
+from whydoku.world.candidates import candidates_of, cells_of, seen_by_all
 
 
 class Pair(NamedTuple):

@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal
 
-from whydoku import many
+from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.mistakes import mistakes
-from whydoku.plain import BLANKS
-from whydoku.sets import CellSet
+from whydoku.verdicts.mistakes import mistakes
+from whydoku.world.sets import CellSet
+from whydoku.world.texts import BLANKS
 
 Status = Literal["unique", "multiple", "none", "invalid"]
 
@@ -65,9 +65,9 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
     """The verdicts on many puzzles, in order; what needs a search is searched for all at once."""
     read = [_read(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
-    statuses = [STATUS[status] for status in many.check_many(sound, threads)]
+    statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
     unique = [p for p, status in zip(sound, statuses, strict=True) if status == "unique"]
-    minimal = iter(many.minimal_many(unique, threads))
+    minimal = iter(bulk.minimal_many(unique, threads))
     told = iter(statuses)
     for puzzle in read:
         if isinstance(puzzle, InvalidPuzzle):

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from whydoku import notation
 from whydoku.bits import BITS, Candidates, members
-from whydoku.candidates import seen_by
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
-from whydoku.plain import parse_line, parse_marks
-from whydoku.sets import CandidateSet, Cell
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
+from whydoku.world.candidates import seen_by
+from whydoku.world.sets import CandidateSet, Cell
+from whydoku.world.texts import parse_line, parse_marks
 
 Digits: TypeAlias = str | Iterable[int]
 Marks: TypeAlias = str | Iterable[int]

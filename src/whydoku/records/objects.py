@@ -10,11 +10,11 @@ from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.formats.build import grid_of
-from whydoku.formats.reasons import wrong
 from whydoku.grid import Grid
-from whydoku.plain import parse_line, parse_marks
 from whydoku.proof.state import MAX_DEPTH
+from whydoku.records.reasons import wrong
 from whydoku.spaces import ALL_CANDIDATES
+from whydoku.world.texts import parse_line, parse_marks
 
 _KINDS: Final = {
     str: "a text",

@@ -22,8 +22,11 @@ from typing import TYPE_CHECKING, Any, Final
 from whydoku import notation
 from whydoku.bits import from_members, members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats import json_values
-from whydoku.formats.objects import (
+from whydoku.formats import json_puzzles
+from whydoku.formats.reading import clean_name
+from whydoku.grid import Grid
+from whydoku.profiles.statistics import Statistics
+from whydoku.records.objects import (
     is_whole,
     loaded,
     maybe,
@@ -33,15 +36,12 @@ from whydoku.formats.objects import (
     need_names,
     need_object,
 )
-from whydoku.formats.reading import clean_name
-from whydoku.formats.reasons import parse_pattern, pattern_data, wrong
-from whydoku.grid import Grid
-from whydoku.plain import format_line, parse_line
+from whydoku.records.reasons import parse_pattern, pattern_data, wrong
 from whydoku.spaces import SEES
-from whydoku.statistics import Statistics
 from whydoku.step import Rated, Step
 from whydoku.technique import technique_of
 from whydoku.trace import WHYDOKU, Pass, Trace
+from whydoku.world.texts import format_line, parse_line
 
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
@@ -71,7 +71,7 @@ def schema() -> dict[str, Any]:
     """The JSON Schema of a saved trace."""
     from importlib.resources import files
 
-    text = files("whydoku.formats").joinpath("trace.schema.json").read_text("utf-8")
+    text = files("whydoku.records").joinpath("trace.schema.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
     return found
 
@@ -81,7 +81,7 @@ def schema() -> dict[str, Any]:
 
 def trace_data(trace: Trace) -> dict[str, Any]:
     """A trace as an object for JSON."""
-    start = json_values.record(trace.puzzle, "")
+    start = json_puzzles.record(trace.puzzle, "")
     data: dict[str, Any] = {
         "version": VERSION,
         "puzzle": start.pop("puzzle"),

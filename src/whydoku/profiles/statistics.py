@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from whydoku.profile import Cost, Profile
+from whydoku.profiles.reading import Cost, Profile
 from whydoku.technique import technique_of
 from whydoku.trace import Trace
 

@@ -23,10 +23,10 @@ from __future__ import annotations
 from typing import Any
 
 from whydoku.analysis import Analysis, Neighbour
-from whydoku.formats.trace import step_data
 from whydoku.notation import format_cell, format_placements
 from whydoku.ratings import SeRating
-from whydoku.sets import Candidate, CandidateSet
+from whydoku.records.trace import step_data
+from whydoku.world.sets import Candidate, CandidateSet
 
 
 def analysis_data(analysis: Analysis) -> dict[str, Any]:

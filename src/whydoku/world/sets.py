@@ -9,9 +9,9 @@ from typing import Generic, Self, TypeVar
 
 from whydoku import notation
 from whydoku.bits import from_members, members
-from whydoku.drawing import draw_cells, draw_marks
 from whydoku.errors import InvalidNotation
 from whydoku.spaces import BOX_OF, COL_OF, ROW_OF
+from whydoku.world.drawing import draw_cells, draw_marks
 
 
 class Cell(int):

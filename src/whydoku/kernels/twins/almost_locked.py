@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, each, from_members, members
-from whydoku.candidates import candidates_of, seen_by_all, union
+from whydoku.kernels.twins.input import bytes_of, whole
 from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
@@ -23,7 +23,7 @@ from whydoku.spaces import (
     ROW_SPACE,
     SEES,
 )
-from whydoku.twins.door import bytes_of, whole
+from whydoku.world.candidates import candidates_of, seen_by_all, union
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -64,8 +64,8 @@ from whydoku.errors import (
     WhydokuError,
 )
 from whydoku.notation import SCHEMES, format_house, parse_house
-from whydoku.plan import ENGINES, PLACES, Cost, Entry, Options, Plan, Profile
-from whydoku.tables import Table
+from whydoku.profiles.fields import Table
+from whydoku.profiles.profile import ENGINES, PLACES, Cost, Entry, Options, Plan, Profile
 from whydoku.technique import Finder, Named, Technique, named_so, registrations, techniques
 
 __all__ = [

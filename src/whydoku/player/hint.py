@@ -12,15 +12,15 @@ from itertools import islice
 from typing import Final, Literal
 
 from whydoku.bits import Candidates
-from whydoku.candidates import seen_by
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.mistakes import Mistakes, mistakes, refuse_mistakes
-from whydoku.profile import Entry, Profile, profile_of
+from whydoku.profiles.reading import Entry, Profile, profile_of
 from whydoku.solve import explain, has_one_solution, is_for, take, usable
 from whydoku.step import Step
 from whydoku.technique import Named, named_so
 from whydoku.trace import Trace
+from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
+from whydoku.world.candidates import seen_by
 
 __all__ = [
     "DISCLOSURES",

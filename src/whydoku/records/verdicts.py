@@ -14,13 +14,13 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from whydoku.check import Check
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
+from whydoku.verdicts.check import Check
 
 if TYPE_CHECKING:
+    from whydoku.profiles.statistics import Statistics
     from whydoku.ratings import Rating
-    from whydoku.statistics import Statistics
     from whydoku.trace import Trace
 
 
@@ -57,7 +57,7 @@ def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
 
 def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, Any]:
     """How far the techniques of a profile lead, in short."""
-    from whydoku.formats.trace import statistics_data
+    from whydoku.records.trace import statistics_data
 
     end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": text_of(trace.grid)}
     return {

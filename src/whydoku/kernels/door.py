@@ -16,9 +16,9 @@ from struct import iter_unpack
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
-from whydoku.closure import Pair
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.places import PLACES
+from whydoku.kernels.closure import Pair
+from whydoku.kernels.splits import PLACES
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -58,11 +58,11 @@ if WHY_PURE is None:
     from whydoku._native import refuting as _refuting
     from whydoku._native import refuting_places as _refuting_places
 else:
-    from whydoku.twins.almost_locked import almost_locked_sets
-    from whydoku.twins.closure import joined as _joined
-    from whydoku.twins.closure import refuting as _refuting
-    from whydoku.twins.closure import refuting_places as _refuting_places
-    from whydoku.twins.search import (  # type: ignore[assignment]
+    from whydoku.kernels.twins.almost_locked import almost_locked_sets
+    from whydoku.kernels.twins.closure import joined as _joined
+    from whydoku.kernels.twins.closure import refuting as _refuting
+    from whydoku.kernels.twins.closure import refuting_places as _refuting_places
+    from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
         count_many,

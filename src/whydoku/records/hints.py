@@ -23,9 +23,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from whydoku.bits import BITS, members
-from whydoku.formats.trace import step_data, trace_data
-from whydoku.hint import Hint
-from whydoku.mistakes import Mistakes
 from whydoku.notation import (
     format_candidates,
     format_cell,
@@ -34,10 +31,13 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.question import Why
-from whydoku.render.disclosure import shown
+from whydoku.player.disclosure import shown
+from whydoku.player.hint import Hint
+from whydoku.player.question import Why
+from whydoku.records.trace import step_data, trace_data
 from whydoku.render.words import headline
 from whydoku.render.words.hints import tell_hint, tell_why
+from whydoku.verdicts.mistakes import Mistakes
 
 
 def hint_data(

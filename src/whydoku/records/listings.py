@@ -7,7 +7,7 @@ from math import isfinite
 from typing import Any
 
 from whydoku.notation import format_house
-from whydoku.plan import Cost, Plan, Profile
+from whydoku.profiles.profile import Cost, Plan, Profile
 from whydoku.technique import Named, Technique
 
 

@@ -21,10 +21,10 @@ from typing import Any, Final
 
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
-from whydoku.hint import Hint
 from whydoku.notation import format_candidate, format_cell, format_house
+from whydoku.player.disclosure import Shown, shown
+from whydoku.player.hint import Hint
 from whydoku.render.arrows import Curve
-from whydoku.render.disclosure import Shown, shown
 from whydoku.render.looks import NODE_TIE
 from whydoku.render.palette import BRANCH_LETTERS, letter_of
 from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint

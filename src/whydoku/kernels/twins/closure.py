@@ -7,10 +7,10 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates, members
-from whydoku.closure import Net
-from whydoku.places import PLACES
+from whydoku.kernels.closure import Net
+from whydoku.kernels.splits import PLACES
+from whydoku.kernels.twins.input import bytes_of, pieces_of, whole
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
-from whydoku.twins.door import bytes_of, pieces_of, whole
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

@@ -23,8 +23,8 @@ from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
-from whydoku.plain import format_line
 from whydoku.spaces import ALL_CANDIDATES
+from whydoku.world.texts import format_line
 
 _LISTS: Final = ("puzzles", "sudokus", "grids")
 

@@ -15,8 +15,8 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import ManySolutions, NoSolution
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
-from whydoku.sets import CandidateSet, CellSet
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE, SEES
+from whydoku.world.sets import CandidateSet, CellSet
 
 Kind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 

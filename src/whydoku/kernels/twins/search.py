@@ -12,10 +12,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
 from whydoku.bits import BITS
+from whydoku.kernels.twins.input import MOST, bytes_of, pieces_of, whole
+from whydoku.kernels.twins.state import State, solutions_of
 from whydoku.spaces import CONSTRAINTS_OF
-from whydoku.stream import Stream
-from whydoku.twins.door import MOST, bytes_of, pieces_of, whole
-from whydoku.twins.state import State, solutions_of
+from whydoku.world.stream import Stream
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer

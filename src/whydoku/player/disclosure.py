@@ -17,10 +17,8 @@ from functools import reduce
 from operator import or_
 
 from whydoku.bits import Candidates, Cells, Mask, from_members, members
-from whydoku.candidates import cells_of, held_in, union
 from whydoku.errors import WhydokuError
-from whydoku.hint import DISCLOSURES, Hint
-from whydoku.mistakes import Mistakes
+from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.spaces import (
     BOX_OF,
     CONSTRAINT_CANDIDATES,
@@ -29,6 +27,7 @@ from whydoku.spaces import (
     ROW_SPACE,
 )
 from whydoku.step import Step
+from whydoku.verdicts.mistakes import Mistakes
 from whydoku.why import (
     Als,
     Because,
@@ -42,6 +41,7 @@ from whydoku.why import (
     Roles,
     Templates,
 )
+from whydoku.world.candidates import cells_of, held_in, union
 
 MOST_HOUSES = 3
 """A pattern in more houses than these is told by the one with most of it."""

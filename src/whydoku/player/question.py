@@ -15,21 +15,21 @@ from typing import Final, Literal, TypeAlias
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, Unproven
 from whydoku.grid import Grid
-from whydoku.hint import LAST_RESORT, effect
-from whydoku.mistakes import Mistakes, is_solvable, mistakes
 from whydoku.notation import (
     format_eliminations,
     format_placements,
     parse_eliminations,
     parse_placements,
 )
-from whydoku.profile import Entry, Profile, profile_of
+from whydoku.player.hint import LAST_RESORT, effect
+from whydoku.profiles.reading import Entry, Profile, profile_of
 from whydoku.proof import premises
 from whydoku.solve import after, has_one_solution, is_for, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import technique_of
 from whydoku.trace import Move, Trace
+from whydoku.verdicts.mistakes import Mistakes, is_solvable, mistakes
 
 LONGEST_TOLD: Final = 40
 """So much of what is no question is repeated in the sentence that refuses it."""
