@@ -27,10 +27,11 @@ import whydoku as wd
 from whydoku.grid import Grid
 from whydoku.making.positions import format_position, parse_position
 from whydoku.making.practice import instructive
-from whydoku.profiles.reading import Profile, profile_named
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.solve import explain
 from whydoku.spaces import HOUSES
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 from whydoku.world.stream import Stream
 
 FILE: Final = Path(wd.__file__).parent / "making" / "positions.txt"
@@ -139,7 +140,7 @@ def take(line: str, profile: Profile, hauls: dict[str, Haul], each: int) -> Iter
 
 def known(file: Path, slugs: Sequence[str]) -> tuple[list[str], dict[str, Haul]]:
     """The lines of other techniques, and what there is already of those that are wanted."""
-    hauls = {slug: Haul(slug, named_so(slug).family) for slug in slugs}
+    hauls = {slug: Haul(slug, entry_named(slug).family) for slug in slugs}
     rest = []
     for line in file.read_text("ascii").splitlines() if file.exists() else ():
         slug, grid = parse_position(line)
@@ -160,7 +161,7 @@ def save(file: Path, rest: list[str], hauls: dict[str, Haul]) -> None:
 
 def _order(line: str) -> tuple[float, str]:
     slug, _ = parse_position(line)
-    return named_so(slug).rating, slug
+    return entry_named(slug).rating, slug
 
 
 def main() -> None:

@@ -15,7 +15,7 @@ import time
 from measure import machine, table
 from whydoku.errors import WhydokuError
 from whydoku.making.practice import Practice, practice
-from whydoku.technique import catalogue, named_so
+from whydoku.technique import catalogue, entry_named
 
 
 def main() -> None:
@@ -30,7 +30,7 @@ def main() -> None:
     refused: list[str] = []
     for slug in asked.slugs or [one.slug for one in catalogue()]:
         try:
-            times, found = measured(named_so(slug).slug, asked.seeds, asked.timeout)
+            times, found = measured(entry_named(slug).slug, asked.seeds, asked.timeout)
         except WhydokuError as reason:
             refused.append(f"{slug}: {reason}")
             continue

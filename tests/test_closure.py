@@ -25,7 +25,7 @@ from whydoku import kernels
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.kernels.closure import Net, Pair
-from whydoku.kernels.splits import PLACES
+from whydoku.kernels.splits import SPLITS
 from whydoku.kernels.twins import closure as twin
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.structures.links import links
@@ -349,7 +349,7 @@ def test_no_nodes_no_pairs(engine: Any) -> None:
 
 # Places of constraints, found behind the door.
 
-KINDS = list(PLACES)
+KINDS = list(SPLITS)
 
 
 def of_places(engine: Any, bits: Candidates, kinds: tuple[str, ...], one_digit: bool) -> bytes:

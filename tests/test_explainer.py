@@ -19,7 +19,6 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why
-from whydoku.profiles.profile import ENGINES
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof import verify
@@ -30,7 +29,7 @@ from whydoku.render.words import argument, pattern_text, tell, tell_trace
 from whydoku.shortest.effort import effort
 from whydoku.solve import explain
 from whydoku.step import Rated
-from whydoku.technique import catalogue, named_so, technique_named, techniques
+from whydoku.technique import catalogue, engines, entry_named, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -282,7 +281,7 @@ def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
         *("y-chain", "region-forcing-chain", "dynamic-forcing-chain"),
         *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
     }
-    assert named_so("Region Forcing Chains").slug == "region-forcing-chain"
+    assert entry_named("Region Forcing Chains").slug == "region-forcing-chain"
     with pytest.raises(wd.WhydokuError, match="found by the profile 'explainer'"):
         technique_named("nested-forcing-chain")
 
@@ -293,4 +292,4 @@ def test_the_profile_names_every_shape_of_its_nets() -> None:
     assert names["nested-forcing-chain:cell, level 3"] == (
         "Dynamic Cell Forcing Chains (+ Multiple Forcing Chains)"
     )
-    assert set(ENGINES) == {"explainer"}
+    assert set(engines()) == {"explainer"}

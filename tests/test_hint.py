@@ -27,7 +27,8 @@ from whydoku.player.hint import (
     next_step,
     reach,
 )
-from whydoku.profiles.reading import Plan, Profile, profile_named
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
 from whydoku.records.hints import hint_data
 from whydoku.render.words.hints import tell_reach
@@ -230,7 +231,7 @@ def test_a_hint_on_an_easy_grid_asks_no_hard_technique() -> None:
         yield
 
     hard = Technique("hard", "Hard", "hard", 9.0, "Never asked.", never)
-    profile = Profile("p", "", (Plan("", ((easy, {}), (hard, {}))),))
+    profile = Profile("p", "", (PassPlan("", ((easy, {}), (hard, {}))),))
     assert next_step(WIKIPEDIA, profile) is not None
     assert next(hints(WIKIPEDIA, profile)).technique == "hidden-single-box"
     with pytest.raises(AssertionError, match="asked"):
@@ -268,7 +269,7 @@ def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
 def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
     assert all(technique_named(s.technique).family != LAST_RESORT for s in WIKIPEDIA.hints())
     resort = technique_named("guess")
-    profile = Profile("p", "", (Plan("", ((technique_named("x-wing"), {}), (resort, {}))),))
+    profile = Profile("p", "", (PassPlan("", ((technique_named("x-wing"), {}), (resort, {}))),))
     hard = example("easter-monster").grid
     assert [step.technique for step in hints(hard, profile)] == ["guess"]
 
@@ -276,7 +277,7 @@ def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
 def test_techniques_that_assume_one_solution_are_asked_only_where_it_is_known() -> None:
     assuming = [one for one in techniques() if one.assumes_unique and one.example]
     for one in assuming:
-        profile = Profile("p", "", (Plan("", ((one, {}),)),))
+        profile = Profile("p", "", (PassPlan("", ((one, {}),)),))
         grid = Grid(one.example or "")
         if len(one.example or "") == 81:
             assert next_step(grid, profile) is not None

@@ -25,7 +25,7 @@ from whydoku.making.climbing import beside
 from whydoku.making.judging import Judge
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 from whydoku.trace import Trace
 from whydoku.transform import canonical_many
 
@@ -186,7 +186,7 @@ def path_is_as_wished(one: Made, **words: Any) -> None:
     if "up_to" in words:
         assert max(map(order.index, used)) <= order.index(words["up_to"])
     if not words.get("uniqueness", True):
-        assert not any(named_so(slug).assumes_unique for slug in used)
+        assert not any(entry_named(slug).assumes_unique for slug in used)
     techniques_are_as_wished(trace, order, **words)
 
 
@@ -221,7 +221,7 @@ def times(used: dict[str, int], name: str) -> int:
 
 def is_called(slug: str, name: str) -> bool:
     """Whether a technique is meant by a slug, a slug without its number, or a family."""
-    return slug == name or slug.rpartition("-")[0] == name or named_so(slug).family == name
+    return slug == name or slug.rpartition("-")[0] == name or entry_named(slug).family == name
 
 
 KNOWN = [

@@ -19,7 +19,7 @@ from whydoku.making import Making, wish
 from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 from whydoku.world.layouts import ALL_CELLS, Mask
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -312,7 +312,7 @@ def test_a_path_may_need_what_the_rating_does_not_tell_of() -> None:
     line = "..8..35.7......1......7..469........1276...........8...3...9..8.5.468.9......541."
     used = Grid(line).explain().counts
     assert used["medusa-3d"]
-    assert named_so("medusa-3d").rating > wd.rate(line, "whydoku").rating
+    assert entry_named("medusa-3d").rating > wd.rate(line, "whydoku").rating
     assert not is_refused(rating="whydoku:-4.8", with_="medusa-3d")
 
 

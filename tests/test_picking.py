@@ -11,7 +11,7 @@ from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Plan
+from whydoku.profiles.profile import PassPlan
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.solve import explain, take
 from whydoku.spaces import HOUSE_CELLS, PEERS
@@ -82,9 +82,9 @@ def test_the_oldest_single_is_the_first_of_a_queue() -> None:
     assert met >= few(15)
 
 
-def plan(**ways: object) -> Plan:
+def plan(**ways: object) -> PassPlan:
     named = [technique_named(slug) for slug in (*SINGLES, "pointing", "claiming")]
-    return Plan("", tuple((one, {}) for one in named), **ways)  # type: ignore[arg-type]
+    return PassPlan("", tuple((one, {}) for one in named), **ways)  # type: ignore[arg-type]
 
 
 def bases(step: Step) -> tuple[int, ...]:

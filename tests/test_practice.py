@@ -23,7 +23,7 @@ from whydoku.player.hint import next_step
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.proof import verify
 from whydoku.solve import explain
-from whydoku.technique import catalogue, named_so, technique_named, techniques
+from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.transform import Transform, canonical_many
 
 LIVE = (
@@ -311,7 +311,7 @@ def test_homes_use_what_is_at_home_there() -> None:
     for one in techniques():
         if one.slug not in NEVER:
             assert one in profile_named(home_of(one.slug)).techniques
-    assert named_so("region-forcing-chain") in profile_named("explainer").techniques
+    assert entry_named("region-forcing-chain") in profile_named("explainer").techniques
 
 
 def test_the_store_goes_with_the_package() -> None:

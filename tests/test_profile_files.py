@@ -9,7 +9,8 @@ import pytest
 from whydoku.errors import UnknownName, UnknownTechnique, WhydokuError
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Cost, parse_profile, read_profile
+from whydoku.profiles.profile import Cost
+from whydoku.profiles.reading import parse_profile, read_profile
 from whydoku.solve import explain
 
 HEAD = 'name = "mine"\nabout = "It is mine."\n'

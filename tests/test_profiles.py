@@ -18,7 +18,8 @@ from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechn
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import format_house
-from whydoku.profiles.reading import Plan, Profile, parse_profile, profile_named, profiles
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import parse_profile, profile_named, profiles
 from whydoku.proof import verify
 from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
@@ -228,7 +229,7 @@ def everything(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
 def test_a_plan_asks_techniques_that_assume_one_solution_only_where_it_may() -> None:
     sure = Technique("sure", "Sure", "none", 1.0, "It is.", everything)
     bold = Technique("bold", "Bold", "none", 1.0, "It is.", everything, assumes_unique=True)
-    plan = Plan("", ((bold, {}), (sure, {"house": 0})))
+    plan = PassPlan("", ((bold, {}), (sure, {"house": 0})))
     grid = next(
         grid
         for line in puzzles()

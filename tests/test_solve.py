@@ -16,7 +16,8 @@ from corpus import puzzles
 from plain_logic import solves
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Plan, Profile, profile_named
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.proof import check
 from whydoku.solve import explain, has_one_solution, take
 from whydoku.step import Step
@@ -98,7 +99,7 @@ def test_a_trace_keeps_its_grids_and_not_what_was_found_in_them() -> None:
         grid.derive(make)
         return naked_single.find(grid)
 
-    plan = Plan("", ((replace(naked_single, find=look), {}),))
+    plan = PassPlan("", ((replace(naked_single, find=look), {}),))
     moves = [*take(Grid(WIKIPEDIA), plan, unique=True)]
     assert [grid for grid, _ in moves] == made[: len(moves)]
     numbers = [grid.derive(make) for grid, _ in moves]
@@ -169,7 +170,7 @@ def bold_profile() -> Profile:
 
     bold = Technique("bold", "Bold", "none", 1.0, "It is bold.", knows, assumes_unique=True)
     sure = Technique("sure", "Sure", "none", 2.0, "It is sure.", naked)
-    plan = Plan("", ((bold, MappingProxyType({})), (sure, MappingProxyType({}))))
+    plan = PassPlan("", ((bold, MappingProxyType({})), (sure, MappingProxyType({}))))
     return Profile("bold", "It is bold.", (plan,))
 
 
@@ -250,7 +251,7 @@ def test_any_grid_is_explained_or_refused(grid: Grid) -> None:
             explain(grid)
         return
     without_guess = [one for one in techniques() if one.slug != "guess"]
-    plan = Plan("", tuple((one, MappingProxyType({})) for one in without_guess))
+    plan = PassPlan("", tuple((one, MappingProxyType({})) for one in without_guess))
     trace = explain(grid, Profile("all", "All but guessing.", (plan,)))
     for shown, step in trace.moves:
         check(shown, step)

@@ -18,7 +18,8 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_placements
 from whydoku.player.hint import LAST_RESORT, effect
 from whydoku.player.question import LABORIOUS, Question, Why, parse_question, why
-from whydoku.profiles.reading import Plan, Profile, profile_named
+from whydoku.profiles.profile import PassPlan, Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.proof import check, premises, verify
 from whydoku.records.hints import why_data
 from whydoku.records.trace import parse_trace
@@ -38,7 +39,7 @@ def logical() -> Profile:
     """What people look for, without guessing."""
     [plan] = profile_named("default").passes
     entries = tuple(entry for entry in plan.entries if entry[0].family != LAST_RESORT)
-    return Profile("logical", "", (Plan("", entries),))
+    return Profile("logical", "", (PassPlan("", entries),))
 
 
 LOGICAL = logical()
@@ -305,7 +306,7 @@ def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
     k = next(k for k in hard.candidates if k not in hard.solution().candidates)
     guess = technique_named("guess")
     [plan] = profile_named("bloc").passes[:1]
-    profile = Profile("p", "", (Plan("", (*plan.entries, (guess, {}))),))
+    profile = Profile("p", "", (PassPlan("", (*plan.entries, (guess, {}))),))
     answer = why(hard, Question(k, is_placement=False), profile)
     assert [step.technique for step in answer] == ["guess"]
     need_sound(answer)
@@ -314,7 +315,7 @@ def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
     assert [step.technique for step in longer].count("guess") <= 8
     assert longer.steps[-1].placements == 1 << true
     need_sound(longer)
-    easy = Profile("p", "", (Plan("", ((guess, {}), (technique_named("naked-single"), {}))),))
+    easy = Profile("p", "", (PassPlan("", ((guess, {}), (technique_named("naked-single"), {}))),))
     assert why(WIKIPEDIA, "r6c4<>5", easy).steps[0].technique == "naked-single"
 
 

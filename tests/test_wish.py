@@ -19,7 +19,7 @@ from whydoku.making.limits import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_of, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles, read_profile
-from whydoku.technique import Technique, catalogue, named_so
+from whydoku.technique import Technique, catalogue, entry_named
 from whydoku.world.layouts import SYMMETRIES
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -85,7 +85,7 @@ def test_a_name_may_be_that_of_several_techniques() -> None:
     assert all(slug.startswith("unique-rectangle-") for slug in numbered.slugs)
     family = choice_of("fish")
     assert {"x-wing", "swordfish"} <= family.slugs
-    assert all(named_so(slug).family == "fish" for slug in family.slugs)
+    assert all(entry_named(slug).family == "fish" for slug in family.slugs)
 
 
 def test_every_technique_and_family_is_a_choice() -> None:
@@ -170,7 +170,7 @@ def test_what_a_path_may_need() -> None:
     up_to = everything[: everything.index("x-wing") + 1]
     assert slugs(up_to="x-wing") == slugs(hardest="x-wing") == up_to
     assert slugs(hardest="x-wing", up_to="naked-pair")[-1] == "naked-pair"
-    assert not any(named_so(slug).assumes_unique for slug in slugs(uniqueness=False))
+    assert not any(entry_named(slug).assumes_unique for slug in slugs(uniqueness=False))
 
 
 # The door

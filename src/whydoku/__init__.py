@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from whydoku.making import Making, Run, Wish, generate
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
-    from whydoku.profiles.reading import Profile, profile_named
+    from whydoku.profiles import Profile, profile_named
     from whydoku.proof import verify
     from whydoku.ratings import Rating, Ratings, rate, rate_many
     from whydoku.step import Step

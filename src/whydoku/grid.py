@@ -12,8 +12,8 @@ from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
-    Digits,
-    Marks,
+    DigitSource,
+    MarkSource,
     possible_beside,
     read_cell,
     read_digits,
@@ -65,11 +65,11 @@ class Grid:
         self,
         text: str | None = None,
         *,
-        givens: Digits = (),
-        placed: Digits = (),
-        candidates: Marks | None = None,
-        removed: Marks = (),
-        unproved: Marks | None = None,
+        givens: DigitSource = (),
+        placed: DigitSource = (),
+        candidates: MarkSource | None = None,
+        removed: MarkSource = (),
+        unproved: MarkSource | None = None,
     ) -> None:
         if text is not None:
             if givens or placed or candidates is not None:
@@ -219,7 +219,7 @@ class Grid:
         """The grid after a step; what the step removes counts as proved."""
         return self._changed(step.placements, step.eliminations, proved=True)
 
-    def place(self, digits: Digits) -> Grid:
+    def place(self, digits: DigitSource) -> Grid:
         """The grid with these digits put in, `"r4c7=5"`; each must still be possible there."""
         put = read_digits(digits)
         refuse_impossible(put, self._bits)
@@ -227,7 +227,7 @@ class Grid:
             refuse_clashes(self._given | self._placed | put)
         return self._changed(put, 0, proved=True)
 
-    def remove(self, marks: Marks) -> Grid:
+    def remove(self, marks: MarkSource) -> Grid:
         """The grid without these candidates, `"r4c7<>59"`, taken away by hand: unproved."""
         gone = read_marks(marks)
         refuse_removal(gone & (self._given | self._placed))

@@ -8,7 +8,8 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.profiles.picking import Picking
-from whydoku.profiles.reading import Entry, Plan, Profile, profile_of
+from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.profiles.reading import profile_of
 from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
@@ -32,7 +33,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     unique = uniqueness and has_one_solution(grid)
     moves: list[Move] = []
     passes: list[Pass] = []
-    marks = [Marks() for _ in wanted.passes]
+    marks = [MarkedHouses() for _ in wanted.passes]
     state, before, number = grid, -1, 0
     while before < len(moves) and not _is_over(state):
         before, number = len(moves), number + 1
@@ -68,13 +69,13 @@ def is_for(profile: Profile, grid: Grid) -> bool:
     return not profile.one_solution or grid.count(2) < 2
 
 
-def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[Entry, ...]:
+def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
     """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)
     return tuple(entry for entry in profile.everywhere if unique or not entry[0].assumes_unique)
 
 
-class Marks:
+class MarkedHouses:
     """What a pass has found nothing in: a house is marked for it where that has changed since."""
 
     def __init__(self) -> None:
@@ -89,12 +90,14 @@ class Marks:
         self._seen[h] = _content(grid, h)
 
 
-def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> Iterator[Move]:
+def take(
+    grid: Grid, plan: PassPlan, unique: bool, marks: MarkedHouses | None = None
+) -> Iterator[Move]:
     """The steps of one pass, each with the grid it is found on, to which the one before has led."""
     if not plan.marked:
         yield from _taken(grid, plan, unique)
         return
-    marks = marks or Marks()
+    marks = marks or MarkedHouses()
     for h in members(marks.marked(grid)):
         move = None
         for move in _taken(grid, plan, unique, house=h):
@@ -105,7 +108,7 @@ def take(grid: Grid, plan: Plan, unique: bool, marks: Marks | None = None) -> It
         marks.found_nothing(grid, h)
 
 
-def _taken(grid: Grid, plan: Plan, unique: bool, **looking: int) -> Iterator[Move]:
+def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
     """The steps of a pass where it looks, or in the one place named.
 
     A grid that is left behind keeps nothing of what was found in it.

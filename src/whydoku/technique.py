@@ -47,7 +47,7 @@ WORLDS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class CatalogueEntry:
     """A named way to deduce, whoever finds the steps.
 
     `rating` is on the `whydoku` scale. `about` says in a sentence or two what it is.
@@ -63,8 +63,8 @@ class Named:
     )
     assumes_unique: bool = field(default=False, kw_only=True)
 
-    def __reduce__(self) -> tuple[Callable[[str], Named], tuple[str]]:
-        return named_so, (self.slug,)
+    def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
+        return entry_named, (self.slug,)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -74,7 +74,7 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Technique(Named):
+class Technique(CatalogueEntry):
     """A named way to deduce, with its finder.
 
     `find(grid, **options)` is pure and lazy: it yields steps that change something, smallest
@@ -125,15 +125,38 @@ def technique(
     return register
 
 
-def named(
+def technique_of_engine(
     slug: str, name: str, *, family: str, rating: float, aliases: Mapping[str, str], about: str
 ) -> None:
-    """Registers a way to deduce whose steps an engine finds (`whydoku.profiles.profile`), no finder of ours."""
-    made = Named(slug, name, family, rating, about, aliases=MappingProxyType(dict(aliases)))
+    """Registers a technique that has no finder of ours: an engine finds its steps."""
+    made = CatalogueEntry(
+        slug, name, family, rating, about, aliases=MappingProxyType(dict(aliases))
+    )
     _enter(made, lambda known: known == made)
 
 
-def _enter(made: Named, is_same: Callable[[Named], bool]) -> None:
+def engine(name: str) -> Callable[[F], F]:
+    """Registers an engine: it finds the next step by itself, whichever technique it is of.
+
+    An engine is a function of the grid and of `unique`, whether one solution may be assumed.
+    """
+
+    def register(next_steps: F) -> F:
+        known = _ENGINES.setdefault(name, next_steps)
+        if not _is_same(known, next_steps):
+            raise WhydokuError(f"two engines are called {name!r}")
+        return next_steps
+
+    return register
+
+
+def engines() -> Mapping[str, Finder]:
+    """The engines by name."""
+    _load()
+    return MappingProxyType(_ENGINES)
+
+
+def _enter(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
     """Puts something into the catalogue, unless its slug is taken by another."""
     if not made.about:
         raise WhydokuError(f"the technique {made.slug!r} does not say what it is")
@@ -148,7 +171,8 @@ def _enter(made: Named, is_same: Callable[[Named], bool]) -> None:
     _REGISTERED.append(made.slug)
 
 
-_REGISTRY: Final[dict[str, Named]] = {}
+_ENGINES: Final[dict[str, Finder]] = {}
+_REGISTRY: Final[dict[str, CatalogueEntry]] = {}
 _REGISTERED: Final[list[str]] = []
 _BEGUN: Final[list[bool]] = []
 _LOADED: Final[list[bool]] = []
@@ -160,7 +184,7 @@ def techniques() -> tuple[Technique, ...]:
     return tuple(one for one in catalogue() if isinstance(one, Technique))
 
 
-def catalogue() -> tuple[Named, ...]:
+def catalogue() -> tuple[CatalogueEntry, ...]:
     """All that steps may be called, those that engines alone find too; by rating, then by slug."""
     _load()
     return tuple(sorted(_REGISTRY.values(), key=lambda one: (one.rating, one.slug)))
@@ -168,7 +192,7 @@ def catalogue() -> tuple[Named, ...]:
 
 def technique_named(name: str) -> Technique:
     """The technique of this slug, name or alias; case does not matter."""
-    one = named_so(name)
+    one = entry_named(name)
     if not isinstance(one, Technique):
         raise WhydokuError(
             f"{one.slug!r} cannot be looked for by itself; its steps are found by the profile "
@@ -177,7 +201,7 @@ def technique_named(name: str) -> Technique:
     return one
 
 
-def named_so(name: str) -> Named:
+def entry_named(name: str) -> CatalogueEntry:
     """What goes by this slug, name or alias, whoever finds it; case does not matter.
 
     Of two that share a name the one with a finder is meant.
@@ -192,7 +216,7 @@ def named_so(name: str) -> Named:
     raise UnknownTechnique(name, _REGISTRY)
 
 
-def technique_of(slug: str) -> Named | None:
+def entry_of(slug: str) -> CatalogueEntry | None:
     """What is of exactly this slug, where the catalogue has it."""
     _load()
     return _REGISTRY.get(slug)

@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.proof import premises
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 Move: TypeAlias = tuple[Grid, Step]
@@ -93,7 +93,7 @@ class Trace:
         """
         if figures := self.figures:
             return figures.hardest
-        known = (technique_of(slug) for slug in self.counts)
+        known = (entry_of(slug) for slug in self.counts)
         return max((one.rating for one in known if one), default=0.0)
 
     @property

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from whydoku.grid import Grid
 from whydoku.shortest.effort import above_singles
 from whydoku.step import Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.trace import Trace
 
 
@@ -39,5 +39,5 @@ def hardest(trace: Trace) -> Hardest | None:
 def _rating(step: Step, *, own: bool) -> float:
     if own and step.rated:
         return step.rated.figure
-    known = technique_of(step.technique)
+    known = entry_of(step.technique)
     return known.rating if known else 0.0

@@ -16,7 +16,7 @@ from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.ratings import Limits, SeRating, rate
 from whydoku.solve import explain
 from whydoku.trace import Trace

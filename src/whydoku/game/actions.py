@@ -33,7 +33,7 @@ from whydoku.notation import (
 from whydoku.proof import premises, verify
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.world.sets import Cell
@@ -209,7 +209,7 @@ class Apply:
         if len(self.steps) != 1:
             return f"{len(self.steps)} steps"
         step = self.steps[0]
-        known = technique_of(step.technique)
+        known = entry_of(step.technique)
         told = (format_placements(step.placements), format_eliminations(step.eliminations))
         name = known.name if known else step.technique
         return f"{name}: {', '.join(part for part in told if part)}"

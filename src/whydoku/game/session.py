@@ -26,7 +26,7 @@ from whydoku.game.typed import (
 from whydoku.grid import Grid
 from whydoku.player.hint import Hint, Mistakes, hint, hints, mistakes
 from whydoku.player.question import Question, Why, why
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.solve import explain
 from whydoku.spaces import ALL_CELLS
 from whydoku.step import Step

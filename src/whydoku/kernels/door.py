@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
 from whydoku.kernels.closure import Pair
-from whydoku.kernels.splits import PLACES
+from whydoku.kernels.splits import SPLITS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -104,7 +104,7 @@ def refuting(
 
 def refuting_places(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
     """The same of the net of all places of some kinds."""
-    wanted = sum(1 << bit for bit, kind in enumerate(PLACES) if kind in kinds)
+    wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
     return _refuting_places(_set(possible), wanted, one_digit)
 
 

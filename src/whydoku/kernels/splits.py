@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, Mask, each
 from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, BOX_SPACE, CONSTRAINTS, ROW_SPACE
 
-Place: TypeAlias = tuple[int, Candidates, Candidates]
+Split: TypeAlias = tuple[int, Candidates, Candidates]
 """A constraint and the two nodes."""
 
 _LINE_THIRDS: Final = BOX_ROWS
@@ -34,17 +34,17 @@ def pairs(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, int,
             yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
 
 
-def _cells(masks: Sequence[Mask]) -> Iterator[Place]:
+def _cells(masks: Sequence[Mask]) -> Iterator[Split]:
     for q, first, second in pairs(masks, range(ROW_SPACE)):
         yield q, 1 << first, 1 << second
 
 
-def _houses(masks: Sequence[Mask]) -> Iterator[Place]:
+def _houses(masks: Sequence[Mask]) -> Iterator[Split]:
     for q, first, second in pairs(masks, range(ROW_SPACE, 324)):
         yield q, 1 << first, 1 << second
 
 
-def _groups(masks: Sequence[Mask]) -> Iterator[Place]:
+def _groups(masks: Sequence[Mask]) -> Iterator[Split]:
     for q in range(ROW_SPACE, 324):
         m = masks[q]
         if m.bit_count() < 3:
@@ -55,7 +55,7 @@ def _groups(masks: Sequence[Mask]) -> Iterator[Place]:
                 yield q, _held(q, parts[0]), _held(q, parts[1])
 
 
-def _crosses(masks: Sequence[Mask]) -> Iterator[Place]:
+def _crosses(masks: Sequence[Mask]) -> Iterator[Split]:
     """Two places in different lines do so in two ways, which are the same from both ends."""
     for q in range(BOX_SPACE, 324):
         m = masks[q]
@@ -77,7 +77,7 @@ def _held(q: int, m: Mask) -> Candidates:
     return held
 
 
-PLACES: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Place]]]] = {
+SPLITS: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Split]]]] = {
     "cell": _cells,
     "house": _houses,
     "group": _groups,

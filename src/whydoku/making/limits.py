@@ -18,7 +18,7 @@ from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.reading import profile_named
 from whydoku.ratings.paths import PATHS
 from whydoku.spaces import HOUSES
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.verdicts.check import FEWEST_CLUES
 from whydoku.world.texts import with_symbol
 
@@ -227,7 +227,7 @@ def _above(wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]) ->
     """Why techniques that a wish allows are above what it allows a puzzle to be."""
     most = min((one.most for one in wish.ranges if one.scale == "whydoku"), default=math.inf)
     easier = (one for one in profile.techniques if one.rating <= most)
-    lowest = min(one.rating for slug in here if (one := technique_of(slug)))
+    lowest = min(one.rating for slug in here if (one := entry_of(slug)))
     if lowest > most and profile.name == "default" and all(one.family in EVEN for one in easier):
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
     for score in _scores(wish, profile):
@@ -243,5 +243,5 @@ def _scores(wish: Wish, profile: Profile) -> Iterator[Range]:
 
 
 def _assumes_unique(slug: str) -> bool:
-    one = technique_of(slug)
+    one = entry_of(slug)
     return one is not None and one.assumes_unique

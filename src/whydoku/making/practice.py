@@ -20,10 +20,11 @@ from whydoku.grid import Grid
 from whydoku.making.homes import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.player.hint import LAST_RESORT, next_step, reach
-from whydoku.profiles.reading import Profile, profile_of, profiles
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import Named, named_so
+from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.trace import Move
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream
@@ -103,12 +104,12 @@ class Practising:
             raise WhydokuError(f"the timeout is {self.timeout!r}; a number of seconds is allowed")
         if not 0 <= self.seed < 1 << 63:
             raise WhydokuError(f"seed is a number from 0 to 2^63 - 1, found {self.seed}")
-        refuse_to_practise(named_so(self.technique), self.profile)
+        refuse_to_practise(entry_named(self.technique), self.profile)
 
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.found = 0, []
         begun = time.monotonic()
-        attempts = _attempts(named_so(self.technique), self.profile, self.seed)
+        attempts = _attempts(entry_named(self.technique), self.profile, self.seed)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -141,7 +142,7 @@ def practice(
     technique that can never be the next step there is refused with the reason. Only a timeout, in
     seconds, makes it fewer than n positions.
     """
-    slug = named_so(technique).slug
+    slug = entry_named(technique).slug
     practising = Practising(slug, profile_of(profile or home_of(slug)), n, seed, timeout)
     for _ in practising:
         pass
@@ -157,7 +158,7 @@ def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | N
         shapes.add(shape)
 
 
-def refuse_to_practise(one: Named, order: Profile) -> None:
+def refuse_to_practise(one: CatalogueEntry, order: Profile) -> None:
     """Raises WhydokuError, with the reason, where no position can be had by a profile."""
     if one.family == LAST_RESORT:
         raise WhydokuError(f"{one.slug!r} is what is left where nothing is found: no practice")
@@ -194,7 +195,7 @@ def shape_of(puzzle: Grid) -> Shape:
     return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
 
 
-def _attempts(one: Named, order: Profile, seed: int) -> Iterator[Position | None]:
+def _attempts(one: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
     """What comes of each attempt of a seed: the store in an order of the seed, then the random
     puzzles one after the other."""
     hardest = _hardest_on_the_way(one, order)
@@ -207,7 +208,7 @@ def _attempts(one: Named, order: Profile, seed: int) -> Iterator[Position | None
         yield _position(move[0], one, order, seed, number) if move else None
 
 
-def _hardest_on_the_way(one: Named, order: Profile) -> Named:
+def _hardest_on_the_way(one: CatalogueEntry, order: Profile) -> CatalogueEntry:
     """The last technique that random puzzles are walked by: a learner has met nothing later.
 
     With the easiest of all alone a way would end where it begins, so that some are always used.
@@ -216,12 +217,12 @@ def _hardest_on_the_way(one: Named, order: Profile) -> Named:
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
 
 
-def _is_easy(one: Named) -> bool:
+def _is_easy(one: CatalogueEntry) -> bool:
     return one.rating <= EASY
 
 
 def _position(
-    grid: Grid, one: Named, order: Profile, seed: int, number: int | None
+    grid: Grid, one: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
     """The position that a grid is, if the next step is of the technique indeed."""
     step = next_step(grid, order)

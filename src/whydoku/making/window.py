@@ -18,7 +18,7 @@ from typing import Final
 
 from whydoku import kernels
 from whydoku.making.wish import Wish
-from whydoku.profiles.profile import Plan
+from whydoku.profiles.profile import PassPlan
 
 LADDER: Final = (
     (1.0, ({"hidden-single-box", "hidden-single-line"},)),
@@ -80,7 +80,7 @@ def window_of(wish: Wish) -> Window:
     return Window(_floor(wish, *wish.profile.passes), highest)
 
 
-def _floor(wish: Wish, plan: Plan) -> float:
+def _floor(wish: Wish, plan: PassPlan) -> float:
     """The rating that a puzzle has at least, if its path comes to the technique that is judged
     first."""
     if wish.level or not wish.about_techniques:
@@ -91,7 +91,7 @@ def _floor(wish: Wish, plan: Plan) -> float:
     return _climbed(plan, _asked_before(plan, choice.slugs))
 
 
-def _asked_before(plan: Plan, slugs: AbstractSet[str]) -> frozenset[str]:
+def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
     """What a pass asks, and everywhere, before it asks the first of some techniques: nothing where
     it goes from place to place, for then it may take a harder step here before an easier there."""
     if plan.sweep or plan.marked:
@@ -102,7 +102,7 @@ def _asked_before(plan: Plan, slugs: AbstractSet[str]) -> frozenset[str]:
     return frozenset(slug for slug, is_narrowed in before if not is_narrowed)
 
 
-def _climbed(plan: Plan, before: AbstractSet[str]) -> float:
+def _climbed(plan: PassPlan, before: AbstractSet[str]) -> float:
     """The rating above all rungs that these techniques stand for, from the lowest without a gap; an
     engine takes the Explainer's own way whatever else is known."""
     for rating, ways in LADDER:

@@ -21,7 +21,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
 from whydoku.ratings.paths import PATHS
 from whydoku.shortest.effort import is_guess
-from whydoku.technique import Named, catalogue, named_so, technique_of
+from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
 from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
 
 CLUES: Final = "clues"
@@ -101,7 +101,7 @@ class Wish:
         return frozenset(slug for slug, cost in costs.items() if cost.level in higher)
 
     @cached_property
-    def allowed(self) -> tuple[Named, ...]:
+    def allowed(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of the profile that the path may need: none that the wish rules out by
         its place, and no guess unless one is asked for."""
         if self.profile is None:
@@ -218,7 +218,7 @@ def wish(
         hardest=asked[2],
         once=asked[3],
         profile=profile,
-        up_to=named_so(up_to).slug if up_to else "",
+        up_to=entry_named(up_to).slug if up_to else "",
         uniqueness=uniqueness,
         guess=guess,
         different=different,
@@ -306,7 +306,7 @@ def choice_of(name: str) -> Choice:
     """The technique of a name, or those that share it: `unique-rectangle` is any of the numbered
     ones, and the name of a family any technique of it."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
-    if (one := technique_of(short)) is not None:
+    if (one := entry_of(short)) is not None:
         return Choice(one.slug, frozenset({one.slug}))
     numbered = re.compile(re.escape(short) + r"-\d+")
     several = {one.slug for one in catalogue() if numbered.fullmatch(one.slug)}
@@ -314,7 +314,7 @@ def choice_of(name: str) -> Choice:
     if several:
         return Choice(short, frozenset(several))
     try:
-        one = named_so(name)
+        one = entry_named(name)
     except UnknownTechnique as fault:
         families = {known.family.replace(" ", "-") for known in catalogue()}
         raise UnknownTechnique(name, {*fault.known, *families}) from None

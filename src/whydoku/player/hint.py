@@ -14,10 +14,11 @@ from typing import Final, Literal
 from whydoku.bits import Candidates
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Entry, Profile, profile_of
+from whydoku.profiles.profile import Profile, TechniqueCall
+from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, has_one_solution, is_for, take, usable
 from whydoku.step import Step
-from whydoku.technique import Named, named_so
+from whydoku.technique import CatalogueEntry, entry_named
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.world.candidates import seen_by
@@ -134,7 +135,7 @@ def hints(
 
 def reach(
     grid: Grid,
-    technique: str | Named,
+    technique: str | CatalogueEntry,
     profile: str | Profile = "default",
     *,
     uniqueness: bool = True,
@@ -145,7 +146,7 @@ def reach(
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
-    hardest = technique if isinstance(technique, Named) else named_so(technique)
+    hardest = technique if isinstance(technique, CatalogueEntry) else entry_named(technique)
     known = wanted.techniques
     if hardest not in known:
         raise WhydokuError(
@@ -177,7 +178,7 @@ def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     return next(found, None)
 
 
-def _new(grid: Grid, entries: Iterable[Entry]) -> Iterator[Step]:
+def _new(grid: Grid, entries: Iterable[TechniqueCall]) -> Iterator[Step]:
     """Steps whose conclusions no single one before them holds all of."""
     told: list[tuple[Candidates, Candidates]] = []
     for one, options in entries:

@@ -22,12 +22,13 @@ from whydoku.notation import (
     parse_placements,
 )
 from whydoku.player.hint import LAST_RESORT, effect
-from whydoku.profiles.reading import Entry, Profile, profile_of
+from whydoku.profiles.profile import Profile, TechniqueCall
+from whydoku.profiles.reading import profile_of
 from whydoku.proof import premises
 from whydoku.solve import after, has_one_solution, is_for, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes, is_solvable, mistakes
 
@@ -195,14 +196,14 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
     return bool(done >> asked.candidate & 1)
 
 
-def _at_once(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
+def _at_once(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The first step that leads there by itself, if there is one."""
     found = _all(grid, entries, candidate=asked.candidate)
     step = next((step for step in found if _reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
-def _by_cases(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
+def _by_cases(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
     """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
     k = asked.candidate
     if not asked.is_placement:
@@ -220,7 +221,7 @@ def _by_cases(grid: Grid, entries: Sequence[Entry], asked: Question) -> Moves:
     return [*moves, *last] if last else []
 
 
-def _path(begin: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
+def _path(begin: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The least laborious steps found that lead there; none where the techniques do not.
 
     Harder techniques are asked only where easier ones find nothing; then, so that a short way is
@@ -237,11 +238,13 @@ def _path(begin: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
 
 
 def _labour(moves: Moves) -> tuple[float, int]:
-    known = (technique_of(step.technique) for _, step in moves)
+    known = (entry_of(step.technique) for _, step in moves)
     return sum(one.rating for one in known if one), len(moves)
 
 
-def _walk(begin: Trace, entries: Sequence[Entry], asked: Question, *, easiest_first: bool) -> Moves:
+def _walk(
+    begin: Trace, entries: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
+) -> Moves:
     """Goes on in rounds of all that is found on a grid, so that little hangs on what came before,
     until it is there; of all steps only those are kept on which it leans."""
     grid, before = begin.puzzle, -1
@@ -257,7 +260,7 @@ def _walk(begin: Trace, entries: Sequence[Entry], asked: Question, *, easiest_fi
     return []
 
 
-def _round(grid: Grid, entries: Sequence[Entry], *, easiest_first: bool) -> list[Step]:
+def _round(grid: Grid, entries: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
     """All steps of a grid; or those of the easiest technique that has some, and its family."""
     found: list[Step] = []
     family = ""
@@ -283,7 +286,7 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
     return rest
 
 
-def _settled(path: Trace, entries: Sequence[Entry], asked: Question) -> Moves:
+def _settled(path: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The path with each step as it is found on the grid that it meets, and no step to spare.
 
     A step that is found to conclude more than before may make a later one needless; then fewer
@@ -309,7 +312,7 @@ def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
 
 
-def _renamed(path: Trace, entries: Sequence[Entry]) -> Moves:
+def _renamed(path: Trace, entries: Sequence[TechniqueCall]) -> Moves:
     """The path with each step as it is found on the grid that it now meets.
 
     With fewer steps before it, more is possible there: a step may remove more, and the last open
@@ -326,7 +329,7 @@ def _renamed(path: Trace, entries: Sequence[Entry]) -> Moves:
     return moves
 
 
-def _as_found(grid: Grid, step: Step, entries: Sequence[Entry]) -> Step:
+def _as_found(grid: Grid, step: Step, entries: Sequence[TechniqueCall]) -> Step:
     own = [entry for entry in entries if entry[0].slug == step.technique]
     if not own or own[0][0].family == LAST_RESORT:
         return step
@@ -336,7 +339,7 @@ def _as_found(grid: Grid, step: Step, entries: Sequence[Entry]) -> Step:
     return next(same, None) or next(other, step)
 
 
-def _all(grid: Grid, entries: Sequence[Entry], **looking: int) -> Iterator[Step]:
+def _all(grid: Grid, entries: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
     """The steps of techniques in order; those that can look at one place alone look there."""
     return (step for one, own in entries for step in one.steps(grid, **{**own, **looking}))
 

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from whydoku import explainer
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.technique import Named, Technique
+from whydoku.technique import CatalogueEntry, Technique, engines
 
 Options: TypeAlias = Mapping[str, Any]
-Entry: TypeAlias = tuple[Technique, Options]
+TechniqueCall: TypeAlias = tuple[Technique, Options]
 
-PLACES: Final = {"digit": 9, "house": 27}
+SCOPES: Final = {"digit": 9, "house": 27}
 """Where a pass may look, and how many of each there are."""
-
-ENGINES: Final[Mapping[str, Callable[..., Iterator[Step]]]] = MappingProxyType(
-    {"explainer": explainer.next_steps}
-)
-"""Engines find the next step by themselves, whichever technique it is of: a function of the grid
-and of `unique`, whether one solution may be assumed."""
 
 
 def _nothing() -> Mapping[str, Any]:
@@ -46,7 +39,7 @@ class Cost:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class PassPlan:
     """A pass as it is planned: techniques in order, each with options, looking at one place.
 
     `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
@@ -57,7 +50,7 @@ class Plan:
     """
 
     label: str
-    entries: tuple[Entry, ...]
+    entries: tuple[TechniqueCall, ...]
     digit: int | None = None
     house: int | None = None
     sweep: bool = False
@@ -66,10 +59,10 @@ class Plan:
     oldest: bool = False
     by_place: frozenset[str] = frozenset()
     engine: str = ""
-    known: tuple[Named, ...] = ()
+    known: tuple[CatalogueEntry, ...] = ()
 
     @property
-    def techniques(self) -> tuple[Named, ...]:
+    def techniques(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of its steps, in order; one may be there several times."""
         return self.known or tuple(one for one, _ in self.entries)
 
@@ -78,10 +71,10 @@ class Plan:
         """Whether it takes other steps than the first that is found."""
         return self.oldest or bool(self.by_place)
 
-    def __reduce__(self) -> tuple[type[Plan], tuple[object, ...]]:
-        return Plan, tuple(_plain(getattr(self, one.name)) for one in fields(self))
+    def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
+        return PassPlan, tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
-    def up_to(self, allowed: Collection[Named]) -> Plan:
+    def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The plan with those of its techniques alone."""
         return replace(
             self,
@@ -97,7 +90,7 @@ class Plan:
         """
         if self.engine:
             slugs = {one.slug for one in self.known}
-            found = ENGINES[self.engine](grid, unique=unique)
+            found = engines()[self.engine](grid, unique=unique)
             yield from (step for step in found if step.technique in slugs)
             return
         for one, options in self.entries:
@@ -117,7 +110,7 @@ class Profile:
 
     name: str
     about: str
-    passes: tuple[Plan, ...]
+    passes: tuple[PassPlan, ...]
     names: Mapping[str, str] = field(default_factory=_nothing)
     options: Options = field(default_factory=_nothing)
     notation: str = "rc"
@@ -131,7 +124,7 @@ class Profile:
         return Profile, tuple(_plain(getattr(self, one.name)) for one in fields(self))
 
     @property
-    def techniques(self) -> tuple[Named, ...]:
+    def techniques(self) -> tuple[CatalogueEntry, ...]:
         """Its techniques in the order in which they are first asked."""
         return tuple(dict.fromkeys(one for plan in self.passes for one in plan.techniques))
 
@@ -141,16 +134,16 @@ class Profile:
         return next((plan.engine for plan in self.passes if plan.engine), "")
 
     @property
-    def everywhere(self) -> tuple[Entry, ...]:
+    def everywhere(self) -> tuple[TechniqueCall, ...]:
         """Its techniques with their options, each looking everywhere at once."""
-        found: list[Entry] = []
+        found: list[TechniqueCall] = []
         for plan in self.passes:
             for one, options in plan.entries:
-                rest = {name: value for name, value in options.items() if name not in PLACES}
+                rest = {name: value for name, value in options.items() if name not in SCOPES}
                 if (one, rest) not in found:
                     found.append((one, rest))
         return tuple(found)
 
-    def name_of(self, one: Named) -> str:
+    def name_of(self, one: CatalogueEntry) -> str:
         """What it calls a technique; several may go by one name."""
         return self.names.get(one.slug, one.name)

@@ -65,21 +65,16 @@ from whydoku.errors import (
 )
 from whydoku.notation import SCHEMES, format_house, parse_house
 from whydoku.profiles.fields import Table
-from whydoku.profiles.profile import ENGINES, PLACES, Cost, Entry, Options, Plan, Profile
-from whydoku.technique import Finder, Named, Technique, named_so, registrations, techniques
-
-__all__ = [
-    "Cost",
-    "Entry",
-    "Options",
-    "Plan",
-    "Profile",
-    "parse_profile",
-    "profile_named",
-    "profile_of",
-    "profiles",
-    "read_profile",
-]
+from whydoku.profiles.profile import SCOPES, Cost, Options, PassPlan, Profile, TechniqueCall
+from whydoku.technique import (
+    CatalogueEntry,
+    Finder,
+    Technique,
+    engines,
+    entry_named,
+    registrations,
+    techniques,
+)
 
 # By name, or from a file
 
@@ -228,9 +223,9 @@ def _own_names(table: Table) -> dict[str, str]:
     return names
 
 
-def _technique(name: str, place: str) -> Named:
+def _technique(name: str, place: str) -> CatalogueEntry:
     try:
-        return named_so(name)
+        return entry_named(name)
     except UnknownTechnique as fault:
         raise UnknownTechnique(name, fault.known, place) from None
 
@@ -245,7 +240,7 @@ class _Reader:
     names: dict[str, str]
     costs: dict[str, Cost]
 
-    def plans(self) -> Iterator[Plan]:
+    def plans(self) -> Iterator[PassPlan]:
         """The passes that the entry stands for."""
         table = self.table
         table.allow(_PASS_FIELDS)
@@ -259,11 +254,11 @@ class _Reader:
             return
         label, each = table.text("label", ""), table.text("each", "")
         if "engine" in table:
-            yield Plan(label, (), engine=self._engine(), known=tuple(self._known()))
+            yield PassPlan(label, (), engine=self._engine(), known=tuple(self._known()))
             return
         sweep, marked, once, oldest = (table.flag(name, False) for name in _FLAGS)
         made = partial(
-            Plan,
+            PassPlan,
             sweep=sweep,
             marked=marked,
             once=once,
@@ -275,11 +270,11 @@ class _Reader:
         if not each:
             yield made(label, tuple(self._entries({}, ("house",) if marked else ())))
             return
-        if each not in PLACES:
+        if each not in SCOPES:
             raise WhydokuError(
-                f"{table.place} is for each {each!r}; allowed are {' and '.join(PLACES)}"
+                f"{table.place} is for each {each!r}; allowed are {' and '.join(SCOPES)}"
             )
-        for number in range(PLACES[each]):
+        for number in range(SCOPES[each]):
             shown = str(number + 1) if each == "digit" else format_house(number)
             entries = tuple(self._entries({each: number}, ()))
             told = label.replace("{}", shown)
@@ -288,13 +283,13 @@ class _Reader:
 
     def _engine(self) -> str:
         engine, place = self.table.text("engine"), self.table.place
-        if engine not in ENGINES:
-            raise UnknownName("engine", engine, ENGINES, place)
+        if engine not in engines():
+            raise UnknownName("engine", engine, engines(), place)
         if stray := [name for name in _WAYS if name in self.table]:
             raise WhydokuError(f"{place}, {stray[0]}: an engine looks where it will")
         return engine
 
-    def _known(self) -> Iterator[Named]:
+    def _known(self) -> Iterator[CatalogueEntry]:
         """The techniques of which an engine may take steps."""
         if self.table.need("techniques") == "all":
             raise WhydokuError(
@@ -307,7 +302,7 @@ class _Reader:
                 )
             yield one
 
-    def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[Entry]:
+    def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[TechniqueCall]:
         for one, own in self._chosen():
             if not isinstance(one, Technique):
                 raise WhydokuError(
@@ -327,7 +322,7 @@ class _Reader:
                 )
             yield one, MappingProxyType(options)
 
-    def _chosen(self) -> Iterator[tuple[Named, Options]]:
+    def _chosen(self) -> Iterator[tuple[CatalogueEntry, Options]]:
         table = self.table
         left_out = self._named("without")
         wanted = table.need("techniques")
@@ -355,7 +350,7 @@ class _Reader:
         words = [self.table.word(field, item) for item in self.table.items(field, ())]
         return {_technique(name, self.table.place).slug for name in words}
 
-    def _told(self, one: Named, own: Table) -> dict[str, Any]:
+    def _told(self, one: CatalogueEntry, own: Table) -> dict[str, Any]:
         """The options of an entry; what else it says goes where it belongs."""
         if "name" in own:
             self.names[one.slug] = own.title("name")

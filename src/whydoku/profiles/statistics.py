@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from whydoku.profiles.reading import Cost, Profile
-from whydoku.technique import technique_of
+from whydoku.profiles.profile import Cost, Profile
+from whydoku.technique import entry_of
 from whydoku.trace import Trace
 
 
@@ -51,7 +51,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
     names = {one.slug: profile.name_of(one) for one in profile.techniques}
     strategies = len(set(names.values()))
     for slug in trace.counts:
-        known = technique_of(slug)
+        known = entry_of(slug)
         names.setdefault(slug, known.name if known else slug)
     order = {name: place for place, name in enumerate(dict.fromkeys(names.values()), 1)}
     uses = {

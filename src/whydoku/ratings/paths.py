@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from whydoku.bulk import Puzzles, check_many, is_buffer, rows_of
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Entry, Plan
-from whydoku.profiles.reading import Profile, profile_named
+from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
+from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.crew import Crew
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_of
+from whydoku.technique import Technique, entry_of
 from whydoku.trace import Move, Pass, Trace
 
 if TYPE_CHECKING:
@@ -38,16 +38,16 @@ class Path:
 
     rating: type[Rating]
     profile: str
-    rounds: Callable[[Grid, Plan, bool], Iterator[Round]]
+    rounds: Callable[[Grid, PassPlan, bool], Iterator[Round]]
     judge: Callable[[Trace, Profile], Rating]
 
 
-def single_steps(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
+def single_steps(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
     """The path as the profile takes it, step by step."""
     return ([move] for move in take(grid, plan, unique))
 
 
-def all_at_once(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
+def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
     """Each round is all that the easiest technique finds on a grid, up to the first guess.
 
     So the order among equals does not count, and what the rounds come to turns with the puzzle;
@@ -71,7 +71,7 @@ def all_at_once(grid: Grid, plan: Plan, unique: bool) -> Iterator[Round]:
         grid = after(moves[-1])
 
 
-def _easiest(grid: Grid, entries: Iterable[Entry]) -> tuple[Technique | None, list[Step]]:
+def _easiest(grid: Grid, entries: Iterable[TechniqueCall]) -> tuple[Technique | None, list[Step]]:
     """The first technique that finds something, and all that it finds; of guesses the first."""
     for one, options in entries:
         steps = one.find(grid, **options)
@@ -124,7 +124,7 @@ def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
 
 def _took_thought(made: Round) -> bool:
     """Whether a round is worth looking at what it comes to; singles are sooner taken."""
-    return not is_single(technique_of(made[0][1].technique))
+    return not is_single(entry_of(made[0][1].technique))
 
 
 def _longer(trace: Trace, made: Round) -> Trace:

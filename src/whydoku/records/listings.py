@@ -7,11 +7,11 @@ from math import isfinite
 from typing import Any
 
 from whydoku.notation import format_house
-from whydoku.profiles.profile import Cost, Plan, Profile
-from whydoku.technique import Named, Technique
+from whydoku.profiles.profile import Cost, PassPlan, Profile
+from whydoku.technique import CatalogueEntry, Technique
 
 
-def technique_data(one: Named) -> dict[str, Any]:
+def technique_data(one: CatalogueEntry) -> dict[str, Any]:
     """A technique, with all its names; `example` is a position in which it finds something."""
     return {
         "slug": one.slug,
@@ -56,7 +56,7 @@ def _cost_data(one: Profile, slug: str) -> dict[str, Any]:
     return told | ({"cost": [cost.first, cost.later]} if slug in one.costs else {})
 
 
-def _pass_data(plan: Plan) -> dict[str, Any]:
+def _pass_data(plan: PassPlan) -> dict[str, Any]:
     return {
         "label": plan.label,
         "sweep": plan.sweep,

@@ -39,7 +39,7 @@ from whydoku.records.objects import (
 from whydoku.records.reasons import parse_pattern, pattern_data, wrong
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.trace import WHYDOKU, Pass, Trace
 from whydoku.world.texts import format_line, parse_line
 
@@ -103,7 +103,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
 def step_data(step: Step) -> dict[str, Any]:
     """A step as an object for JSON; its name is that of the catalogue, and so is its rating if it
     has none of its own."""
-    known = technique_of(step.technique)
+    known = entry_of(step.technique)
     bare = bare_step_data(step)
     return {
         "technique": bare.pop("technique"),
@@ -269,7 +269,7 @@ def _solution(data: Mapping[str, Any]) -> str | None:
 
 
 def _name(step: Step) -> str:
-    known = technique_of(step.technique)
+    known = entry_of(step.technique)
     return known.name if known else step.technique
 
 
@@ -277,7 +277,7 @@ def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
     """The steps, by number from 1, whose names are none of their known techniques."""
     found = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
-        known = technique_of(step.technique)
+        known = entry_of(step.technique)
         if known and name.casefold() not in {one.casefold() for one in known.names}:
             found[n] = f"the technique {known.slug!r} is called {known.name}"
     return found

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile, profile_of
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_of
 from whydoku.shortest.effort import Effort, effort
 from whydoku.shortest.search import Search, Stopped
 from whydoku.solve import explain, usable

@@ -17,14 +17,14 @@ from typing import Final
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Entry, Plan
+from whydoku.profiles.profile import PassPlan, TechniqueCall
 from whydoku.proof import premises
 from whydoku.shortest.effort import guesses_in, toil_of
 from whydoku.solve import after, take
 from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.world.candidates import seen_by
 
 CHOICES: Final = 24
@@ -63,7 +63,7 @@ class Deduction:
 
 def deduction(grid: Grid, step: Step) -> Deduction:
     """The deduction that a step found on a grid makes."""
-    one = technique_of(step.technique)
+    one = entry_of(step.technique)
     return Deduction(
         step,
         premises(grid, step),
@@ -81,9 +81,9 @@ def cost(chosen: Iterable[Deduction]) -> int:
 class Singles:
     """What places digits by singles, as a profile allows."""
 
-    def __init__(self, entries: Iterable[Entry]) -> None:
+    def __init__(self, entries: Iterable[TechniqueCall]) -> None:
         singles = tuple(entry for entry in entries if entry[0].family == "singles")
-        self.plan: Final = Plan("", singles)
+        self.plan: Final = PassPlan("", singles)
         self._all = {one.slug for one, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
@@ -124,7 +124,10 @@ class Known:
     """All deductions found so far, on whatever grid; each grid is looked at once."""
 
     def __init__(
-        self, entries: Collection[Entry], guesses: Collection[Entry], tick: Callable[[], None]
+        self,
+        entries: Collection[TechniqueCall],
+        guesses: Collection[TechniqueCall],
+        tick: Callable[[], None],
     ) -> None:
         self._entries = sorted(entries, key=lambda entry: entry[0].rating)
         self._guesses = guesses
@@ -203,7 +206,7 @@ def furthest(grid: Grid, singles: Singles) -> list[int]:
     return nsmallest(NESTED, members(grid.derive(impossible)), key=left)
 
 
-def step_on(grid: Grid, known: Deduction, entries: Iterable[Entry]) -> Step | None:
+def step_on(grid: Grid, known: Deduction, entries: Iterable[TechniqueCall]) -> Step | None:
     """The step of a deduction as it is on a grid.
 
     The deduction follows, but its reason may speak of candidates that are gone; then one of the

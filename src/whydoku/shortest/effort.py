@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from whydoku.step import Step
-from whydoku.technique import Named, technique_of
+from whydoku.technique import CatalogueEntry, entry_of
 from whydoku.trace import Trace
 from whydoku.why import Branches
 
@@ -40,34 +40,34 @@ def effort(trace: Trace) -> Effort:
 
 def above_singles(trace: Trace) -> Iterator[Step]:
     """The steps of a trace that are no singles."""
-    return (step for step in trace if not is_single(technique_of(step.technique)))
+    return (step for step in trace if not is_single(entry_of(step.technique)))
 
 
-def hardest_of(trace: Trace) -> Named | None:
+def hardest_of(trace: Trace) -> CatalogueEntry | None:
     """The technique of the hardest step; of equals that of the first."""
-    known = (one for slug in trace.counts if (one := technique_of(slug)))
+    known = (one for slug in trace.counts if (one := entry_of(slug)))
     return max(known, key=lambda one: one.rating, default=None)
 
 
-def is_single(one: Named | None) -> bool:
+def is_single(one: CatalogueEntry | None) -> bool:
     """Whether it is a single; what the catalogue does not know is none."""
     return one is not None and one.family == "singles"
 
 
-def is_guess(one: Named | None) -> bool:
+def is_guess(one: CatalogueEntry | None) -> bool:
     """Whether it is a last resort."""
     return one is not None and one.family == LAST_RESORT
 
 
 def toil_of(step: Step) -> int:
     """The rating of a step above the singles in hundredths, which add up exactly; 0 of others."""
-    one = technique_of(step.technique)
+    one = entry_of(step.technique)
     return 0 if one is None or is_single(one) else round(100 * one.rating)
 
 
 def guesses_in(step: Step) -> int:
     """How often a guess supposes something; other steps suppose nothing."""
-    return sum(map(_suppositions, step.why)) if is_guess(technique_of(step.technique)) else 0
+    return sum(map(_suppositions, step.why)) if is_guess(entry_of(step.technique)) else 0
 
 
 def _suppositions(pattern: object) -> int:

@@ -21,7 +21,7 @@ from typing import Final
 
 from whydoku.bits import Candidates
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Entry
+from whydoku.profiles.profile import TechniqueCall
 from whydoku.shortest.deductions import (
     GUESS,
     LITTLE,
@@ -81,7 +81,7 @@ class _Path:
 class Search:
     """The best path so far, and what is known to find a better one; `best` never gets worse."""
 
-    def __init__(self, usual: Trace, entries: Sequence[Entry], tick: Tick) -> None:
+    def __init__(self, usual: Trace, entries: Sequence[TechniqueCall], tick: Tick) -> None:
         self.best = usual
         self._entries = entries
         self._tick = tick

@@ -22,7 +22,7 @@ from whydoku import kernels
 from whydoku.bits import BITS, Candidates, each, from_members, members
 from whydoku.grid import Grid
 from whydoku.kernels.closure import Closure, Net, Pair
-from whydoku.kernels.splits import PLACES
+from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.links import Link, Walk, strong_links
 from whydoku.structures.links import links as links_of
@@ -109,7 +109,7 @@ class Chains:
     def refuted(self) -> dict[int, int]:
         """The candidates that a chain excludes, each with the least strong links it takes."""
         grid = self._grid
-        if PLACES.keys() >= set(self._kinds):
+        if SPLITS.keys() >= set(self._kinds):
             found = grid.derive(_refuting, self._kinds, self._one_digit)
         else:
             found = kernels.refuting(grid.bits, self._nodes, self._strong, self._one_digit)

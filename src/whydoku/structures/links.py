@@ -31,7 +31,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
-from whydoku.kernels.splits import PLACES
+from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.why import Because, Chain
 from whydoku.world.candidates import seen_by_all
@@ -136,11 +136,11 @@ def _of_places(kind: str) -> None:
 
     @provider(kind)
     def give(grid: Grid) -> Iterator[Link]:
-        for q, first, second in PLACES[kind](grid.masks):
+        for q, first, second in SPLITS[kind](grid.masks):
             yield Link(first, second, q, kind)
 
 
-for _kind in PLACES:
+for _kind in SPLITS:
     _of_places(_kind)
 
 

@@ -1,10 +1,13 @@
-"""Names of what an engine alone finds, that of the profile `explainer`: there are no finders."""
+"""The engine of the profile `explainer`, and the techniques that it alone finds."""
 
 from __future__ import annotations
 
-from whydoku.technique import named
+from whydoku.explainer import next_steps
+from whydoku.technique import engine, technique_of_engine
 
-named(
+engine("explainer")(next_steps)
+
+technique_of_engine(
     "y-chain",
     "Y-Chain",
     family="chains",
@@ -13,7 +16,7 @@ named(
     about="Cells with two candidates that lead around to where they began, each sharing a digit "
     "with the next: of the two places of each shared digit one has it.",
 )
-named(
+technique_of_engine(
     "region-forcing-chain",
     "Region Forcing Chain",
     family="forcing",
@@ -25,7 +28,7 @@ named(
     },
     about="Each place of a digit in a house leads, link by link, to the same: that must be so.",
 )
-named(
+technique_of_engine(
     "dynamic-forcing-chain",
     "Dynamic Forcing Chain",
     family="forcing",
@@ -39,7 +42,7 @@ named(
     about="Suppositions are followed single by single, each leaning on all that is known by then, "
     "until one leads to a contradiction or all lead to the same.",
 )
-named(
+technique_of_engine(
     "dynamic-forcing-chain-plus",
     "Dynamic Forcing Chain (+)",
     family="forcing",
@@ -48,7 +51,7 @@ named(
     about="A dynamic forcing chain in which intersections, pairs and X-Wings are used where "
     "singles come to no end.",
 )
-named(
+technique_of_engine(
     "nested-forcing-chain",
     "Nested Forcing Chain",
     family="forcing",

@@ -13,8 +13,8 @@ from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet, Cell
 from whydoku.world.texts import parse_line, parse_marks
 
-Digits: TypeAlias = str | Iterable[int]
-Marks: TypeAlias = str | Iterable[int]
+DigitSource: TypeAlias = str | Iterable[int]
+MarkSource: TypeAlias = str | Iterable[int]
 
 
 def read_cell(cell: int | str) -> int:
@@ -39,7 +39,7 @@ def read_text(text: str) -> str:
     return line
 
 
-def read_digits(source: Digits) -> Candidates:
+def read_digits(source: DigitSource) -> Candidates:
     """Digits on a grid from 81 characters, from names such as r4c7=5, or from candidates."""
     if not isinstance(source, str):
         return CandidateSet(source).bits
@@ -48,7 +48,7 @@ def read_digits(source: Digits) -> Candidates:
     return parse_line(source)
 
 
-def read_marks(source: Marks) -> Candidates:
+def read_marks(source: MarkSource) -> Candidates:
     """Candidates from 729 characters, from names such as r4c7<>59, or from candidates."""
     if not isinstance(source, str):
         return CandidateSet(source).bits

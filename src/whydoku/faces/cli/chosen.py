@@ -8,7 +8,8 @@ from typing import Any, TypeVar
 
 import click
 
-from whydoku.profiles.reading import Profile, profile_named, profiles, read_profile
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named, profiles, read_profile
 from whydoku.render.chain_notation import CHAINS, WORDS
 from whydoku.technique import techniques
 

@@ -11,7 +11,7 @@ from typing import Final
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import WORDS
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace

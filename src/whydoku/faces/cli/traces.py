@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Item
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.trace import Trace
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates, members
 from whydoku.kernels.closure import Net
-from whydoku.kernels.splits import PLACES
+from whydoku.kernels.splits import SPLITS
 from whydoku.kernels.twins.input import bytes_of, pieces_of, whole
 from whydoku.spaces import ALL_CANDIDATES, CONSTRAINTS_OF
 
@@ -35,7 +35,7 @@ def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
             masks[q] |= bit
     strong = [
         (a, b)
-        for bit, give in enumerate(PLACES.values())
+        for bit, give in enumerate(SPLITS.values())
         if wanted >> bit & 1
         for _, a, b in give(masks)
     ]

@@ -20,7 +20,7 @@ from whydoku.world.stream import Stream
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-Digits: TypeAlias = Sequence[int]
+SolutionDigits: TypeAlias = Sequence[int]
 """81 plain values: the digits 0-8 of a solution."""
 
 Groups: TypeAlias = Sequence[Sequence[int]]
@@ -270,11 +270,11 @@ def _count(state: State, limit: int) -> int:
     return count
 
 
-def _any_solution(state: State) -> Digits | None:
+def _any_solution(state: State) -> SolutionDigits | None:
     return next((solved.solution() for solved in solutions_of(state.copy())), None)
 
 
-def _two_solutions(state: State) -> list[Digits]:
+def _two_solutions(state: State) -> list[SolutionDigits]:
     """Some two solutions, or fewer if there are not so many."""
     return [solved.solution() for solved in islice(solutions_of(state.copy()), 2)]
 
@@ -293,8 +293,8 @@ def _solve(state: State | None, unique: bool) -> bytes:
 
 
 def _first_solution(
-    state: State, known: Digits, cells: Iterable[int], digits: Iterable[Iterable[int]]
-) -> Digits:
+    state: State, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
+) -> SolutionDigits:
     """The first solution of a state of which some solution is known.
 
     Solutions are compared cell by cell in the order of `cells`, and in each cell by the place of
@@ -313,7 +313,7 @@ def _first_solution(
     return known
 
 
-def _are_redundant(puzzle: Sequence[int], solution: Digits, cells: Sequence[int]) -> bool:
+def _are_redundant(puzzle: Sequence[int], solution: SolutionDigits, cells: Sequence[int]) -> bool:
     """Whether a puzzle that has just this solution still has no other without some clues."""
     state = _state_of(0 if i in cells else v for i, v in enumerate(puzzle))
     for i in cells:
@@ -331,7 +331,7 @@ def _minimal(puzzle: list[int]) -> int:
     return not any(_are_redundant(puzzle, found[0], [i]) for i, v in enumerate(puzzle) if v)
 
 
-def _random_solution(stream: Stream) -> Digits:
+def _random_solution(stream: Stream) -> SolutionDigits:
     cells = stream.shuffled(range(81))
     digits = [stream.shuffled(range(9)) for _ in cells]
     known = next(solutions_of(State())).solution()
@@ -352,7 +352,9 @@ def _dig_row(puzzle: list[int] | None, groups: Groups, fewest: int, stream: Stre
     return _dig(puzzle, found[0], groups, fewest, stream)
 
 
-def _dig(puzzle: list[int], solution: Digits, groups: Groups, fewest: int, stream: Stream) -> bytes:
+def _dig(
+    puzzle: list[int], solution: SolutionDigits, groups: Groups, fewest: int, stream: Stream
+) -> bytes:
     """What is left of a puzzle that has just this solution. The puzzle is used up."""
     for group in stream.shuffled(groups):
         clues = [i for i in group if puzzle[i]]

@@ -45,7 +45,7 @@ from whydoku.render.words.reasons import states_of, step_context
 from whydoku.render.words.telling import headline, told_step, writer_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import technique_of
+from whydoku.technique import entry_of
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.why import (
@@ -178,7 +178,7 @@ def _where(key: str, region: Region, name: Name | None = None) -> Sentence:
 
 def _about(step: Step) -> list[str]:
     """The first sentence of what the step's technique says of itself, if it is known here."""
-    known = technique_of(step.technique)
+    known = entry_of(step.technique)
     first = _FIRST.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 

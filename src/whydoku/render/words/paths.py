@@ -17,7 +17,8 @@ from typing import Final, TypeAlias
 from whydoku.bits import members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile, profile_named
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import house_of

@@ -20,7 +20,7 @@ from whydoku.render.words.language import Language, Writer, language
 from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
 from whydoku.render.words.reasons import reason_of_step, step_context
 from whydoku.step import Step
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 
 INDENT = "  "
 
@@ -135,7 +135,7 @@ def writer_of(named: str | Language, naming: str = "rc") -> Writer:
 
 def _catalogued(slug: str) -> str:
     try:
-        found = named_so(slug)
+        found = entry_named(slug)
     except UnknownTechnique:
         return slug.replace("-", " ").title()
     return found.name if found.slug == slug else slug.replace("-", " ").title()

@@ -13,7 +13,7 @@ from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.verdicts.check import check
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unrea
 from whydoku.faces.cli.statistics import why_stuck
 from whydoku.faces.cli.traces import WRITERS, Told, Writer
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.render.words.paths import counted
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check

@@ -198,7 +198,7 @@ def _practise(
     from whydoku.faces.cli.practising import FORMS, practise
     from whydoku.making.homes import home_of
     from whydoku.making.practice import Practising
-    from whydoku.technique import named_so
+    from whydoku.technique import entry_named
 
     if form and form not in FORMS:
         raise click.UsageError(
@@ -206,7 +206,7 @@ def _practise(
         )
     if reveal and form not in ("", *JSON):
         raise click.UsageError(f"--format {form} has no place for a step; --reveal needs JSON")
-    slug = named_so(technique).slug
+    slug = entry_named(technique).slug
     profile = profile_for(by or home_of(slug))
     return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
 

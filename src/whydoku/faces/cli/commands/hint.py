@@ -20,13 +20,13 @@ from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.records.hints import hint_data
 from whydoku.records.trace import trace_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import tell_trace
 from whydoku.render.words.hints import tell_hint, tell_reach
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 
 EVERYTHING = max(DISCLOSURES)
 
@@ -73,7 +73,7 @@ def command(
     need_text(chains, not as_json)
     asking = _Asking(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
-        slug = named_so(up_to).slug
+        slug = entry_named(up_to).slug
         return ask_each(
             Wanted(puzzles, files, examples),
             as_json,
@@ -116,7 +116,7 @@ class _Asking:
             return self._told(console, Hint(grid, mistakes=found, profile=self.profile.name))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
-        summary = tell_reach(trace, self.profile.names.get(slug, named_so(slug).name))
+        summary = tell_reach(trace, self.profile.names.get(slug, entry_named(slug).name))
         placed, removed = gains(trace)
         data = {
             "up_to": slug,

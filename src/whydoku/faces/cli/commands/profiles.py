@@ -13,7 +13,7 @@ from whydoku.faces.cli.asking import wrapped
 from whydoku.faces.cli.chosen import complete_profile, profile_for
 from whydoku.faces.cli.console import Console
 from whydoku.notation import SCHEMES
-from whydoku.profiles.profile import PLACES, Plan, Profile
+from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import profile_data
 
@@ -92,13 +92,13 @@ def _heads(one: Profile) -> Iterator[str]:
         yield f"levels: {told}"
 
 
-def _called(plan: Plan) -> str:
+def _called(plan: PassPlan) -> str:
     """What a pass is called, and how it goes where that is not plain."""
     told = _ways(plan)
     return f"{plan.label} ({told})" if told else plan.label
 
 
-def _ways(plan: Plan) -> str:
+def _ways(plan: PassPlan) -> str:
     """How a pass goes where that is not plain."""
     ways = {
         "each cell once": plan.sweep,
@@ -118,7 +118,7 @@ def _ends(labels: Sequence[str]) -> str:
 def _options(one: Profile, slug: str) -> Mapping[str, Any]:
     """The options that a technique has wherever the profile looks; for an engine it has none."""
     found = (own for plan in one.passes for item, own in plan.entries if item.slug == slug)
-    return {name: value for name, value in next(found, {}).items() if name not in PLACES}
+    return {name: value for name, value in next(found, {}).items() if name not in SCOPES}
 
 
 def _told(options: Mapping[str, Any]) -> str:

@@ -14,7 +14,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
 from whydoku.faces.cli.statistics import in_short, why_stuck
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import refusal_data, solved_data, text_of
 from whydoku.verdicts.check import Check, check
 

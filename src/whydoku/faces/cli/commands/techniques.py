@@ -15,7 +15,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
-from whydoku.technique import WORLDS, Named, Technique, catalogue, named_so
+from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
 
 ENGINE_ALONE: Final = "its steps are found by the profile explainer alone"
 
@@ -38,7 +38,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
     has one line a technique: slug, rating, family, name and other names, with tabs between.
     """
     console = Console.of_this_process(as_json)
-    chosen = [named_so(name) for name in names] or list(catalogue())
+    chosen = [entry_named(name) for name in names] or list(catalogue())
     if as_json:
         for one in chosen:
             console.write_json(technique_data(one))
@@ -57,13 +57,13 @@ def command(names: Sequence[str], as_json: bool) -> int:
     return exits.OK
 
 
-def _others(one: Named) -> list[str]:
+def _others(one: CatalogueEntry) -> list[str]:
     """The names that other worlds give to a technique, codes last."""
     names = [name for name in one.names if name not in (one.slug, one.name)]
     return sorted(names, key=str.isdigit)
 
 
-def _table(console: Console, chosen: Sequence[Named]) -> None:
+def _table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
     """Columns in step, as many as the window has room for; then other names in what is left."""
     columns = shutil.get_terminal_size().columns
     cells = {
@@ -103,7 +103,7 @@ def _fitting(names: Sequence[str], room: int) -> str:
     return told
 
 
-def _shown(console: Console, one: Named) -> Iterator[str]:
+def _shown(console: Console, one: CatalogueEntry) -> Iterator[str]:
     """Everything about a technique."""
     width = width_of(console)
     yield console.style(one.name, bold=True)

@@ -14,7 +14,7 @@ from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.player.question import Why, parse_question, why
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.records.hints import why_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words.hints import tell_why

@@ -10,7 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats import Reading, read_all
 from whydoku.grid import Grid
-from whydoku.profiles.reading import Profile, profile_named
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import profile_named
 
 LONGEST_GRID: Final = 20_000
 """Characters of one puzzle in a text."""

@@ -27,7 +27,7 @@ from whydoku.making.homes import home_of
 from whydoku.making.practice import Practising
 from whydoku.records.making import Counted, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall
-from whydoku.technique import named_so
+from whydoku.technique import entry_named
 
 MOST: Final = 100
 """So many puzzles can be asked for at a time."""
@@ -159,7 +159,7 @@ class Practice(Request):
 
 def practice(asked: Practice, within: Within) -> dict[str, Any]:
     """A position on which the next step by a profile is of the technique."""
-    slug = named_so(asked.technique).slug
+    slug = entry_named(asked.technique).slug
     profile = profile_for(asked.by or home_of(slug))
     seed = drawn() if asked.seed is None else asked.seed
     practising = Practising(slug, profile, 1, seed, MARGIN * within.seconds)

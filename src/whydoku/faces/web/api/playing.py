@@ -30,7 +30,7 @@ from whydoku.player.question import why as answer_to
 from whydoku.records.trace import step_data
 from whydoku.solve import usable
 from whydoku.step import Step
-from whydoku.technique import Named, Technique, named_so
+from whydoku.technique import CatalogueEntry, Technique, entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
@@ -141,7 +141,7 @@ def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
     if not placed | removed:
         told = "nothing is concluded; placements or eliminations stand here, one or more"
         raise Problem(422, "Invalid request", told)
-    grid, one = asked.state, named_so(asked.technique)
+    grid, one = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
     found = next(
         (step for step in _instances(grid, one) if _holds(grid, step, placed, removed)), None
@@ -153,7 +153,7 @@ def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
     return {"right": True, "step": data, "text": data["text"]}
 
 
-def _instances(grid: Grid, one: Named) -> Iterable[Step]:
+def _instances(grid: Grid, one: CatalogueEntry) -> Iterable[Step]:
     """Every step of a technique; of one that only an engine finds, the next if it is one."""
     if isinstance(one, Technique):
         return one.find(grid)

@@ -30,7 +30,7 @@ from whydoku.records.trace import parse_step
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step
-from whydoku.technique import Named, Technique, catalogue, named_so
+from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
 
 Theme = Literal["auto", "light", "dark"]
 
@@ -119,13 +119,13 @@ class OneTechnique(Request):
 def one_technique(asked: OneTechnique, _: Within) -> dict[str, Any]:
     """A technique with its example: the position, and the step to be seen there."""
     try:
-        one = named_so(asked.slug)
+        one = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
     return {**technique_data(one), "example": _example(one)}
 
 
-def _example(one: Named) -> dict[str, Any] | None:
+def _example(one: CatalogueEntry) -> dict[str, Any] | None:
     if not isinstance(one, Technique) or one.example is None:
         return None
     grid = Grid(one.example)

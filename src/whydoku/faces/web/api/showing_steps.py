@@ -8,7 +8,7 @@ from typing import Any
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
-from whydoku.profiles.reading import Profile
+from whydoku.profiles.profile import Profile
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.records.hints import hint_data, why_data
 from whydoku.records.trace import step_data
