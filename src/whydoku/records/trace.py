@@ -21,10 +21,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 from whydoku import notation
 from whydoku.bits import from_members, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle
+from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.formats import json_puzzles
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
+from whydoku.profiles import profile_named
 from whydoku.profiles.statistics import Statistics
 from whydoku.records.objects import (
     is_whole,
@@ -40,7 +41,7 @@ from whydoku.records.reasons import parse_pattern, pattern_data, wrong
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
-from whydoku.trace import WHYDOKU, Pass, Trace
+from whydoku.trace import WHYDOKU, Pass, Trace, Vocabulary
 from whydoku.world.texts import format_line, parse_line
 
 if TYPE_CHECKING:
@@ -244,13 +245,15 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
     for step in steps:
         moves.append((grid, step))
         grid = _after(grid, step)
+    profile = need(data, "profile", str, "trace")
     trace = Trace(
         start,
         tuple(moves),
         grid,
-        need(data, "profile", str, "trace"),
+        profile,
         need(data, "uniqueness", bool, "trace"),
         _passes(data.get("passes"), len(steps)),
+        _vocabulary(profile),
     )
     return Saved(
         trace,
@@ -259,6 +262,14 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
         _solution(data),
         _wrong_names(steps, told),
     )
+
+
+def _vocabulary(profile: str) -> Vocabulary:
+    """That of the profile of this name; the usual one where no such profile is known here."""
+    try:
+        return profile_named(profile).vocabulary
+    except WhydokuError:
+        return Vocabulary()
 
 
 def _solution(data: Mapping[str, Any]) -> str | None:

@@ -29,7 +29,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled, names_of, naming_of
+from whydoku.render.words.paths import filled
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -76,8 +76,8 @@ def paragraphs(
     Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
-    names = names_of(trace) if names is None else names
-    writer = writer_of(language, naming_of(trace) if naming is None else naming)
+    names = trace.vocabulary.names if names is None else names
+    writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
     yield Paragraph("", writer.full(_head(analysis)))
     for key, said in (
         ("candidates", _candidates(analysis)),
