@@ -8,16 +8,16 @@
     UseMarks            which marks count
     Apply               steps, each proved before it counts
     Try TakeBack        guess and check
-    Return              to a state reached before
 
 An action means the same whenever it is done on the same state: it names no profile and asks no
-solution. This is what a saved game consists of. What cannot be done is refused in a sentence.
+solution. This is what a saved game consists of, beside returns to moments of its history. What
+cannot be done is refused in a sentence.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
@@ -37,9 +37,6 @@ from whydoku.technique import entry_of
 from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.world.sets import Cell
-
-if TYPE_CHECKING:
-    from whydoku.game.history import Moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,22 +269,6 @@ class TakeBack:
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
 
 
-@dataclass(frozen=True, slots=True)
-class Return:
-    """Back to a moment that was kept under a name; to the start, if the name is empty."""
-
-    name: str
-    to: Moment
-
-    def __str__(self) -> str:
-        return f"return to {self.name!r}" if self.name else "start anew"
-
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
-        """The state of that moment."""
-        del frame, state, grid
-        return self.to.state
-
-
 Action: TypeAlias = (
     Place
     | Erase
@@ -301,7 +282,6 @@ Action: TypeAlias = (
     | Apply
     | Try
     | TakeBack
-    | Return
 )
 
 

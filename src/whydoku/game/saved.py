@@ -24,7 +24,7 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import json_puzzles
 from whydoku.game import actions
 from whydoku.game.actions import Action
-from whydoku.game.history import History, Moment
+from whydoku.game.history import History, HistoryEntry, Moment, Return
 from whydoku.game.state import notes_of
 from whydoku.game.typed import name_from
 from whydoku.records.objects import is_whole, loaded, need, need_grid, need_object
@@ -119,7 +119,7 @@ def _numbered(history: History) -> dict[Moment, int]:
 
 
 def _needs(moment: Moment) -> Iterable[Moment]:
-    if isinstance(moment.action, actions.Return):
+    if isinstance(moment.action, Return):
         yield moment.action.to
     if moment.before is not None:
         yield moment.before
@@ -131,7 +131,7 @@ def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]
     return {} if before == numbers[moment] - 1 else {"after": before}
 
 
-def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any]:
+def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[str, Any]:
     match action:
         case actions.UseMarks(automatic):
             return {"do": "use_marks", "automatic": automatic}
@@ -141,7 +141,7 @@ def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any
             return {"do": "guess", "what": notation.format_placements(1 << candidate)}
         case actions.TakeBack():
             return {"do": "take_back"}
-        case actions.Return(name, to):
+        case Return(name, to):
             return {"do": "return", "name": name, "to": numbers[to]}
         case actions.Place(held) | actions.Erase(held) | actions.Clear(held):
             pass
@@ -214,7 +214,7 @@ def _check_told(history: History, data: Mapping[str, Any]) -> None:
         raise InvalidPuzzle("notes: they are not those to which the entries lead")
 
 
-def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
+def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
     """The action of an entry; `moments` are those before it."""
     name = need(entry, "do", str, "entry")
     if name not in _ON_NAMES and name not in _OTHERS:
@@ -233,7 +233,7 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
         case "return":
             called = need(entry, "name", str, name)
             to = _number(entry.get("to"), "return, to", len(moments) - 1 if called else 0)
-            return actions.Return(name_from(called) if called else "", moments[to])
+            return Return(name_from(called) if called else "", moments[to])
     return actions.TakeBack()
 
 

@@ -7,9 +7,8 @@ from typing import Any, Self
 
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.game import actions
-from whydoku.game.actions import Action
 from whydoku.game.events import Change, Observers, View
-from whydoku.game.history import History
+from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.progress import Progress
 from whydoku.game.saved import game_text, parse_game
 from whydoku.game.state import notes_of
@@ -280,7 +279,7 @@ class Game:
 
     def reload(self) -> Change:
         """Back to the start, as an entry that can be undone; checkpoints stay."""
-        return self._do(actions.Return("", self._history.start))
+        return self._do(Return("", self._history.start))
 
     @property
     def checkpoints(self) -> tuple[str, ...]:
@@ -303,7 +302,7 @@ class Game:
 
     def return_to(self, name: str) -> Change:
         """Back to a checkpoint, as an entry that can be undone."""
-        return self._do(actions.Return(name, self._history.checkpoint(name)))
+        return self._do(Return(name, self._history.checkpoint(name)))
 
     def forget(self, name: str) -> None:
         """Drops a checkpoint."""
@@ -361,7 +360,7 @@ class Game:
 
     # Inside
 
-    def _do(self, action: Action) -> Change:
+    def _do(self, action: HistoryEntry) -> Change:
         return self._told(lambda: self._history.do(action))
 
     def _told(self, move: Callable[[], object]) -> Change:
