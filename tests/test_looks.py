@@ -9,14 +9,15 @@ from itertools import pairwise
 import pytest
 
 from render_steps import SAMPLES
-from whydoku.render.arrows import centre
 from whydoku.render.looks import NODE_TIE, looks_css, looks_data
-from whydoku.render.palette import DARK, GROUNDS, LIGHT, LINES, LOOKS, ON_SHAPES, Theme
-from whydoku.render.roles import CandidateMark, HouseMark, Marks, Role, Tie, Tint
-from whydoku.render.scene import Digits, Scene
-from whydoku.render.shapes import SHAPES, Element
+from whydoku.render.pictures.appearance import GROUNDS, LINES, LOOKS
+from whydoku.render.pictures.arrows import centre
+from whydoku.render.pictures.marks import CandidateMark, HouseMark, Marks, Role, Tie, Tint
+from whydoku.render.pictures.scene import Digits, Scene
+from whydoku.render.pictures.shapes import SHAPES, Element
+from whydoku.render.pictures.svg_layers import overlays_layer, shape, shapes_layer
+from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours
 from whydoku.render.svg import draw_step
-from whydoku.render.svg_layers import overlays_layer, shape, shapes_layer
 
 DATA = looks_data()
 CSS = looks_css()
@@ -28,7 +29,7 @@ def block(rule: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+):([^;}]+)", CSS[start : CSS.index("}", start)]))
 
 
-def colours(theme: Theme) -> set[str]:
+def colours(theme: ThemeColours) -> set[str]:
     plain = {theme.paper, theme.ink, theme.placed, theme.pencil, theme.faint, theme.line}
     return plain | {*theme.hues.values(), *theme.edges.values(), theme.tint}
 

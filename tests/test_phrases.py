@@ -24,7 +24,7 @@ from whydoku.player.disclosure import shown
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
-from whydoku.render.lit import lit, phrases
+from whydoku.render.marked_text import lit, phrases
 from whydoku.render.words import argument, headline, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.phrases import (

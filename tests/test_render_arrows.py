@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whydoku.bits import members
-from whydoku.render.arrows import BIG_DISC, CELL, DISC, Router, centre
-from whydoku.render.svg_layers import data
+from whydoku.render.pictures.arrows import BIG_DISC, CELL, DISC, Router, centre
+from whydoku.render.pictures.svg_layers import data
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
 
 Point = tuple[float, float]

@@ -10,10 +10,19 @@ from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
 from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
-from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import name_of
 from whydoku.render.petals import petal_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.render.pictures.appearance import name_of
+from whydoku.render.pictures.marking import marks_of, named
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    Link,
+    Marks,
+    Role,
+    Tie,
+    Tint,
+)
 from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,

@@ -15,14 +15,15 @@ from test_render_arrows import drawn
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.render.arrows import DISC, centre
-from whydoku.render.marks import marks_of
-from whydoku.render.palette import DARK, GROUNDS, LIGHT, LOOKS, OVERLAYS, TIES, Theme, name_of
-from whydoku.render.roles import Role, Tie, Tint
-from whydoku.render.scene import middle
-from whydoku.render.shapes import SHAPES, hatch
+from whydoku.render.pictures.appearance import GROUNDS, LOOKS, OVERLAYS, TIES, name_of
+from whydoku.render.pictures.arrows import DISC, centre
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.scene import middle
+from whydoku.render.pictures.shapes import SHAPES, hatch
+from whydoku.render.pictures.svg_layers import shape, text
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.svg_layers import shape, text
 from whydoku.render.words import headline, tell
 from whydoku.why import Colours
 
@@ -236,7 +237,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_digits_stand_out_from_paper_and_shapes(theme: Theme) -> None:
+def test_digits_stand_out_from_paper_and_shapes(theme: ThemeColours) -> None:
     for ink in (theme.ink, theme.placed, theme.pencil, theme.edges["vermillion"]):
         assert contrast(ink, theme.paper) > 4.5
     assert contrast(theme.faint, theme.paper) > 4

@@ -10,9 +10,9 @@ from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.render.marks import marks_of
-from whydoku.render.palette import GROUNDS, LOOKS, name_of
-from whydoku.render.roles import Role
+from whydoku.render.pictures.appearance import GROUNDS, LOOKS, name_of
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role
 from whydoku.render.terminal import draw_step_text
 from whydoku.solve import explain
 from whydoku.why import Chain, Cover

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import csv_rows, hodoku
+from whydoku.formats import csv_puzzles, hodoku
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -128,10 +128,10 @@ def _csv(items: Iterable[Item]) -> Iterator[str]:
     for item in items:
         if named is None:
             named = bool(name_of(item))
-            yield f"{csv_rows.header_of(named)}\n"
-        yield f"{csv_rows.row_of(_field(item), name_of(item) if named else None)}\n"
+            yield f"{csv_puzzles.header_of(named)}\n"
+        yield f"{csv_puzzles.row_of(_field(item), name_of(item) if named else None)}\n"
     if named is None:
-        yield f"{csv_rows.header_of(False)}\n"
+        yield f"{csv_puzzles.header_of(False)}\n"
 
 
 def _field(item: Item) -> str:

@@ -12,10 +12,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, csv_rows, pictures
-from whydoku.formats.cells import EMPTY, normal
-from whydoku.formats.compact import undecodable
+from whydoku.formats import csv_puzzles, pictures, short_forms
+from whydoku.formats.one_line import EMPTY, normal
 from whydoku.formats.reading import Reading, clean_name, fault, shown
+from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
 from whydoku.grid import Grid
 
@@ -59,8 +59,8 @@ def _readings(lines: Lines) -> Iterator[Reading]:
         head.append(text)
         if not is_idle(text) or len(head) == _LONGEST_HEAD:
             break
-    if head and csv_rows.begins(head[-1]):
-        yield from csv_rows.read(head[-1], lines)
+    if head and csv_puzzles.begins(head[-1]):
+        yield from csv_puzzles.read(head[-1], lines)
     else:
         lines.again(*head)
         yield from _mixed(lines)
@@ -90,9 +90,9 @@ def _other(text: str, lines: Lines) -> Iterator[Reading]:
         return
     if reads := _reader_of(text):
         yield from reads(text, lines)
-    elif found := compact.line(text, line):
+    elif found := short_forms.line(text, line):
         yield found
-    elif csv_rows.is_lone_header(word):
+    elif csv_puzzles.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
         yield from _titled(word, lines)

@@ -14,9 +14,9 @@ from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
+from whydoku.formats.grids import grid_of
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
+from whydoku.formats.one_line import normal
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS

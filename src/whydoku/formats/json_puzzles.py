@@ -16,11 +16,11 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats import classic, compact, json_text
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
+from whydoku.formats import app_objects, json_text, short_forms
+from whydoku.formats.grids import grid_of
+from whydoku.formats.one_line import normal
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
@@ -63,7 +63,7 @@ def _value(value: Any, line: int) -> Iterator[Reading]:
     elif isinstance(value, list):
         yield _grid(value, line)
     elif isinstance(value, str):
-        yield compact.field(value, line)
+        yield short_forms.field(value, line)
     else:
         yield fault(line, f"found {shown(str(value))} where a puzzle stands", form="json")
 
@@ -95,10 +95,10 @@ def _line(cells: list[Any]) -> str:
 
 
 def _object(value: dict[str, Any], line: int) -> Reading:
-    if classic.is_sudokupad(value):
-        return classic.from_sudokupad(value, line, "sudokupad")
-    if classic.is_fpuzzles(value):
-        return classic.from_fpuzzles(value, line, "fpuzzles")
+    if app_objects.is_sudokupad(value):
+        return app_objects.from_sudokupad(value, line, "sudokupad")
+    if app_objects.is_fpuzzles(value):
+        return app_objects.from_fpuzzles(value, line, "fpuzzles")
     folded = {key.casefold(): item for key, item in value.items()}
     puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), None)
     name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
@@ -108,7 +108,7 @@ def _object(value: dict[str, Any], line: int) -> Reading:
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
-        found = compact.field(puzzle, line)
+        found = short_forms.field(puzzle, line)
     elif isinstance(puzzle, list):
         found = Reading(line, _line(puzzle))
     else:

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact
-from whydoku.formats.cells import AFTER
+from whydoku.formats import short_forms
 from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
+from whydoku.formats.one_line import AFTER
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
@@ -83,7 +83,7 @@ class _Cutter:
     def feed(self, text: str, line: int) -> Iterator[Item]:
         """The items that end on a line."""
         if bad := bad_byte(text):
-            raise fault_at(compact.undecodable(bad[0]), line, bad.start() + 1)
+            raise fault_at(short_forms.undecodable(bad[0]), line, bad.start() + 1)
         start = 0
         for token in _TOKEN.finditer(text):
             sign = token[0]

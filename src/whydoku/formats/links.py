@@ -8,7 +8,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import classic, lax, lz
+from whydoku.formats import app_objects, lax_json, lz_string
 from whydoku.formats.limits import LARGEST_LINK
 from whydoku.formats.reading import Reading, clean_name, refused, shown
 from whydoku.grid import Grid
@@ -51,7 +51,7 @@ def write_sudokupad(grid: Grid, name: str) -> str:
 
 
 def _packed(grid: Grid, name: str) -> str:
-    return lz.pack(json.dumps(classic.as_fpuzzles(grid, name), separators=(",", ":")))
+    return lz_string.pack(json.dumps(app_objects.as_fpuzzles(grid, name), separators=(",", ":")))
 
 
 def _payload(link: str) -> tuple[str, str]:
@@ -112,16 +112,16 @@ def _reading(payload: str, line: int, form: str) -> Reading:
     value = _unpacked(packed)
     if not isinstance(value, dict):
         raise InvalidPuzzle("the link carries no puzzle")
-    if classic.is_fpuzzles(value):
-        return classic.from_fpuzzles(value, line, form)
-    if classic.is_sudokupad(value):
-        return classic.from_sudokupad(value, line, form)
+    if app_objects.is_fpuzzles(value):
+        return app_objects.from_fpuzzles(value, line, form)
+    if app_objects.is_sudokupad(value):
+        return app_objects.from_sudokupad(value, line, form)
     raise InvalidPuzzle("the link carries no grid of cells")
 
 
 def _unpacked(packed: str) -> Any:
-    text = packed if packed.lstrip().startswith("{") else lz.unpack(packed)
+    text = packed if packed.lstrip().startswith("{") else lz_string.unpack(packed)
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        return lax.parse(text)
+        return lax_json.parse(text)

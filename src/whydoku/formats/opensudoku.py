@@ -17,12 +17,12 @@ from typing import Final
 from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact
-from whydoku.formats.build import grid_of_notes, notes_of
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import undecodable
+from whydoku.formats import short_forms
+from whydoku.formats.grids import grid_of_notes, notes_of
 from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
+from whydoku.formats.one_line import normal
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 
@@ -204,7 +204,7 @@ def _data(grid: Grid) -> str:
 def _skip(line: str, lines: Lines) -> None:
     """Passes over what is left of a document with a fault, up to a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
-        if not begins(line) and (found := compact.line(line, 0)) and not found.error:
+        if not begins(line) and (found := short_forms.line(line, 0)) and not found.error:
             lines.again(line)
             return
         following = next(lines, None)

@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.cells import normal
 from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.one_line import normal
 from whydoku.formats.reading import Reading, fault, refused, shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid

@@ -18,9 +18,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import compact
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
+from whydoku.formats import short_forms
+from whydoku.formats.grids import grid_of
+from whydoku.formats.one_line import normal
 from whydoku.formats.pictures import shape
 from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
 from whydoku.formats.source import Lines, Unreadable, bad_byte
@@ -83,7 +83,7 @@ class _Sections:
 
     def take(self, line: str, number: int) -> bool:
         """Takes a line into the open section, if it can belong there."""
-        if isinstance(line, Unreadable) or bad_byte(line) or compact.line(line, number):
+        if isinstance(line, Unreadable) or bad_byte(line) or short_forms.line(line, number):
             return False
         rows = self._rows[self._section]
         if self._section not in _READ:

@@ -27,8 +27,7 @@ from whydoku.game.actions import Action
 from whydoku.game.history import History, HistoryEntry, Moment, Return
 from whydoku.game.state import notes_of
 from whydoku.game.typed import name_from
-from whydoku.records.objects import is_whole, loaded, need, need_grid, need_object
-from whydoku.records.reasons import wrong
+from whydoku.records.checked import is_whole, loaded, need, need_grid, need_object, wrong
 from whydoku.records.trace import MOST_STEPS, bare_step_data, parse_step
 from whydoku.step import Step
 

@@ -24,14 +24,23 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.disclosure import Shown, shown
 from whydoku.player.hint import Hint
-from whydoku.render.arrows import Curve
 from whydoku.render.looks import NODE_TIE
-from whydoku.render.palette import BRANCH_LETTERS, letter_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
-from whydoku.render.scene import Digits, Place, Scene, head_of, scene_of
-from whydoku.render.shapes import number
-from whydoku.render.svg_layers import data
-from whydoku.render.svg_legend import Entry, entries
+from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
+from whydoku.render.pictures.arrows import Curve
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    Link,
+    Marks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.render.pictures.scene import Digits, Place, Scene, head_of, scene_of
+from whydoku.render.pictures.shapes import number
+from whydoku.render.pictures.svg_layers import data
+from whydoku.render.pictures.svg_legend import Entry, entries
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 

@@ -26,7 +26,7 @@ from whydoku.formats import json_puzzles
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.profiles.statistics import Statistics
-from whydoku.records.objects import (
+from whydoku.records.checked import (
     is_whole,
     loaded,
     maybe,
@@ -35,8 +35,9 @@ from whydoku.records.objects import (
     need_grid,
     need_names,
     need_object,
+    wrong,
 )
-from whydoku.records.reasons import parse_pattern, pattern_data, wrong
+from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of

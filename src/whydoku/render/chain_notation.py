@@ -37,7 +37,7 @@ from whydoku.notation import (
     format_placements,
     parse_eliminations,
 )
-from whydoku.render.lit import Marker, unlit
+from whydoku.render.marked_text import Marker, unlit
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly

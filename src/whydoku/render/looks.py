@@ -11,11 +11,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from whydoku.render.arrows import CELL, centre
-from whydoku.render.palette import (
-    DARK,
+from whydoku.render.pictures.appearance import (
     GROUNDS,
-    LIGHT,
     LINES,
     LOOKS,
     NODE,
@@ -23,12 +20,13 @@ from whydoku.render.palette import (
     OVERLAYS,
     TIES,
     Line,
-    Theme,
 )
-from whydoku.render.roles import Role
-from whydoku.render.scene import BOARD, LARGE, LARGER, RING, SMALL, inset_of
-from whydoku.render.shapes import elements, number
-from whydoku.render.svg_style import hues
+from whydoku.render.pictures.arrows import CELL, centre
+from whydoku.render.pictures.marks import Role
+from whydoku.render.pictures.scene import BOARD, LARGE, LARGER, RING, SMALL, inset_of
+from whydoku.render.pictures.shapes import elements, number
+from whydoku.render.pictures.svg_style import hues
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 
 NODE_TIE: Final = "node"
 """What the tie of a node's own candidates is called in data."""
@@ -104,7 +102,7 @@ def looks_css() -> str:
     )
 
 
-def _properties(theme: Theme) -> str:
+def _properties(theme: ThemeColours) -> str:
     """The colours of a theme by the names that `_NAMED` uses."""
     told = {name: getattr(theme, name) for name in (*_INKS, "tint")}
     told |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
@@ -112,7 +110,7 @@ def _properties(theme: Theme) -> str:
     return ";".join(f"--{name}:{value}" for name, value in told.items())
 
 
-_NAMED: Final = Theme(
+_NAMED: Final = ThemeColours(
     **{name: f"var(--{name})" for name in _INKS},
     tint="var(--tint)",
     hues={hue: f"var(--hue-{hue})" for hue in LIGHT.hues},

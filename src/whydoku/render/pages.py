@@ -11,9 +11,8 @@ from typing import Final
 from whydoku.grid import Grid
 from whydoku.notation import format_placements
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.palette import DARK, LIGHT, Theme
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.svg_style import check_theme
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.language import capital
 from whydoku.render.words.paths import (
@@ -244,7 +243,7 @@ def _style(theme: str) -> str:
     return rules
 
 
-def _colours(scope: str, theme: Theme) -> str:
+def _colours(scope: str, theme: ThemeColours) -> str:
     rules: Iterable[tuple[str, str]] = (
         ("", f"background:{theme.paper};color:{theme.ink}"),
         (" h3 span", f"color:{theme.faint}"),

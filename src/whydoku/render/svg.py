@@ -11,20 +11,20 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.render.arrows import CELL, centre
-from whydoku.render.marks import named
-from whydoku.render.roles import Marks, Role
-from whydoku.render.scene import BOARD, LARGE, SMALL, Digits, Scene, middle, scene_of
-from whydoku.render.shapes import number
-from whydoku.render.svg_layers import (
+from whydoku.render.pictures.arrows import CELL, centre
+from whydoku.render.pictures.marking import named
+from whydoku.render.pictures.marks import Marks, Role
+from whydoku.render.pictures.scene import BOARD, LARGE, SMALL, Digits, Scene, middle, scene_of
+from whydoku.render.pictures.shapes import number
+from whydoku.render.pictures.svg_layers import (
     grounds_layer,
     links_layer,
     overlays_layer,
     shapes_layer,
     text,
 )
-from whydoku.render.svg_legend import legend
-from whydoku.render.svg_style import style_sheet
+from whydoku.render.pictures.svg_legend import legend
+from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.step import Step
 from whydoku.world.drawing import draw_cells, draw_marks
 

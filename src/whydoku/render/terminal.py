@@ -15,9 +15,9 @@ from typing import Final, TypeAlias
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
-from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import BRANCH_LETTERS, LOOKS, OVERLAYS, TIES, name_of
-from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
+from whydoku.render.pictures.appearance import BRANCH_LETTERS, LOOKS, OVERLAYS, TIES, name_of
+from whydoku.render.pictures.marking import marks_of, named
+from whydoku.render.pictures.marks import CandidateMark, Marks, Role, Tie, Tint
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 

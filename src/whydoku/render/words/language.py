@@ -36,7 +36,7 @@ from whydoku.notation import (
     scheme,
 )
 from whydoku.render.chain_notation import format_eureka, format_node, format_result
-from whydoku.render.lit import MARK, Marker, lit, unlit
+from whydoku.render.marked_text import MARK, Marker, lit, unlit
 from whydoku.render.words.passage import (
     Candidates,
     Cells,
@@ -171,7 +171,7 @@ def language(name: str) -> Language:
 class Writer:
     """Writes passages in a language, with the names of one notation scheme.
 
-    With `lights` it marks in the text what is named (`whydoku.render.lit`): cells, houses,
+    With `lights` it marks in the text what is named (`whydoku.render.marked_text`): cells, houses,
     candidates, and of digits those of these candidates that are meant. `meant` are the cells of
     which a sentence says something.
     """

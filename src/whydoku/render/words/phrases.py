@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS
-from whydoku.render.lit import phrases
+from whydoku.render.marked_text import phrases
 from whydoku.render.words.hints import told_hint, told_why
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.telling import told_argument, told_step, writer_of

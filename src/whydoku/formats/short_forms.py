@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.formats import cells, hodoku, pictures
+from whydoku.formats import hodoku, one_line, pictures
 from whydoku.formats.reading import Reading, fault, shown
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
@@ -24,7 +24,7 @@ def line(text: str, number: int) -> Reading | None:
         return hodoku.read(text, number)
     if text.lstrip()[:1].lower() in _LINKS and (found := _link(text, number)):
         return found
-    return cells.read(text, number)
+    return one_line.read(text, number)
 
 
 def field(text: str, number: int) -> Reading:

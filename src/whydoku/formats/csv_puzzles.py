@@ -6,10 +6,10 @@ import csv
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.formats import compact
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
+from whydoku.formats import short_forms
+from whydoku.formats.one_line import normal
 from whydoku.formats.reading import Reading, clean_name, fault
+from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
 _DELIMITERS: Final = ",;\t"
@@ -62,7 +62,7 @@ def _row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
     text = row[puzzles]
     if len(text) == 81 and (cells := normal(text)):
         return Reading(line, cells, name, format="csv")
-    found = compact.field(text, line)
+    found = short_forms.field(text, line)
     return found if found.error else found._replace(name=name or found.name, format="csv")
 
 

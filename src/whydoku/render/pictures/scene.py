@@ -15,11 +15,11 @@ from typing import Final
 
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.grid import Grid
-from whydoku.render.arrows import CELL, Curve, Router, centre
-from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import GROUNDS, LINES
-from whydoku.render.roles import CellMark, HouseMark, Link, Marks, Role, Tint
-from whydoku.render.shapes import hatch, points
+from whydoku.render.pictures.appearance import GROUNDS, LINES
+from whydoku.render.pictures.arrows import CELL, Curve, Router, centre
+from whydoku.render.pictures.marking import marks_of, named
+from whydoku.render.pictures.marks import CellMark, HouseMark, Link, Marks, Role, Tint
+from whydoku.render.pictures.shapes import hatch, points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.step import Step
 from whydoku.world.candidates import cells_of

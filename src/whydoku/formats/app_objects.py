@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.build import grid_of_notes, notes_of
+from whydoku.formats.grids import grid_of_notes, notes_of
 from whydoku.formats.reading import Reading, clean_name, shown
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF, HOUSES

@@ -18,6 +18,7 @@ from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats.reading import shown
 from whydoku.proof.state import MAX_DEPTH
+from whydoku.records.checked import wrong
 from whydoku.why import (
     MOST_ROLES,
     AlmostLocked,
@@ -66,20 +67,6 @@ def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
         kind, {key: value for key, value in data.items() if key != "pattern"}, place, depth
     )
     return found
-
-
-def wrong(value: Any, place: str, allowed: str) -> InvalidPuzzle:
-    """The fault of a value at a place of a saved trace."""
-    told = shown(value) if isinstance(value, str) else _told(value)
-    return InvalidPuzzle(f"{place}: found {told}; {allowed}")
-
-
-def _told(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, (bool, int, float)):
-        return shown(str(value))
-    return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
 
 
 # Records: objects with a codec for each field

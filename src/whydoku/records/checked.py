@@ -9,10 +9,10 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
-from whydoku.formats.build import grid_of
+from whydoku.formats.grids import grid_of
+from whydoku.formats.reading import shown
 from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.reasons import wrong
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 
@@ -23,6 +23,20 @@ _KINDS: Final = {
     list: "a list",
     dict: "an object",
 }
+
+
+def wrong(value: Any, place: str, allowed: str) -> InvalidPuzzle:
+    """The fault of a value at a place of what is read."""
+    found = shown(value) if isinstance(value, str) else _kind_in_words(value)
+    return InvalidPuzzle(f"{place}: found {found}; {allowed}")
+
+
+def _kind_in_words(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, (bool, int, float)):
+        return shown(str(value))
+    return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
 
 
 def loaded(text: str) -> Any:

@@ -12,9 +12,18 @@ from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
-from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.petals import Petal, petal_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.render.pictures.blockers import causes, cell_causes, house_causes, opposed
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    Link,
+    Marks,
+    Role,
+    Tie,
+    Tint,
+)
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,

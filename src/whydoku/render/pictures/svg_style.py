@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.errors import UnknownName
-from whydoku.render.palette import DARK, LIGHT, ON_SHAPES, Theme
-
-THEMES: Final = ("auto", "light", "dark")
+from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours, check_theme
 
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -27,13 +24,7 @@ def style_sheet(theme: str) -> str:
     return rules
 
 
-def check_theme(theme: str) -> None:
-    """Refuses what is no theme."""
-    if theme not in THEMES:
-        raise UnknownName("theme", theme, THEMES)
-
-
-def hues(scope: str, theme: Theme) -> str:
+def hues(scope: str, theme: ThemeColours) -> str:
     """The rules for what a picture is made of, in the colours of a theme."""
     rules = {
         ".paper": f"fill:{theme.paper}",

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from html import escape
 from typing import Final, TypeAlias
 
-from whydoku.render.arrows import Curve
-from whydoku.render.palette import GROUNDS, LOOKS, NODE_NAME, TIES, letter_of, name_of
-from whydoku.render.roles import Marks, Role, Tie, Tint
-from whydoku.render.shapes import hatch, number
-from whydoku.render.svg_layers import arrow, circle, ground, shape, together
+from whydoku.render.pictures.appearance import GROUNDS, LOOKS, NODE_NAME, TIES, letter_of, name_of
+from whydoku.render.pictures.arrows import Curve
+from whydoku.render.pictures.marks import Marks, Role, Tie, Tint
+from whydoku.render.pictures.shapes import hatch, number
+from whydoku.render.pictures.svg_layers import arrow, circle, ground, shape, together
 
 _SIZE: Final = 18
 _LINE: Final = 30.0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from whydoku.bits import Candidates, members
-from whydoku.render.arrows import Curve, centre
-from whydoku.render.palette import GROUNDS, LINES, LOOKS, NODE, OVERLAYS, letter_of
-from whydoku.render.roles import Marks, Role, Tie, Tint
-from whydoku.render.scene import LARGER, Scene, head, middle
-from whydoku.render.shapes import SHAPES, number
+from whydoku.render.pictures.appearance import GROUNDS, LINES, LOOKS, NODE, OVERLAYS, letter_of
+from whydoku.render.pictures.arrows import Curve, centre
+from whydoku.render.pictures.marks import Marks, Role, Tie, Tint
+from whydoku.render.pictures.scene import LARGER, Scene, head, middle
+from whydoku.render.pictures.shapes import SHAPES, number
 
 
 def text(x: float, y: float, size: float, words: str) -> str:

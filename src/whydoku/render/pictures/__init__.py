@@ -1,0 +1,1 @@
+"""What a picture shows and how it is drawn: marks, their places, and all of it as SVG."""
