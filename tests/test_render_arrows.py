@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from whydoku.bits import members
 from whydoku.render.pictures.arrows import BIG_DISC, CELL, DISC, Router, centre
-from whydoku.render.pictures.svg_layers import data
+from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
 
 Point = tuple[float, float]
@@ -50,7 +50,7 @@ def closest(points: list[Point], target: Point) -> float:
 
 
 def check(router: Router, start: int, end: int) -> None:
-    points = drawn(data(router.way(start, end)))
+    points = drawn(curve_data(router.way(start, end)))
     for k in members(router.candidates & ~(1 << start | 1 << end)):
         assert closest(points, centre(k)) > DISC - TOLERANCE
     for i in members(router.big):
@@ -104,12 +104,12 @@ def test_links_avoid_every_digit(
 
 @pytest.mark.parametrize(("start", "end"), [(0, 1), (4, 13), (0, 720), (364, 365)])
 def test_on_an_empty_board_a_link_is_short(start: int, end: int) -> None:
-    points = drawn(data(Router(1 << start | 1 << end, 0).way(start, end)))
+    points = drawn(curve_data(Router(1 << start | 1 << end, 0).way(start, end)))
     length = sum(dist(a, b) for a, b in pairwise(points))
     assert length < dist(centre(start), centre(end)) + 30
 
 
 def test_a_second_link_keeps_off_the_first() -> None:
     router = Router(1 << 4 | 1 << 76, 0)
-    first, second = data(router.way(4, 76)), data(router.way(4, 76))
+    first, second = curve_data(router.way(4, 76)), curve_data(router.way(4, 76))
     assert first != second

@@ -2,7 +2,7 @@
 
 A text is put together from many pieces, gets a capital and a full stop. What a piece names goes
 along inside the text, between signs that stand for no character, so that all of this goes on as
-with any other text; `phrases` then takes it apart.
+with any other text; `phrases_in` then takes it apart.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _OPEN: Final = "\ufdd0"
 _TEXT: Final = "\ufdd1"
 _CLOSE: Final = "\ufdd2"
 
-MARK: Final = f"{_OPEN}[0-9a-f.]*{_TEXT}"
+MARK_PATTERN: Final = f"{_OPEN}[0-9a-f.]*{_TEXT}"
 """What stands before a marked text, as a regular expression."""
 
 _MARKED: Final = re.compile(
@@ -25,7 +25,7 @@ _MARKED: Final = re.compile(
 )
 
 
-class Marker(Protocol):
+class TextMarker(Protocol):
     """Marks a text with what it names."""
 
     def __call__(
@@ -34,19 +34,19 @@ class Marker(Protocol):
         """The text, marked."""
 
 
-def lit(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:
+def marked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:
     """A text that names these; houses are a bit set as the others."""
     if not cells | houses | candidates:
         return text
     return f"{_OPEN}{cells:x}.{houses:x}.{candidates:x}{_TEXT}{text}{_CLOSE}"
 
 
-def unlit(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:  # noqa: ARG001
+def unmarked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:  # noqa: ARG001
     """The text alone."""
     return text
 
 
-def phrases(text: str) -> list[dict[str, Any]]:
+def phrases_in(text: str) -> list[dict[str, Any]]:
     """The parts of a text, in order: `{"text": "r4c7", "cells": ["r4c7"]}`.
 
     Where a part names nothing it has its text alone. Names are as in `whydoku.notation`, whatever

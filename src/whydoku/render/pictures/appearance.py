@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.render.pictures.marks import CandidateMark, Marks, Role, Tie, Tint
+from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RoleLook:
     """A role: its shape and hue, and in plain text what stands before and after the digit."""
 
     shape: str
@@ -29,7 +29,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TieLook:
     """What joins nodes: the dashes of its line ("" is a solid one), its width, whether it has a
     head."""
 
@@ -39,7 +39,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class TintLook:
     """A tint: its hatching, the dashes of its border ("" is a solid line), its hue."""
 
     hatch: str
@@ -48,64 +48,64 @@ class Ground:
     name: str
 
 
-LOOKS: Final = {
-    Role.PLACED: Look("rings", "green", "=", "=", "goes here"),
-    Role.ELIMINATED: Look("strike", "vermillion", "-", "-", "removed"),
-    Role.PATTERN: Look("disc", "sky", "(", ")", "pattern"),
-    Role.FIN: Look("square", "orange", "[", "]", "fin"),
-    Role.ENDO_FIN: Look("frame", "orange", "[[", "]]", "endo-fin"),
-    Role.COMMON: Look("lozenge", "purple", ":", ":", "restricted common"),
-    Role.FROM: Look("diamond", "sky", "<", ">", "if this is false ..."),
-    Role.TO: Look("hexagon", "yellow", "{", "}", "... this is true"),
-    Role.COLOUR_A: Look("triangle", "sky", "", "^", "colour A"),
-    Role.COLOUR_B: Look("wedge", "orange", "", "v", "colour B"),
-    Role.COLOUR_C: Look("pentagon", "green", "", "%", "colour C"),
-    Role.COLOUR_D: Look("slab", "purple", "", "&", "colour D"),
-    Role.GUARDIAN: Look("shield", "orange", "!", "!", "guardian"),
-    Role.ASSUMED: Look("star", "yellow", "?", "", "assumed"),
-    Role.TRUE: Look("octagon", "green", "", "+", "true then"),
-    Role.FALSE: Look("hollow", "vermillion", "", "~", "false then"),
+ROLE_LOOKS: Final = {
+    Role.PLACED: RoleLook("rings", "green", "=", "=", "goes here"),
+    Role.ELIMINATED: RoleLook("strike", "vermillion", "-", "-", "removed"),
+    Role.PATTERN: RoleLook("disc", "sky", "(", ")", "pattern"),
+    Role.FIN: RoleLook("square", "orange", "[", "]", "fin"),
+    Role.ENDO_FIN: RoleLook("frame", "orange", "[[", "]]", "endo-fin"),
+    Role.COMMON: RoleLook("lozenge", "purple", ":", ":", "restricted common"),
+    Role.FROM: RoleLook("diamond", "sky", "<", ">", "if this is false ..."),
+    Role.TO: RoleLook("hexagon", "yellow", "{", "}", "... this is true"),
+    Role.COLOUR_A: RoleLook("triangle", "sky", "", "^", "colour A"),
+    Role.COLOUR_B: RoleLook("wedge", "orange", "", "v", "colour B"),
+    Role.COLOUR_C: RoleLook("pentagon", "green", "", "%", "colour C"),
+    Role.COLOUR_D: RoleLook("slab", "purple", "", "&", "colour D"),
+    Role.GUARDIAN: RoleLook("shield", "orange", "!", "!", "guardian"),
+    Role.ASSUMED: RoleLook("star", "yellow", "?", "", "assumed"),
+    Role.TRUE: RoleLook("octagon", "green", "", "+", "true then"),
+    Role.FALSE: RoleLook("hollow", "vermillion", "", "~", "false then"),
 }
 """From the strongest to the weakest: of several roles of one candidate the first gives the shape,
 but for those of OVERLAYS, which are drawn on top of another."""
 
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
 
-GROUNDS: Final = {
-    Tint.BASE: Ground("", "", "sky", "base"),
-    Tint.COVER: Ground("/", "9 5", "orange", "cover"),
-    Tint.SET_A: Ground("", "14 3", "sky", "set A"),
-    Tint.SET_B: Ground("\\", "3 3", "orange", "set B"),
-    Tint.SET_C: Ground("-", "9 3 3 3", "green", "set C"),
-    Tint.SET_D: Ground("|", "1 4", "purple", "set D"),
-    Tint.DEADLY: Ground("x", "6 3", "yellow", "deadly pattern"),
-    Tint.BROKEN: Ground("x", "", "vermillion", "nothing left"),
-    Tint.CAUSE: Ground("", "", "purple", "sees the others"),
+TINT_LOOKS: Final = {
+    Tint.BASE: TintLook("", "", "sky", "base"),
+    Tint.COVER: TintLook("/", "9 5", "orange", "cover"),
+    Tint.SET_A: TintLook("", "14 3", "sky", "set A"),
+    Tint.SET_B: TintLook("\\", "3 3", "orange", "set B"),
+    Tint.SET_C: TintLook("-", "9 3 3 3", "green", "set C"),
+    Tint.SET_D: TintLook("|", "1 4", "purple", "set D"),
+    Tint.DEADLY: TintLook("x", "6 3", "yellow", "deadly pattern"),
+    Tint.BROKEN: TintLook("x", "", "vermillion", "nothing left"),
+    Tint.CAUSE: TintLook("", "", "purple", "sees the others"),
 }
 
-TIES: Final = {
+TIE_NAMES: Final = {
     Tie.STRONG: "at least one is true",
     Tie.WEAK: "at most one is true",
     Tie.PAIR: "exactly one is true",
     Tie.LEADS: "leads to",
 }
 
-LINES: Final = {
-    Tie.STRONG: Line("", 2.4, head=True),
-    Tie.WEAK: Line("5 4", 2.2, head=True),
-    Tie.PAIR: Line("", 2.4, head=False),
-    Tie.LEADS: Line("", 1.6, head=True),
+TIE_LOOKS: Final = {
+    Tie.STRONG: TieLook("", 2.4, head=True),
+    Tie.WEAK: TieLook("5 4", 2.2, head=True),
+    Tie.PAIR: TieLook("", 2.4, head=False),
+    Tie.LEADS: TieLook("", 1.6, head=True),
 }
 
-NODE: Final = Line("0 5", 3.4, head=False)
+NODE_LOOK: Final = TieLook("0 5", 3.4, head=False)
 """What ties the candidates of one node together."""
 
 NODE_NAME: Final = "one of these"
 
 
-def name_of(what: Role | Tint, marks: Marks) -> str:
+def mark_name(what: Role | Tint, marks: PictureMarks) -> str:
     """What a role or a tint is called in a picture."""
-    usual = LOOKS[what].name if isinstance(what, Role) else GROUNDS[what].name
+    usual = ROLE_LOOKS[what].name if isinstance(what, Role) else TINT_LOOKS[what].name
     return dict(marks.names).get(what, usual)
 
 

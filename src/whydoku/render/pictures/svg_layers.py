@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from whydoku.bits import Candidates, members
-from whydoku.render.pictures.appearance import GROUNDS, LINES, LOOKS, NODE, OVERLAYS, letter_of
+from whydoku.render.pictures.appearance import (
+    NODE_LOOK,
+    OVERLAYS,
+    ROLE_LOOKS,
+    TIE_LOOKS,
+    TINT_LOOKS,
+    letter_of,
+)
 from whydoku.render.pictures.arrows import Curve, centre
-from whydoku.render.pictures.marks import Marks, Role, Tie, Tint
-from whydoku.render.pictures.scene import LARGER, Scene, head, middle
+from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.scene import LARGE_SCALE, Scene, head, middle
 from whydoku.render.pictures.shapes import SHAPES, number
 
 
-def text(x: float, y: float, size: float, words: str) -> str:
+def text_at(x: float, y: float, size: float, words: str) -> str:
     """Text centred on a point; the shift stands in for a baseline that not all viewers know."""
     return f'<text x="{number(x)}" y="{number(y + size * 0.355)}">{words}</text>'
 
 
-def circle(hue: str, x: float, y: float, radius: float) -> str:
+def ring(hue: str, x: float, y: float, radius: float) -> str:
     """A ring around a digit that is the cause of something."""
     return (
         f'<circle class="e-{hue}" cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
@@ -23,9 +30,11 @@ def circle(hue: str, x: float, y: float, radius: float) -> str:
     )
 
 
-def ground(tint: Tint, x: float, y: float, width: float, height: float, lines: str) -> str:
+def tinted_rectangle(
+    tint: Tint, x: float, y: float, width: float, height: float, lines: str
+) -> str:
     """A tinted rectangle: its hue, its hatching and its border."""
-    look = GROUNDS[tint]
+    look = TINT_LOOKS[tint]
     place = (
         f'x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(height)}" rx="4"'
     )
@@ -42,34 +51,38 @@ def ground(tint: Tint, x: float, y: float, width: float, height: float, lines: s
 def grounds_layer(scene: Scene) -> list[str]:
     """Houses, then cells, as they are tinted; causes are rings around digits."""
     parts = []
-    for one in scene.places:
-        tint = one.mark.tint
+    for spot in scene.places:
+        tint = spot.mark.tint
         if tint is Tint.CAUSE:
-            centre_ = one.x + one.width / 2, one.y + one.height / 2
-            parts.append(circle(GROUNDS[tint].hue, *centre_, one.width / 2))
+            centre_ = spot.x + spot.width / 2, spot.y + spot.height / 2
+            parts.append(ring(TINT_LOOKS[tint].hue, *centre_, spot.width / 2))
         else:
-            parts.append(ground(tint, one.x, one.y, one.width, one.height, one.hatching))
+            parts.append(
+                tinted_rectangle(tint, spot.x, spot.y, spot.width, spot.height, spot.hatching)
+            )
     return parts
 
 
-def shapes_layer(marks: Marks, large: Candidates) -> list[str]:
+def shapes_layer(marks: PictureMarks, large: Candidates) -> list[str]:
     """The shapes below the digits: one for each candidate, by its strongest role."""
-    parts = [shape(Role.ASSUMED, *centre(k)) for k in members(marks.of(Role.ASSUMED))]
-    parts += [shape(Role.PLACED, *middle(k // 9), scale=LARGER) for k in members(large)]
+    parts = [shape_of_role(Role.ASSUMED, *centre(k)) for k in members(marks.of(Role.ASSUMED))]
+    parts += [
+        shape_of_role(Role.PLACED, *middle(k // 9), scale=LARGE_SCALE) for k in members(large)
+    ]
     done = large
-    for role in LOOKS:
+    for role in ROLE_LOOKS:
         if role not in OVERLAYS:
             bits = marks.of(role) & ~done
             done |= bits
-            parts += [shape(role, *centre(k)) for k in members(bits)]
+            parts += [shape_of_role(role, *centre(k)) for k in members(bits)]
     return parts
 
 
-def overlays_layer(marks: Marks) -> list[str]:
+def overlays_layer(marks: PictureMarks) -> list[str]:
     """What lies on the digits: strikes, broken rings of what is false, letters of cases."""
     parts = []
     for role in (Role.FALSE, Role.ELIMINATED):
-        parts += [shape(role, *centre(k)) for k in members(marks.of(role))]
+        parts += [shape_of_role(role, *centre(k)) for k in members(marks.of(role))]
     letters: dict[int, dict[str, None]] = {}
     for mark in marks.candidates:
         if letter := letter_of(mark):
@@ -81,14 +94,14 @@ def overlays_layer(marks: Marks) -> list[str]:
         )
         for k, names in letters.items():
             x, y = centre(k)
-            parts.append(text(x + 8.5, y - 7, 11, "".join(names)))
+            parts.append(text_at(x + 8.5, y - 7, 11, "".join(names)))
         parts.append("</g>")
     return parts
 
 
-def shape(role: Role, x: float, y: float, scale: float = 1) -> str:
+def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
     """The shape of a role around a point."""
-    look = LOOKS[role]
+    look = ROLE_LOOKS[role]
     kind = "e" if look.outlined else "f"
     if scale != 1:
         drawn = SHAPES[look.shape](0, 0)
@@ -102,15 +115,16 @@ def shape(role: Role, x: float, y: float, scale: float = 1) -> str:
 def links_layer(scene: Scene) -> list[str]:
     """Links as arrows, the nodes of several candidates tied together first."""
     ties, links = scene.ways
-    parts = [together(curve) for curve in ties]
+    parts = [node_tie(curve) for curve in ties]
     parts += [
-        f'<path class="halo" d="{data(curve)}" fill="none" stroke-width="5"/>' for _, curve in links
+        f'<path class="halo" d="{curve_data(curve)}" fill="none" stroke-width="5"/>'
+        for _, curve in links
     ]
-    parts += [arrow(link.tie, curve) for link, curve in links]
+    parts += [link_line(link.tie, curve) for link, curve in links]
     return parts
 
 
-def data(curve: Curve) -> str:
+def curve_data(curve: Curve) -> str:
     """A curve as the data of a path."""
     parts = [f"M{number(curve.start[0])} {number(curve.start[1])}"]
     for control, (x, y) in curve.parts:
@@ -121,21 +135,22 @@ def data(curve: Curve) -> str:
     return "".join(parts)
 
 
-def together(curve: Curve) -> str:
+def node_tie(curve: Curve) -> str:
     """What ties the candidates of one node together."""
     return (
-        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="{number(NODE.width)}"'
-        f' stroke-linecap="round" stroke-dasharray="{NODE.dashes}"/>'
+        f'<path class="link" d="{curve_data(curve)}" fill="none"'
+        f' stroke-width="{number(NODE_LOOK.width)}" stroke-linecap="round"'
+        f' stroke-dasharray="{NODE_LOOK.dashes}"/>'
     )
 
 
-def arrow(tie: Tie, curve: Curve) -> str:
+def link_line(tie: Tie, curve: Curve) -> str:
     """A link's line, with a head where it has a direction."""
-    look = LINES[tie]
+    look = TIE_LOOKS[tie]
     dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
     line = (
-        f'<path class="link" d="{data(curve)}" fill="none" stroke-width="{number(look.width)}"'
-        f"{dashes}/>"
+        f'<path class="link" d="{curve_data(curve)}" fill="none"'
+        f' stroke-width="{number(look.width)}"{dashes}/>'
     )
     if not look.head:
         return line

@@ -18,13 +18,13 @@ def style_sheet(theme: str) -> str:
         f"{scope} text{{text-anchor:middle;stroke:none}}"
         f"{scope} .words text{{text-anchor:start}}"
     )
-    rules = plain + hues(scope, DARK if theme == "dark" else LIGHT)
+    rules = plain + colour_rules(scope, DARK if theme == "dark" else LIGHT)
     if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{hues(scope, DARK)}}}"
+        rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
     return rules
 
 
-def hues(scope: str, theme: ThemeColours) -> str:
+def colour_rules(scope: str, theme: ThemeColours) -> str:
     """The rules for what a picture is made of, in the colours of a theme."""
     rules = {
         ".paper": f"fill:{theme.paper}",
