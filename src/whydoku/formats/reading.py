@@ -46,7 +46,7 @@ class Reading(NamedTuple):
             raise fault.at(self.line) from None
 
 
-def fault(
+def faulty_reading(
     line: int,
     what: str,
     *,
@@ -60,12 +60,12 @@ def fault(
     return Reading(line, error=error, format=form)
 
 
-def refused(line: int, error: InvalidPuzzle, form: str) -> Reading:
+def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts are readable but make no grid."""
     return Reading(line, error=error.at(line), format=form)
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A piece of foreign text as it may stand in a sentence: quoted, harmless and short."""
     return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
 

@@ -86,10 +86,10 @@ def game_data(history: History) -> dict[str, Any]:
     numbers = _numbered(history)
     return {
         "version": VERSION,
-        **json_puzzles.record(grid, ""),
+        **json_puzzles.grid_data(grid, ""),
         "automatic": state.automatic,
         "notes": notation.format_candidates(notes_of(state, grid)),
-        "start": json_puzzles.record(history.frame.start, ""),
+        "start": json_puzzles.grid_data(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
         "entries": [
             {**_action_data(one.action, numbers), **_after_data(one, numbers)}

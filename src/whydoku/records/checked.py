@@ -9,8 +9,8 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
-from whydoku.formats.grids import grid_of
-from whydoku.formats.reading import shown
+from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.reading import quoted
 from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.spaces import ALL_CANDIDATES
@@ -27,7 +27,7 @@ _KINDS: Final = {
 
 def wrong(value: Any, place: str, allowed: str) -> InvalidPuzzle:
     """The fault of a value at a place of what is read."""
-    found = shown(value) if isinstance(value, str) else _kind_in_words(value)
+    found = quoted(value) if isinstance(value, str) else _kind_in_words(value)
     return InvalidPuzzle(f"{place}: found {found}; {allowed}")
 
 
@@ -35,7 +35,7 @@ def _kind_in_words(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, (bool, int, float)):
-        return shown(str(value))
+        return quoted(str(value))
     return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
 
 
@@ -124,12 +124,12 @@ def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
     try:
         if len(puzzle) == 81:
             given = need_digits(puzzle, "puzzle")
-            return grid_of(given, put or "." * 81, removed or 0, unproved)
+            return grid_of_parts(given, put or "." * 81, removed or 0, unproved)
         bare = Grid(puzzle)
         if put is None and unproved is None:
             return bare
         gone = ALL_CANDIDATES & ~parse_marks(puzzle) | (removed or 0)
         kept = put or notation.format_placements(bare.placed.bits)
-        return grid_of("." * 81, kept, gone, unproved)
+        return grid_of_parts("." * 81, kept, gone, unproved)
     except InvalidPuzzle as fault:
         raise InvalidPuzzle(f"{called}: {fault.what}", fault.where) from None

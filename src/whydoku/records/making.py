@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
@@ -114,7 +114,7 @@ def _figure(scale: str, value: float) -> str:
 def position_data(one: Position, version: str) -> dict[str, Any]:
     """A position to practise on, and where it comes from."""
     return {
-        "position": record(one.grid, position_name(one, version)),
+        "position": grid_data(one.grid, position_name(one, version)),
         "practice": one.technique,
         "profile": one.profile,
         "seed": one.seed,

@@ -16,7 +16,7 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats.reading import shown
+from whydoku.formats.reading import quoted
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong
 from whydoku.why import (
@@ -133,20 +133,20 @@ def _named(write: Callable[[Any], str], parse: Callable[[str], Any]) -> Codec:
 def _parse_candidate(text: str) -> int:
     found = notation.parse_candidates(text)
     if found.bit_count() != 1:
-        raise InvalidNotation(f"found {shown(text)}; one candidate stands here, as 5r4c7")
+        raise InvalidNotation(f"found {quoted(text)}; one candidate stands here, as 5r4c7")
     return found.bit_length() - 1
 
 
 def _parse_digits(text: str) -> tuple[int, ...]:
     if not all(letter in "123456789" for letter in text):
-        raise InvalidNotation(f"found {shown(text)}; allowed are digits 1 to 9, as 125")
+        raise InvalidNotation(f"found {quoted(text)}; allowed are digits 1 to 9, as 125")
     return tuple(int(letter) - 1 for letter in text)
 
 
 def _parse_digit_set(text: str) -> int:
     found = _parse_digits(text)
     if len(set(found)) < len(found):
-        raise InvalidNotation(f"found {shown(text)}; each digit stands there once")
+        raise InvalidNotation(f"found {quoted(text)}; each digit stands there once")
     return from_members(found)
 
 

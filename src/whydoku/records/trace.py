@@ -82,7 +82,7 @@ def schema() -> dict[str, Any]:
 
 def trace_data(trace: Trace) -> dict[str, Any]:
     """A trace as an object for JSON."""
-    start = json_puzzles.record(trace.puzzle, "")
+    start = json_puzzles.grid_data(trace.puzzle, "")
     data: dict[str, Any] = {
         "version": VERSION,
         "puzzle": start.pop("puzzle"),

@@ -28,7 +28,7 @@ from whydoku.faces.web.api.operations import LARGE, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_steps
 from whydoku.faces.web.problems import Problem, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.records.analysis import analysis_data
 from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
 from whydoku.records.verdicts import (
@@ -91,7 +91,7 @@ def readings(text: str) -> Iterator[Reading]:
 def _record(reading: Reading) -> dict[str, Any]:
     place = {"line": reading.line, "format": reading.format}
     try:
-        return {**place, **record(reading.grid, reading.name)}
+        return {**place, **grid_data(reading.grid, reading.name)}
     except WhydokuError as fault:
         return {**place, **_fault(fault)}
 
