@@ -88,7 +88,7 @@ def test_insets_of_tints_are_those_of_houses() -> None:
         if tint is Tint.CAUSE:
             continue
         marks = PictureMarks(houses=(HouseMark(0, tint),))
-        [place] = Scene(marks, digits).places
+        [place] = Scene(marks, digits).spots
         assert place.x == DATA["tints"][tint.value]["inset"]
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from whydoku.errors import UnknownName
 from whydoku.game.actions import Action
-from whydoku.game.state import Frame, State, grid_of
+from whydoku.game.state import Frame, PlayerState, grid_of_state
 from whydoku.grid import Grid
 
 
@@ -16,7 +16,7 @@ from whydoku.grid import Grid
 class Moment:
     """A state, and how it was reached; the start was not reached from anywhere."""
 
-    state: State
+    state: PlayerState
     before: Moment | None = field(default=None, repr=False)
     action: HistoryEntry | None = None
 
@@ -38,7 +38,7 @@ class Return:
     def __str__(self) -> str:
         return f"return to {self.name!r}" if self.name else "start anew"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state of that moment."""
         del frame, state, grid
         return self.to.state
@@ -68,7 +68,7 @@ class History:
         """The history of a game that begins."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
-        return cls(frame, moment, moment, grid_of(frame, moment.state))
+        return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
@@ -113,5 +113,5 @@ class History:
             raise UnknownName("checkpoint", name, self.checkpoints) from None
 
     def _be_at(self, moment: Moment) -> None:
-        self.grid = grid_of(self.frame, moment.state)
+        self.grid = grid_of_state(self.frame, moment.state)
         self.now = moment

@@ -13,7 +13,7 @@ from whydoku.step import Step
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
-    from whydoku.records.trace import Saved
+    from whydoku.records.trace import SavedTrace
     from whydoku.trace import Trace
 
 
@@ -35,7 +35,7 @@ def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = 
     _verify_trace(saved_trace(subject))
 
 
-def _verify_trace(saved: Saved) -> None:
+def _verify_trace(saved: SavedTrace) -> None:
     trace = saved.trace
     one_solution = _one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
@@ -55,7 +55,7 @@ def _verify_trace(saved: Saved) -> None:
     _need_end(saved, grid)
 
 
-def _need_end(saved: Saved, grid: Grid) -> None:
+def _need_end(saved: SavedTrace, grid: Grid) -> None:
     """Refuses a trace that says something untrue of its end."""
     if saved.solved != grid.is_solved:
         said, so = ("solved", "is not") if saved.solved else ("not solved", "is")

@@ -52,7 +52,7 @@ REMOVED: Final = "was removed"
 
 def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
     """What a board shows of a step on the grid it was found on."""
-    return _data(scene_of(step, grid))
+    return _scene_data(scene_of(step, grid))
 
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
@@ -60,11 +60,11 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
     what = shown(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
-    marks = _mistaken(hint, what) if hint.mistakes else _clues(what)
-    return _data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
+    marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(what)
+    return _scene_data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
 
 
-def _clues(what: Shown) -> PictureMarks:
+def _marks_of_clue(what: Shown) -> PictureMarks:
     """Where to look, and from the third disclosure on what the pattern is about.
 
     Cells take the place of the region: within it they say more.
@@ -80,16 +80,16 @@ def _clues(what: Shown) -> PictureMarks:
     )
 
 
-def _mistaken(hint: Hint, what: Shown) -> PictureMarks:
+def _marks_of_mistakes(hint: Hint, what: Shown) -> PictureMarks:
     """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
     found = hint.mistakes
-    told = MISSING if found.kind == "wrong" else REMOVED
-    names = ((Tint.BROKEN, WRONG), (Role.PATTERN, told))
+    name_of_marks = MISSING if found.kind == "wrong" else REMOVED
+    names = ((Tint.BROKEN, WRONG), (Role.PATTERN, name_of_marks))
     if what.disclosure < 3:
         houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
         return PictureMarks(houses=houses, names=names)
     if found.emptied is not None and found.kind == "unsolvable":
-        return _emptied(found.emptied)
+        return _marks_of_emptied(found.emptied)
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(what.clue.cells))
     missing: tuple[CandidateMark, ...] = ()
     if what.mistakes is not None:
@@ -97,17 +97,17 @@ def _mistaken(hint: Hint, what: Shown) -> PictureMarks:
     return PictureMarks(candidates=missing, cells=cells, names=names)
 
 
-def _emptied(q: int) -> PictureMarks:
+def _marks_of_emptied(q: int) -> PictureMarks:
     """A cell, or a house, in which nothing is left."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
     return PictureMarks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
 
 
-def _data(scene: Scene) -> dict[str, Any]:
+def _scene_data(scene: Scene) -> dict[str, Any]:
     marks = scene.marks
     ties, links = scene.ways
-    places = list(scene.places)
+    spots = list(scene.spots)
     return {
         "candidates": [
             {
@@ -118,25 +118,25 @@ def _data(scene: Scene) -> dict[str, Any]:
             }
             for mark in marks.candidates
         ],
-        "cells": [_place(one) for one in places if isinstance(one.mark, CellMark)],
-        "houses": [_place(one) for one in places if isinstance(one.mark, HouseMark)],
-        "links": [_link(link, curve) for link, curve in links],
+        "cells": [_spot_data(spot) for spot in spots if isinstance(spot.mark, CellMark)],
+        "houses": [_spot_data(spot) for spot in spots if isinstance(spot.mark, HouseMark)],
+        "links": [_link_data(link, curve) for link, curve in links],
         "ties": [curve_data(curve) for curve in ties],
-        "legend": [_entry(entry) for entry in legend_entries(marks)],
+        "legend": [_legend_data(entry) for entry in legend_entries(marks)],
     }
 
 
-def _place(one: Spot) -> dict[str, Any]:
-    mark = one.mark
+def _spot_data(spot: Spot) -> dict[str, Any]:
+    mark = spot.mark
     at = format_cell(mark.cell) if isinstance(mark, CellMark) else format_house(mark.house)
-    rect = [float(number(x)) for x in (one.x, one.y, one.width, one.height)]
-    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": one.hatching}
+    rect = [float(number(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
+    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 
-def _link(link: LinkMark, curve: Curve) -> dict[str, Any]:
+def _link_data(link: LinkMark, curve: Curve) -> dict[str, Any]:
     return {
-        "from": _names(link.start),
-        "to": _names(link.end),
+        "from": _names_of_candidates(link.start),
+        "to": _names_of_candidates(link.end),
         "tie": link.tie.value,
         "path": curve_data(curve),
         "head": head_of_link(link, curve),
@@ -144,11 +144,11 @@ def _link(link: LinkMark, curve: Curve) -> dict[str, Any]:
     }
 
 
-def _names(candidates: Candidates) -> list[str]:
+def _names_of_candidates(candidates: Candidates) -> list[str]:
     return [format_candidate(k) for k in members(candidates)]
 
 
-def _entry(entry: LegendEntry) -> dict[str, str]:
+def _legend_data(entry: LegendEntry) -> dict[str, str]:
     what, name = entry
     match what:
         case None:

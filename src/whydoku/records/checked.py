@@ -16,7 +16,7 @@ from whydoku.proof.state import MAX_DEPTH
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 
-_KINDS: Final = {
+_KINDS_IN_WORDS: Final = {
     str: "a text",
     bool: "true or false",
     int: "a whole number",
@@ -25,10 +25,10 @@ _KINDS: Final = {
 }
 
 
-def wrong(value: Any, place: str, allowed: str) -> InvalidPuzzle:
+def wrong_value(value: Any, place: str, allowed: str) -> InvalidPuzzle:
     """The fault of a value at a place of what is read."""
-    found = quoted(value) if isinstance(value, str) else _kind_in_words(value)
-    return InvalidPuzzle(f"{place}: found {found}; {allowed}")
+    shown = quoted(value) if isinstance(value, str) else _kind_in_words(value)
+    return InvalidPuzzle(f"{place}: found {shown}; {allowed}")
 
 
 def _kind_in_words(value: Any) -> str:
@@ -57,7 +57,7 @@ def loaded(text: str) -> Any:
 def need_object(data: Any, place: str) -> Mapping[str, Any]:
     """The value, which must be an object."""
     if not isinstance(data, Mapping):
-        raise wrong(data, place, "an object stands here")
+        raise wrong_value(data, place, "an object stands here")
     return data
 
 
@@ -67,7 +67,7 @@ def need(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
         raise InvalidPuzzle(f"{place}: the key {key!r} is missing")
     value = data[key]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise wrong(value, f"{place}, {key}", f"{_KINDS[kind]} stands here")
+        raise wrong_value(value, f"{place}, {key}", f"{_KINDS_IN_WORDS[kind]} stands here")
     return value
 
 
@@ -88,7 +88,7 @@ def need_names(
     names = need(data, key, list, place)
     for name in names:
         if not isinstance(name, str):
-            raise wrong(name, f"{place}, {key}", "names of candidates stand here")
+            raise wrong_value(name, f"{place}, {key}", "names of candidates stand here")
     try:
         return parse(" ".join(names))
     except InvalidNotation as fault:
@@ -98,7 +98,7 @@ def need_names(
 def need_digits(text: str, key: str) -> str:
     """81 characters, each a digit or an empty cell."""
     if len(text) != 81:
-        raise wrong(text, key, f"81 characters stand here, not {len(text)}")
+        raise wrong_value(text, key, f"81 characters stand here, not {len(text)}")
     try:
         parse_line(text)
     except InvalidPuzzle as fault:
@@ -113,7 +113,7 @@ def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
     """
     puzzle = need(data, "puzzle", str, place)
     if len(puzzle) not in (81, 729):
-        raise wrong(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
+        raise wrong_value(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
     placed = maybe(data, "placed", str, place)
     removed = unproved = None
     if data.get("removed") is not None:

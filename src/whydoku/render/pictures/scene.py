@@ -103,7 +103,7 @@ class Scene:
     digits: PictureDigits
 
     @property
-    def places(self) -> Iterator[Spot]:
+    def spots(self) -> Iterator[Spot]:
         """The tinted houses, then cells; one that is tinted again further in."""
         for house in self.marks.houses:
             yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))

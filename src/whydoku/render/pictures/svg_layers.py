@@ -51,7 +51,7 @@ def tinted_rectangle(
 def grounds_layer(scene: Scene) -> list[str]:
     """Houses, then cells, as they are tinted; causes are rings around digits."""
     parts = []
-    for spot in scene.places:
+    for spot in scene.spots:
         tint = spot.mark.tint
         if tint is Tint.CAUSE:
             centre_ = spot.x + spot.width / 2, spot.y + spot.height / 2
