@@ -11,10 +11,10 @@ import pytest
 from render_steps import SAMPLES
 from whydoku.render.looks import NODE_TIE, looks_css, looks_data
 from whydoku.render.pictures.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
-from whydoku.render.pictures.arrows import centre
+from whydoku.render.pictures.arrows import centre_of_candidate
 from whydoku.render.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
 from whydoku.render.pictures.scene import PictureDigits, Scene
-from whydoku.render.pictures.shapes import SHAPES, Element
+from whydoku.render.pictures.shapes import SHAPES, SvgElement
 from whydoku.render.pictures.svg_layers import overlays_layer, shape_of_role, shapes_layer
 from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours
 from whydoku.render.svg import draw_step
@@ -44,7 +44,7 @@ def test_every_mark_has_its_looks_and_all_of_it_is_json() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_the_elements_of_a_shape_are_those_of_pictures(role: Role) -> None:
     look = DATA["roles"][role.value]
-    told = "".join(Element(one["tag"], one["attributes"]).markup for one in look["shape"])
+    told = "".join(SvgElement(one["tag"], one["attributes"]).markup for one in look["shape"])
     assert told == SHAPES[ROLE_LOOKS[role].shape](0, 0)
     assert f'class="{look["paint"]}"' in shape_of_role(role, 0, 0)
     assert told in shape_of_role(role, 100, 100, scale=2)
@@ -55,7 +55,7 @@ def test_the_strongest_role_gives_the_shape_and_overlays_are_drawn_as_well() -> 
     both.sort(key=lambda role: int(DATA["roles"][role.value]["order"]))
     for stronger, weaker in pairwise(both):
         marks = PictureMarks(tuple(CandidateMark(400, role) for role in (weaker, stronger)))
-        assert shapes_layer(marks, 0) == [shape_of_role(stronger, *centre(400))]
+        assert shapes_layer(marks, 0) == [shape_of_role(stronger, *centre_of_candidate(400))]
     for role in Role:
         look = DATA["roles"][role.value]
         marks = PictureMarks((CandidateMark(400, Role.PATTERN), CandidateMark(400, role)))
@@ -73,7 +73,9 @@ def test_measures_are_those_of_pictures() -> None:
         cell, d = divmod(k, 9)
         r, c = divmod(cell, 9)
         x, y = board["candidates"][d]
-        assert centre(k) == pytest.approx((c * board["cell"] + x, r * board["cell"] + y))
+        assert centre_of_candidate(k) == pytest.approx(
+            (c * board["cell"] + x, r * board["cell"] + y)
+        )
     assert board["side"] == 9 * board["cell"]
     assert board["candidates"][1][0] - board["candidates"][0][0] == pytest.approx(board["stride"])
     grid, step = SAMPLES["loop"]

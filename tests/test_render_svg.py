@@ -22,10 +22,10 @@ from whydoku.render.pictures.appearance import (
     TINT_LOOKS,
     mark_name,
 )
-from whydoku.render.pictures.arrows import DISC, centre
+from whydoku.render.pictures.arrows import DISC, centre_of_candidate
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie, Tint
-from whydoku.render.pictures.scene import middle
+from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import SHAPES, hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
@@ -52,8 +52,8 @@ def texts(root: ET.Element, classes: tuple[str, ...]) -> set[tuple[str, float, f
 
 def digits(root: ET.Element) -> set[int]:
     """The candidates that are drawn as digits, small or large."""
-    small = {(str(k % 9 + 1), *below(centre(k), 16)): k for k in range(729)}
-    large = {(str(k % 9 + 1), *below(middle(k // 9), 42)): k for k in range(729)}
+    small = {(str(k % 9 + 1), *below(centre_of_candidate(k), 16)): k for k in range(729)}
+    large = {(str(k % 9 + 1), *below(centre_of_cell(k // 9), 42)): k for k in range(729)}
     return {
         k
         for digit, x, y in texts(root, ("pencil", "gone", "on", "given", "placed"))
@@ -92,12 +92,12 @@ def test_every_conclusion_is_drawn(name: str) -> None:
     for picture in (draw_step(step, grid), draw_step(step)):
         assert digits(parsed(picture)) >= set(members(step.placements | step.eliminations))
         for k in members(step.eliminations):
-            assert shape_of_role(Role.ELIMINATED, *centre(k)) in picture
+            assert shape_of_role(Role.ELIMINATED, *centre_of_candidate(k)) in picture
         for k in members(step.placements):
-            small = shape_of_role(Role.PLACED, *centre(k))
+            small = shape_of_role(Role.PLACED, *centre_of_candidate(k))
             assert (
                 small in picture
-                or shape_of_role(Role.PLACED, *middle(k // 9), scale=2.3) in picture
+                or shape_of_role(Role.PLACED, *centre_of_cell(k // 9), scale=2.3) in picture
             )
 
 
@@ -116,7 +116,7 @@ def test_drawn_links_pass_through_no_digit(name: str) -> None:
     grid, step = SAMPLES[name]
     root = parsed(draw_step(step, grid))
     ends = marks_of(step, grid).touched
-    free = [centre(k) for k in members(grid.bits & ~ends)]
+    free = [centre_of_candidate(k) for k in members(grid.bits & ~ends)]
     links = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class") == "link"]
     for link in links:
         for point in drawn(link)[::10]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import csv_puzzles, pictures, short_forms
-from whydoku.formats.one_line import EMPTY, normal_cells
+from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
@@ -71,7 +71,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
     for text in lines:
         if len(text) == 81:
             cells = normal_cells(text)
-            if cells is not None and cells != EMPTY:
+            if cells is not None and cells != EMPTY_CELLS:
                 yield make(Reading, (lines.number, cells, "", None, None, "line"))
                 continue
         yield from _read_other(text, lines)

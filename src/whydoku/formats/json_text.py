@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats import short_forms
 from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
-from whydoku.formats.one_line import AFTER
+from whydoku.formats.one_line import NAME_SEPARATORS
 from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
@@ -118,7 +118,7 @@ class _Cutter:
     def _close(self, text: str, at: int, line: int) -> None:
         self.is_over = True
         rest = text[at:]
-        if rest.strip() and rest[0] not in AFTER:
+        if rest.strip() and rest[0] not in NAME_SEPARATORS:
             raise fault_at(
                 f"found {quoted(rest.strip())} after the end of the JSON value", line, at + 1
             )

@@ -11,23 +11,24 @@ from whydoku.grid import Grid
 from whydoku.world.sets import Cell
 from whydoku.world.texts import BLANKS, parse_marks
 
-EMPTY: Final = "." * 81
+EMPTY_CELLS: Final = "." * 81
 
 _BAD: Final = "!"
 _TABLE: Final = bytes(
     n if chr(n) in "123456789" else ord("." if chr(n) in BLANKS else _BAD) for n in range(256)
 )
 
-AFTER: Final = " \t,;#"
+NAME_SEPARATORS: Final = " \t,;#"
 """What may follow a puzzle on its line and begins its name."""
 
 _CELL: Final = r"[0-9.*_\-?]"
 _ALL_MARKS: Final = re.compile("(?:" + "".join(f"[0.{n}]" for n in range(1, 10)) + "){81}")
 _SPREAD: Final = re.compile(
-    rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?!\2{_CELL}(?:\2|$))(?:[{AFTER}]|$)"
+    rf"({_CELL}(?:([ ,;\t]){_CELL})(?:\2{_CELL}){{79}})(?!\2{_CELL}(?:\2|$))"
+    rf"(?:[{NAME_SEPARATORS}]|$)"
 )
 _ROWS: Final = re.compile(
-    rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{AFTER}]|$)"
+    rf"({_CELL}{{9}}(?:([ ,;/|:]){_CELL}{{9}})(?:\2{_CELL}{{9}}){{7}})(?:[{NAME_SEPARATORS}]|$)"
 )
 _QUOTED: Final = re.compile(r'"([^"]*)"(.*)')
 _FEWEST_CELLS: Final = 41
@@ -68,10 +69,14 @@ def _whole_line(text: str, line: int) -> Reading | None:
     cells = normal_cells(head)
     if cells is not None and len(cells) == 81:
         if len(text) == 81:
-            return Reading(line, cells) if cells != EMPTY or _is_empty_grid(text) else None
-        if text[81] in AFTER and " " not in head:
+            return Reading(line, cells) if cells != EMPTY_CELLS or _is_empty_grid(text) else None
+        if text[81] in NAME_SEPARATORS and " " not in head:
             return Reading(line, cells, _name_after_cells(text[81:]))
-    if len(text) >= 729 and _ALL_MARKS.match(text) and (len(text) == 729 or text[729] in AFTER):
+    if (
+        len(text) >= 729
+        and _ALL_MARKS.match(text)
+        and (len(text) == 729 or text[729] in NAME_SEPARATORS)
+    ):
         return Reading(line, None, _name_after_cells(text[729:]), None, Grid(text[:729]), "marks")
     return None
 
@@ -83,7 +88,7 @@ def _is_empty_grid(text: str) -> bool:
 
 def _fault_if_meant(text: str, line: int) -> Reading | None:
     """The fault of a line that is nearly a puzzle: too many cells, too few, or a wrong one."""
-    word = re.split(f"[{AFTER}]", text.strip(), maxsplit=1)[0]
+    word = re.split(f"[{NAME_SEPARATORS}]", text.strip(), maxsplit=1)[0]
     if len(word) in (728, 729, 730):
         return _fault_of_marks(text, word, line)
     body = text if len(text) == 81 else word
@@ -123,4 +128,4 @@ def _fault_of_marks(text: str, word: str, line: int) -> Reading | None:
 
 
 def _name_after_cells(rest: str) -> str:
-    return clean_name(rest.strip(AFTER).strip('"'))
+    return clean_name(rest.strip(NAME_SEPARATORS).strip('"'))

@@ -45,7 +45,7 @@ class Return:
 
 
 HistoryEntry: TypeAlias = Action | Return
-"""What is done: what a player can do to a state, or the return to a moment."""
+"""What a player has done: something to a state, or the return to a moment."""
 
 
 @dataclass(slots=True)

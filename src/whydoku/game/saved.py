@@ -27,7 +27,14 @@ from whydoku.game.actions import Action
 from whydoku.game.history import History, HistoryEntry, Moment, Return
 from whydoku.game.state import visible_notes
 from whydoku.game.typed import name_from
-from whydoku.records.checked import is_whole, loaded, need, need_grid, need_object, wrong_value
+from whydoku.records.checked import (
+    is_whole,
+    need,
+    need_grid,
+    need_object,
+    value_of_json,
+    wrong_value,
+)
 from whydoku.records.trace import MOST_STEPS, bare_step_data, parse_step
 from whydoku.step import Step
 
@@ -155,7 +162,7 @@ def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[st
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
     """The history of a game, done again entry by entry; raises InvalidPuzzle, with the place."""
-    data = need_object(loaded(source) if isinstance(source, str) else source, "game")
+    data = need_object(value_of_json(source) if isinstance(source, str) else source, "game")
     version = data.get("version")
     if version != GAME_VERSION or isinstance(version, bool):
         raise wrong_value(version, "version", f"this is read: version {GAME_VERSION}")

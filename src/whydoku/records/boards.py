@@ -38,16 +38,16 @@ from whydoku.render.pictures.marks import (
     Tint,
 )
 from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_link, scene_of
-from whydoku.render.pictures.shapes import number
+from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 
 LOOK_HERE: Final = "look here"
-WRONG: Final = "something is wrong"
-MISSING: Final = "missing"
-REMOVED: Final = "was removed"
+SOMETHING_WRONG: Final = "something is wrong"
+MARK_MISSING: Final = "missing"
+MARK_REMOVED: Final = "was removed"
 
 
 def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
@@ -83,8 +83,8 @@ def _marks_of_clue(what: Shown) -> PictureMarks:
 def _marks_of_mistakes(hint: Hint, what: Shown) -> PictureMarks:
     """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
     found = hint.mistakes
-    name_of_marks = MISSING if found.kind == "wrong" else REMOVED
-    names = ((Tint.BROKEN, WRONG), (Role.PATTERN, name_of_marks))
+    name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED
+    names = ((Tint.BROKEN, SOMETHING_WRONG), (Role.PATTERN, name_of_marks))
     if what.disclosure < 3:
         houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
         return PictureMarks(houses=houses, names=names)
@@ -106,7 +106,7 @@ def _marks_of_emptied(q: int) -> PictureMarks:
 
 def _scene_data(scene: Scene) -> dict[str, Any]:
     marks = scene.marks
-    ties, links = scene.ways
+    ties, links = scene.curves
     spots = list(scene.spots)
     return {
         "candidates": [
@@ -129,7 +129,7 @@ def _scene_data(scene: Scene) -> dict[str, Any]:
 def _spot_data(spot: Spot) -> dict[str, Any]:
     mark = spot.mark
     at = format_cell(mark.cell) if isinstance(mark, CellMark) else format_house(mark.house)
-    rect = [float(number(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
+    rect = [float(short(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
     return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 

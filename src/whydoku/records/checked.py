@@ -39,7 +39,7 @@ def _kind_in_words(value: Any) -> str:
     return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
 
 
-def loaded(text: str) -> Any:
+def value_of_json(text: str) -> Any:
     """The value of a JSON text."""
     try:
         return json.loads(text)

@@ -28,13 +28,13 @@ from whydoku.grid import Grid
 from whydoku.profiles.statistics import Statistics
 from whydoku.records.checked import (
     is_whole,
-    loaded,
     maybe,
     need,
     need_digits,
     need_grid,
     need_names,
     need_object,
+    value_of_json,
     wrong_value,
 )
 from whydoku.records.patterns import parse_pattern, pattern_data
@@ -231,7 +231,7 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> SavedTrace:
     """A trace and what it says of itself; one of ours says what is so."""
     if isinstance(source, Trace):
         return SavedTrace(source, tuple(map(_technique_name, source.steps)), source.solved, None)
-    data = need_object(loaded(source) if isinstance(source, str) else source, "trace")
+    data = need_object(value_of_json(source) if isinstance(source, str) else source, "trace")
     version = data.get("version")
     if version != TRACE_VERSION or isinstance(version, bool):
         raise wrong_value(version, "version", f"this is read: version {TRACE_VERSION}")

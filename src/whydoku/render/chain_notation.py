@@ -57,7 +57,7 @@ def check_chains(chains: str) -> None:
         raise UnknownName("way to tell chains", chains, CHAINS)
 
 
-def notation(
+def notated_step(
     step: Step, chains: str, *, naming: str = "rc", mark: TextMarker = unmarked
 ) -> str | None:
     """A step in a notation, with what follows; None where it is to be told in words.

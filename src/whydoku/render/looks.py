@@ -21,7 +21,7 @@ from whydoku.render.pictures.appearance import (
     TINT_LOOKS,
     TieLook,
 )
-from whydoku.render.pictures.arrows import CELL, centre
+from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.marks import Role
 from whydoku.render.pictures.scene import (
     BOARD_SIDE,
@@ -31,7 +31,7 @@ from whydoku.render.pictures.scene import (
     RING_RADIUS,
     inset_of,
 )
-from whydoku.render.pictures.shapes import number, shape_elements
+from whydoku.render.pictures.shapes import shape_elements, short
 from whydoku.render.pictures.svg_style import colour_rules
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 
@@ -52,9 +52,10 @@ def looks_data() -> dict[str, Any]:
         "board": {
             "side": _rounded_measure(BOARD_SIDE),
             "cell": _rounded_measure(CELL),
-            "stride": _rounded_measure(centre(1)[0] - centre(0)[0]),
+            "stride": _rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
             "candidates": [
-                [_rounded_measure(x), _rounded_measure(y)] for x, y in map(centre, range(9))
+                [_rounded_measure(x), _rounded_measure(y)]
+                for x, y in map(centre_of_candidate, range(9))
             ],
             "small": PENCIL_SIZE,
             "large": DIGIT_SIZE,
@@ -78,13 +79,13 @@ def looks_data() -> dict[str, Any]:
         },
         "tints": {
             tint.value: {
-                "hue": ground.hue,
-                "dashes": ground.dashes,
-                "hatch": ground.hatch,
+                "hue": look.hue,
+                "dashes": look.dashes,
+                "hatch": look.hatch,
                 "inset": _rounded_measure(inset_of(tint)),
-                "name": ground.name,
+                "name": look.name,
             }
-            for tint, ground in TINT_LOOKS.items()
+            for tint, look in TINT_LOOKS.items()
         },
         "ties": {
             **{tie.value: _tie_data(line, TIE_NAMES[tie]) for tie, line in TIE_LOOKS.items()},
@@ -134,4 +135,4 @@ def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
 
 def _rounded_measure(x: float) -> float:
     """A measure without the dust of binary fractions."""
-    return float(number(x))
+    return float(short(x))

@@ -11,7 +11,7 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.render.pictures.arrows import CELL, centre
+from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks, Role
 from whydoku.render.pictures.scene import (
@@ -20,16 +20,16 @@ from whydoku.render.pictures.scene import (
     PENCIL_SIZE,
     PictureDigits,
     Scene,
-    middle,
+    centre_of_cell,
     scene_of,
 )
-from whydoku.render.pictures.shapes import number
+from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import (
-    grounds_layer,
     links_layer,
     overlays_layer,
     shapes_layer,
     text_at,
+    tints_layer,
 )
 from whydoku.render.pictures.svg_legend import legend
 from whydoku.render.pictures.svg_style import style_sheet
@@ -70,7 +70,7 @@ def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
 def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
     marks, digits = scene.marks, scene.digits
     words, height = legend(marks, LEFT, TOP + BOARD_SIDE + BOTTOM, WIDTH)
-    wide, high = number(WIDTH), number(TOP + BOARD_SIDE + BOTTOM + height)
+    wide, high = short(WIDTH), short(TOP + BOARD_SIDE + BOTTOM + height)
     parts = [
         f'<svg xmlns="{_SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
         f'height="{high}" style="max-width:100%;height:auto" role="img">',
@@ -78,8 +78,8 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
         f"<desc>{escape(about, quote=False)}</desc>",
         f"<style>{style_sheet(theme)}</style>",
         f'<rect class="paper" width="{wide}" height="{high}"/>',
-        f'<g transform="translate({number(LEFT)} {number(TOP)})">',
-        *grounds_layer(scene),
+        f'<g transform="translate({short(LEFT)} {short(TOP)})">',
+        *tints_layer(scene),
         *_lines_layer(),
         *_coordinates_layer(),
         *shapes_layer(marks, digits.large),
@@ -95,15 +95,15 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
 
 def _lines_layer() -> list[str]:
     thin = "".join(
-        f"M{number(n * CELL)} 0v{number(BOARD_SIDE)}M0 {number(n * CELL)}h{number(BOARD_SIDE)}"
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
         for n in range(1, 9)
         if n % 3
     )
     thick = "".join(
-        f"M{number(n * CELL)} 0v{number(BOARD_SIDE)}M0 {number(n * CELL)}h{number(BOARD_SIDE)}"
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
         for n in (3, 6)
     )
-    frame = f"M0 0h{number(BOARD_SIDE)}v{number(BOARD_SIDE)}h-{number(BOARD_SIDE)}z"
+    frame = f"M0 0h{short(BOARD_SIDE)}v{short(BOARD_SIDE)}h-{short(BOARD_SIDE)}z"
     return [
         f'<path class="thin" d="{thin}" fill="none" stroke-width="1"/>',
         f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
@@ -129,10 +129,10 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
     parts = []
     for name, size, weight, bits in layers:
         if bits:
-            digits_ = "".join(text_at(*centre(k), size, str(k % 9 + 1)) for k in members(bits))
-            parts.append(
-                f'<g class="{name}" font-size="{size}" font-weight="{weight}">{digits_}</g>'
+            texts = "".join(
+                text_at(*centre_of_candidate(k), size, str(k % 9 + 1)) for k in members(bits)
             )
+            parts.append(f'<g class="{name}" font-size="{size}" font-weight="{weight}">{texts}</g>')
     for name, weight, bits in (
         ("given", 700, digits.given),
         ("placed", 400, digits.placed),
@@ -142,7 +142,8 @@ def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
             parts += [
                 f'<g class="{name}" font-size="{DIGIT_SIZE}" font-weight="{weight}">',
                 "".join(
-                    text_at(*middle(k // 9), DIGIT_SIZE, str(k % 9 + 1)) for k in members(bits)
+                    text_at(*centre_of_cell(k // 9), DIGIT_SIZE, str(k % 9 + 1))
+                    for k in members(bits)
                 ),
                 "</g>",
             ]

@@ -171,14 +171,14 @@ def _grid_lines(cells: list[list[Span]], widths: list[int], pad: str) -> Iterato
 def _legend(marks: PictureMarks, width: int) -> list[str]:
     """What the brackets mean, then the houses, cells and links that brackets cannot show."""
     brackets = [name for role in ROLE_LOOKS if (name := _role_explained(role, marks))]
-    grounds = [
+    tints = [
         f"{mark_name(tint, marks)}: {places}"
         for tint in Tint
         if (places := _tinted_places(marks, tint))
     ]
     ties = {link.tie for link in marks.links}
     signs = [f"{_SIGNS[tie]} {TIE_NAMES[tie]}" for tie in Tie if tie in ties]
-    lines = [line for part in (brackets, grounds) for line in _side_by_side(part, width)]
+    lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
     for path in _link_paths(marks):
         lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
     return [*lines, *_side_by_side(signs, width)]

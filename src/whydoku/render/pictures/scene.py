@@ -1,4 +1,4 @@
-"""What a picture of a step is made of before it is painted: digits, places, and the ways of links.
+"""What a picture of a step is made of before it is painted: digits, spots, and the curves of links.
 
 All of it counts from the corner of the board. Whatever paints a step reads it here, so that a
 picture and a page show the same.
@@ -16,10 +16,10 @@ from typing import Final
 from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TIE_LOOKS, TINT_LOOKS
-from whydoku.render.pictures.arrows import CELL, Curve, Router, centre
+from whydoku.render.pictures.arrows import CELL, Curve, Router, centre_of_candidate
 from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, LinkMark, PictureMarks, Role, Tint
-from whydoku.render.pictures.shapes import hatch, points
+from whydoku.render.pictures.shapes import hatch, polygon_points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.step import Step
 from whydoku.world.candidates import cells_of
@@ -42,7 +42,7 @@ RING_RADIUS: Final = 26.0
 _INSETS: Final = {Tint.COVER: 6.0, Tint.BROKEN: 4.0}
 
 
-def middle(i: int) -> tuple[float, float]:
+def centre_of_cell(i: int) -> tuple[float, float]:
     """The middle of a cell."""
     return (COL_OF[i] + 0.5) * CELL, (ROW_OF[i] + 0.5) * CELL
 
@@ -109,7 +109,7 @@ class Scene:
             yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
         depths: dict[int, int] = {}
         for cell in self.marks.cells:
-            x, y = middle(cell.cell)
+            x, y = centre_of_cell(cell.cell)
             if cell.tint is Tint.CAUSE:
                 yield Spot(cell, x - RING_RADIUS, y - RING_RADIUS, 2 * RING_RADIUS, 2 * RING_RADIUS)
                 continue
@@ -119,17 +119,17 @@ class Scene:
             yield _inset_spot(cell, *corner, CELL, CELL, 3.0 + 3.5 * depth)
 
     @cached_property
-    def ways(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
-        """What ties the candidates of nodes together, and the way of each link."""
+    def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
+        """What ties the candidates of nodes together, and the curve of each link."""
         router = Router(self.digits.small, self.digits.big)
         tied: dict[Candidates, None] = {}
         for link in self.marks.links:
             for node in (link.start, link.end):
                 if node & (node - 1):
                     tied.setdefault(node)
-        ties = [router.way(a, b) for node in tied for a, b in _nearest_pairs(members(node))]
+        ties = [router.route(a, b) for node in tied for a, b in _nearest_pairs(members(node))]
         links = [
-            (link, router.way(*_nearest_pair(link.start, link.end))) for link in self.marks.links
+            (link, router.route(*_nearest_pair(link.start, link.end))) for link in self.marks.links
         ]
         return ties, links
 
@@ -145,10 +145,10 @@ def scene_of(step: Step, grid: Grid | None = None) -> Scene:
 
 def head_of_link(link: LinkMark, curve: Curve) -> str:
     """The corners of a link's head as the attribute of a polygon; "" where it has none."""
-    return head(curve) if TIE_LOOKS[link.tie].head else ""
+    return head_corners(curve) if TIE_LOOKS[link.tie].head else ""
 
 
-def head(curve: Curve) -> str:
+def head_corners(curve: Curve) -> str:
     """The corners of a head at the end of a curve."""
     (x, y), (dx, dy) = curve.tip, curve.heading
     back = (x - 7.5 * dx, y - 7.5 * dy)
@@ -157,7 +157,7 @@ def head(curve: Curve) -> str:
         (back[0] - 3.8 * dy, back[1] + 3.8 * dx),
         (back[0] + 3.8 * dy, back[1] - 3.8 * dx),
     ]
-    return points(corners)
+    return polygon_points(corners)
 
 
 def _placements_at_full_size(step: Step, marks: PictureMarks) -> Candidates:
@@ -193,7 +193,7 @@ def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
 
 def _nearest_pair(start: Candidates, end: Candidates) -> tuple[int, int]:
     def distance(pair: tuple[int, int]) -> tuple[float, tuple[int, int]]:
-        return round(dist(centre(pair[0]), centre(pair[1])), 3), pair
+        return round(dist(centre_of_candidate(pair[0]), centre_of_candidate(pair[1])), 3), pair
 
     pairs = [pair for pair in product(members(start), members(end)) if pair[0] != pair[1]]
     return min(pairs, key=distance)

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class SvgElement:
     """An element of SVG that holds no others."""
 
     tag: str
@@ -25,25 +25,25 @@ class Element:
         return f"<{self.tag} {attributes}/>"
 
 
-ShapeElements: TypeAlias = tuple[Element, ...]
+ShapeElements: TypeAlias = tuple[SvgElement, ...]
 
 
-def number(x: float) -> str:
+def short(x: float) -> str:
     """A coordinate as short text, the same on every machine."""
     return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
-def points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
+def polygon_points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
     """Points as the attribute of a polygon."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in places)
+    return " ".join(f"{short(x)},{short(y)}" for x, y in places)
 
 
-def _circle(x: float, y: float, radius: float, **more: str) -> Element:
-    return _element("circle", cx=number(x), cy=number(y), r=number(radius), **more)
+def _circle(x: float, y: float, radius: float, **more: str) -> SvgElement:
+    return _element("circle", cx=short(x), cy=short(y), r=short(radius), **more)
 
 
-def _element(tag: str, **attributes: str) -> Element:
-    return Element(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
+def _element(tag: str, **attributes: str) -> SvgElement:
+    return SvgElement(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
 
 
 def _disc(x: float, y: float) -> ShapeElements:
@@ -58,18 +58,20 @@ def _rings(x: float, y: float) -> ShapeElements:
     return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
 
 
-def _box(x: float, y: float, half: float, round_: float, **more: str) -> Element:
+def _box(x: float, y: float, half: float, round_: float, **more: str) -> SvgElement:
     return _oblong(x, y, half, half, round_, **more)
 
 
-def _oblong(x: float, y: float, across: float, down: float, round_: float, **more: str) -> Element:
+def _oblong(
+    x: float, y: float, across: float, down: float, round_: float, **more: str
+) -> SvgElement:
     return _element(
         "rect",
-        x=number(x - across),
-        y=number(y - down),
-        width=number(2 * across),
-        height=number(2 * down),
-        rx=number(round_),
+        x=short(x - across),
+        y=short(y - down),
+        width=short(2 * across),
+        height=short(2 * down),
+        rx=short(round_),
         **more,
     )
 
@@ -87,7 +89,7 @@ def _lozenge(x: float, y: float) -> ShapeElements:
 
 
 def _strike(x: float, y: float) -> ShapeElements:
-    data = f"M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"
+    data = f"M{short(x - 8.5)} {short(y + 9)}L{short(x + 8.5)} {short(y - 9)}"
     return (_element("path", d=data, fill="none", stroke_width="2.2"),)
 
 
@@ -113,7 +115,7 @@ def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
 
 
 def _polygon(corners: list[tuple[float, float]]) -> ShapeElements:
-    return (_element("polygon", points=points(corners)),)
+    return (_element("polygon", points=polygon_points(corners)),)
 
 
 def _star(x: float, y: float) -> ShapeElements:
@@ -168,12 +170,12 @@ def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float
         lines += _diagonals(x, y, width, height, gap, rising=False)
     if kind == "-":
         lines += [
-            f"M{number(x)} {number(y + n * gap)}h{number(width)}"
+            f"M{short(x)} {short(y + n * gap)}h{short(width)}"
             for n in range(1, int(height // gap) + 1)
         ]
     if kind == "|":
         lines += [
-            f"M{number(x + n * gap)} {number(y)}v{number(height)}"
+            f"M{short(x + n * gap)} {short(y)}v{short(height)}"
             for n in range(1, int(width // gap) + 1)
         ]
     return "".join(lines)
@@ -189,5 +191,5 @@ def _diagonals(
         bx, by = (0.0, along) if along <= height else (along - height, height)
         if not rising:
             ax, bx = width - ax, width - bx
-        lines.append(f"M{number(x + ax)} {number(y + ay)}L{number(x + bx)} {number(y + by)}")
+        lines.append(f"M{short(x + ax)} {short(y + ay)}L{short(x + bx)} {short(y + by)}")
     return lines

@@ -16,7 +16,7 @@ from whydoku.render.pictures.appearance import (
 )
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.shapes import hatch, number
+from whydoku.render.pictures.shapes import hatch, short
 from whydoku.render.pictures.svg_layers import (
     link_line,
     node_tie,
@@ -47,9 +47,7 @@ def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[
         if x > left and x + needed > width:
             x, y = left, y + _LINE_HEIGHT
         swatches.append(swatch(x + 12, y))
-        names.append(
-            f'<text x="{number(x + _SWATCH)}" y="{number(y + _SIZE * 0.355)}">{name}</text>'
-        )
+        names.append(f'<text x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}">{name}</text>')
         x += needed + _GAP
     height = y + _LINE_HEIGHT / 2 + 6 - top
     return [*swatches, f'<g class="words" font-size="{_SIZE}">', *names, "</g>"], height

@@ -15,7 +15,7 @@ THEMES: Final = ("auto", "light", "dark")
 
 @dataclass(frozen=True, slots=True)
 class ThemeColours:
-    """The colours of one light: paper, inks, and the hues of marks and grounds."""
+    """The colours of one light: paper, inks, and the hues of marks and tints."""
 
     paper: str
     ink: str
