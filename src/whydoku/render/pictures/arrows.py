@@ -1,4 +1,4 @@
-"""Curves for links: from one candidate to another that pass through no digit.
+"""Curves for links, from one candidate to another, that pass through no digit.
 
 The board is a lattice of 27 x 27 little squares, one for each candidate; a present candidate is a
 disc in its square, a digit on the grid a larger one in the middle of its cell. A gentle bend is
