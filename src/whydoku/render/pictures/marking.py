@@ -29,6 +29,11 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
+from whydoku.render.pictures.named import (
+    candidate_of_single,
+    candidates_named_by,
+    candidates_of_reason,
+)
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
@@ -79,69 +84,6 @@ def _without_repeated_paths(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
                 continue
             gone_through.add(way)
         yield pattern
-
-
-def candidates_named_by(step: Step) -> Candidates:
-    """The candidates that a step names by itself, without a grid."""
-    found = step.placements | step.eliminations
-    for pattern in step.why:
-        found |= _candidates_of_reason(pattern)
-    return found
-
-
-def _candidates_of_reason(because: Because | None) -> Candidates:
-    match because:
-        case Cover():
-            return _candidates_of_cover(because)
-        case Chain():
-            return union(because.nodes) | union(map(_candidates_of_reason, because.strong))
-        case Branches():
-            branches = because.branches
-            return (
-                _candidates_of_reason(because.over)
-                | from_members(branch.candidate for branch in branches)
-                | union(fact.candidates for branch in branches for fact in branch.facts)
-            )
-        case Als():
-            return union(
-                almost_locked.digits << i * 9
-                for almost_locked in because.sets
-                for i in members(almost_locked.cells)
-            )
-        case Colours():
-            return union(cluster.first | cluster.second for cluster in because.clusters)
-        case Deadly():
-            return because.pattern | because.guardians
-        case Exclusion():
-            return from_members(
-                i * 9 + d
-                for killed in because.killed
-                for i, d in zip(because.cells, killed.digits, strict=True)
-            )
-        case Templates():
-            cells = union(because.placements)
-            return from_members(i * 9 + because.digit for i in members(cells))
-        case Roles():
-            return union(bits for _, bits in because.sets)
-        case _:
-            return 0
-
-
-def _candidates_of_cover(cover: Cover) -> Candidates:
-    k = _candidate_of_single(cover)
-    if k is not None:
-        return 1 << k
-    return held_in(cover.bases) & held_in(cover.covers) | from_members(cover.fins)
-
-
-def _candidate_of_single(cover: Cover) -> int | None:
-    """The candidate of a single: the one that its base shares with all its covers."""
-    if len(cover.bases) > 1 or len(cover.covers) < 2 or cover.fins:
-        return None
-    shared = held_in(cover.bases)
-    for q in cover.covers:
-        shared &= CONSTRAINT_CANDIDATES[q]
-    return shared.bit_length() - 1 if shared.bit_count() == 1 else None
 
 
 _SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
@@ -210,7 +152,7 @@ class _MarkCollector:
     def cover(self, cover: Cover, context: bool) -> None:
         for q in cover.bases:
             self._constraint(q, Tint.BASE)
-        k = _candidate_of_single(cover)
+        k = candidate_of_single(cover)
         if k is not None:
             self._mark_single(k, cover.bases[0], context)
             return
@@ -262,7 +204,7 @@ class _MarkCollector:
         """What sets on the way around a loop hold in any case, and so keep from others."""
         for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
             if isinstance(because, Als):
-                held = _candidates_of_reason(because) & self._bits
+                held = candidates_of_reason(because) & self._bits
                 for d in BITS[digits_of(a | b)]:
                     held &= ~DIGIT_CANDIDATES[d]
                 self.candidates(held, Role.PATTERN)
@@ -341,7 +283,7 @@ class _MarkCollector:
         if context:
             return
         held = [
-            _candidates_of_reason(Als((almost_locked,))) & self._bits for almost_locked in als.sets
+            candidates_of_reason(Als((almost_locked,))) & self._bits for almost_locked in als.sets
         ]
         used = [0] * len(held)
         for j, d in enumerate(als.commons):
@@ -387,7 +329,7 @@ class _MarkCollector:
 
     def templates(self, templates: Templates, context: bool) -> None:
         if not context:
-            self.candidates(_candidates_of_reason(templates) & self._bits, Role.PATTERN)
+            self.candidates(candidates_of_reason(templates) & self._bits, Role.PATTERN)
 
     def roles(self, roles: Roles, context: bool) -> None:
         if not context:
