@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import lax_json, limits, links, lz_string, read, read_all, write
+from whydoku.formats import lax_json, limits, lz_string, puzzle_links, read, read_all, write
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.grid import Grid
 
@@ -254,6 +254,6 @@ def test_links_that_carry_no_puzzle(text: str, told: str) -> None:
 
 
 def test_long_links_are_known_and_short_words_are_not() -> None:
-    assert links.begins(lz_string.pack(json.dumps(fpuzzles())))
-    assert not links.begins("sclerosis")
-    assert not links.begins("N4IgN4Ig")
+    assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
+    assert not puzzle_links.begins("sclerosis")
+    assert not puzzle_links.begins("N4IgN4Ig")

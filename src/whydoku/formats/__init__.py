@@ -5,12 +5,12 @@ reading.py        what is read: a puzzle or a fault for each record of a source
 source.py         the lines of files, pipes, bytes and texts
 grids.py          grids from the parts that a format tells apart
 one_line.py       81 characters, or 729 pencil marks, on a line
-pictures.py       grids drawn over several lines
+text_pictures.py  grids drawn over several lines
 hodoku.py         lines of HoDoKu's library
 app_objects.py    the objects in which f-puzzles and SudokuPad keep a puzzle
 lz_string.py      the packing of puzzle links
 lax_json.py       the loosened JSON in links of SudokuPad
-links.py          links of f-puzzles and SudokuPad
+puzzle_links.py   links of f-puzzles and SudokuPad
 short_forms.py    every format that is one line or one field
 csv_puzzles.py    tables with a column of puzzles
 json_text.py      JSON as it arrives, cut where its values end

@@ -159,91 +159,95 @@ def _sdk_sections(item: Writable) -> str:
 
 
 def _fpuzzles_link(item: Writable) -> str:
-    from whydoku.formats import links
+    from whydoku.formats import puzzle_links
 
-    return links.write_fpuzzles(grid_to_write(item), name_to_write(item))
+    return puzzle_links.write_fpuzzles(grid_to_write(item), name_to_write(item))
 
 
 def _sudokupad_link(item: Writable) -> str:
-    from whydoku.formats import links
+    from whydoku.formats import puzzle_links
 
-    return links.write_sudokupad(grid_to_write(item), name_to_write(item))
+    return puzzle_links.write_sudokupad(grid_to_write(item), name_to_write(item))
 
 
 def _formats() -> Iterator[Format]:
-    def made(name: str, about: str, suffixes: str, carries: str, writer: FormatWriter) -> Format:
+    def format_of(
+        name: str, about: str, suffixes: str, carries: str, writer: FormatWriter
+    ) -> Format:
         return Format(name, about, tuple(suffixes.split()), frozenset(carries.split()), writer)
 
-    yield made("line", "81 characters a line", ".txt", "name", _writer_of_each(_line_with_name))
-    yield made(
+    yield format_of(
+        "line", "81 characters a line", ".txt", "name", _writer_of_each(_line_with_name)
+    )
+    yield format_of(
         "picture",
         "nine rows with borders",
         "",
         "",
         _writer_of_each(lambda item: draw_cells(line_to_write(item)), "\n"),
     )
-    yield made(
+    yield format_of(
         "marks",
         "pencil marks, 729 characters a line",
         "",
         "candidates",
         _writer_of_each(lambda item: grid_to_write(item).as_marks()),
     )
-    yield made(
+    yield format_of(
         "drawing",
         "pencil marks drawn with borders",
         "",
         "candidates",
         _writer_of_each(lambda item: draw_marks(grid_to_write(item).bits), "\n"),
     )
-    yield made(
+    yield format_of(
         "hodoku",
         "HoDoKu library lines",
         "",
         "placed candidates",
         _writer_of_each(lambda item: hodoku.write(grid_to_write(item))),
     )
-    yield made(
+    yield format_of(
         "json", "our own JSON record", ".json", "placed candidates unproved name", _json_document
     )
-    yield made(
+    yield format_of(
         "jsonl",
         "our own JSON record, one a line",
         ".jsonl .ndjson",
         "placed candidates unproved name",
         _writer_of_each(_json_line),
     )
-    yield made("csv", "a table with a column of puzzles", ".csv .tsv", "name", _csv_document)
-    yield made(
+    yield format_of("csv", "a table with a column of puzzles", ".csv .tsv", "name", _csv_document)
+    yield format_of(
         "sdk",
         "SadMan: puzzle and state",
         ".sdk",
         "placed name",
         _writer_of_each(_sdk_sections, "\n"),
     )
-    yield made(
+    yield format_of(
         "sdm",
         "SadMan collection: 81 characters a line, 0 for empty",
         ".sdm",
         "",
         _writer_of_each(lambda item: line_to_write(item).replace(".", "0")),
     )
-    yield made("ss", "SimpleSudoku picture", ".ss", "", _writer_of_each(_simple_sudoku, "\n"))
-    yield made(
+    yield format_of("ss", "SimpleSudoku picture", ".ss", "", _writer_of_each(_simple_sudoku, "\n"))
+    yield format_of(
         "opensudoku",
         "OpenSudoku XML",
         ".opensudoku .xml",
         "placed candidates name",
         _opensudoku_document,
     )
-    yield made(
+    yield format_of(
         "fpuzzles",
         "f-puzzles link",
         "",
         "placed candidates name",
         _writer_of_each(_fpuzzles_link),
     )
-    yield made(
+    yield format_of(
         "sudokupad",
         "SudokuPad link",
         "",

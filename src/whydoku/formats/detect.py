@@ -12,7 +12,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import csv_puzzles, pictures, short_forms
+from whydoku.formats import csv_puzzles, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
 from whydoku.formats.short_forms import undecodable
@@ -96,8 +96,8 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
         return
     elif _TITLE.fullmatch(word):
         yield from _read_titled(word, lines)
-    elif pictures.begins(text):
-        yield from pictures.read(text, lines)
+    elif text_pictures.begins(text):
+        yield from text_pictures.read(text, lines)
     else:
         yield _fault_of_unknown(text, line)
 

@@ -8,7 +8,7 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
-_SHOWN: Final = 24
+_LONGEST_QUOTE: Final = 24
 
 
 class Reading(NamedTuple):
@@ -67,7 +67,7 @@ def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
 
 def quoted(text: str) -> str:
     """A piece of foreign text as it may stand in a sentence: quoted, harmless and short."""
-    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "...")
 
 
 def clean_name(text: object) -> str:

@@ -21,9 +21,9 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.formats import short_forms
 from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.pictures import picture_line
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.formats.text_pictures import picture_line
 from whydoku.grid import Grid
 
 _HEAD: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*")

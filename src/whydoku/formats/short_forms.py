@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.formats import hodoku, one_line, pictures
+from whydoku.formats import hodoku, one_line, text_pictures
 from whydoku.formats.reading import Reading, faulty_reading, quoted
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
@@ -40,8 +40,8 @@ def read_field(text: str, number: int) -> Reading:
         for first in lines:
             if not first.strip():
                 continue
-            if pictures.begins(first):
-                for picture in pictures.read(first, lines):
+            if text_pictures.begins(first):
+                for picture in text_pictures.read(first, lines):
                     if not any(rest.strip() for rest in lines):
                         return picture._replace(line=number)
             break
@@ -51,9 +51,9 @@ def read_field(text: str, number: int) -> Reading:
 
 
 def _read_link(text: str, number: int) -> Reading | None:
-    from whydoku.formats import links
+    from whydoku.formats import puzzle_links
 
-    return links.read(text, number) if links.begins(text) else None
+    return puzzle_links.read(text, number) if puzzle_links.begins(text) else None
 
 
 def undecodable(surrogate: str) -> str:

@@ -13,15 +13,15 @@ from typing import Any, Final, Protocol
 from whydoku.bits import Candidates, Cells, members
 from whydoku.notation import format_candidate, format_cell, format_house
 
-_OPEN: Final = "\ufdd0"
-_TEXT: Final = "\ufdd1"
-_CLOSE: Final = "\ufdd2"
+_MARK_OPENS: Final = "\ufdd0"
+_TEXT_BEGINS: Final = "\ufdd1"
+_MARK_CLOSES: Final = "\ufdd2"
 
-MARK_PATTERN: Final = f"{_OPEN}[0-9a-f.]*{_TEXT}"
+MARK_PATTERN: Final = f"{_MARK_OPENS}[0-9a-f.]*{_TEXT_BEGINS}"
 """What stands before a marked text, as a regular expression."""
 
 _MARKED: Final = re.compile(
-    rf"{_OPEN}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT}([^{_OPEN}-{_CLOSE}]*){_CLOSE}"
+    rf"{_MARK_OPENS}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT_BEGINS}([^{_MARK_OPENS}-{_MARK_CLOSES}]*){_MARK_CLOSES}"
 )
 
 
@@ -38,7 +38,7 @@ def marked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidat
     """A text that names these; houses are a bit set as the others."""
     if not cells | houses | candidates:
         return text
-    return f"{_OPEN}{cells:x}.{houses:x}.{candidates:x}{_TEXT}{text}{_CLOSE}"
+    return f"{_MARK_OPENS}{cells:x}.{houses:x}.{candidates:x}{_TEXT_BEGINS}{text}{_MARK_CLOSES}"
 
 
 def unmarked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:  # noqa: ARG001

@@ -42,7 +42,7 @@ _CODES: Final = {
 _GIVEN: Final = "1"
 _FAINT: Final = "2"
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
-_FRAME: Final = 2 + 4 + 3 * 2
+_FRAME_WIDTH: Final = 2 + 4 + 3 * 2
 """What a line takes besides the text of its cells: its name, four borders, blanks between."""
 
 _BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -67,10 +67,10 @@ def draw_step_text(
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
         cells = [_cell_spans(i, shown | marked, given, by_candidate) for i in range(81)]
         widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
-        if sum(widths) + _FRAME + 7 * len(pad) <= width:
+        if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
     lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
-    return "\n".join([*lines, *_legend(marks, max(width, _FRAME + 9))])
+    return "\n".join([*lines, *_legend(marks, max(width, _FRAME_WIDTH + 9))])
 
 
 def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
@@ -111,7 +111,7 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
     if not marks:
         return None
     roles = {mark.role for mark in marks}
-    before, after = "", "".join(_letters(marks))
+    before, after = "", "".join(_case_letters(marks))
     shape = next((role for role in ROLE_LOOKS if role in roles and role not in OVERLAYS), None)
     if after:
         roles -= {Role.TRUE, Role.FALSE}
@@ -124,7 +124,7 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
     return _Signs(before, after, _CODES[hue])
 
 
-def _letters(marks: Iterable[CandidateMark]) -> list[str]:
+def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
     """The letters of the cases a candidate is true in, and small ones where it is false."""
     found = []
     for mark in marks:
@@ -190,7 +190,7 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
     if not found:
         return ""
     look = ROLE_LOOKS[role]
-    letters = sorted(set(_letters(found)))
+    letters = sorted(set(_case_letters(found)))
     if letters:
         return f"{' '.join(f'5{letter}' for letter in letters)} {mark_name(role, marks)} (cases)"
     return f"{look.before}5{look.after} {mark_name(role, marks)}"
@@ -207,17 +207,17 @@ def _link_paths(marks: PictureMarks) -> Iterator[str]:
     path, end, branch = "", 0, None
     for link in marks.links:
         if path and (link.start, link.branch) == (end, branch):
-            path += f" {_SIGNS[link.tie]} {_node_text(link.end)}"
+            path += f" {_SIGNS[link.tie]} {_node_names(link.end)}"
         else:
             if path:
                 yield path
-            path = f"{_node_text(link.start)} {_SIGNS[link.tie]} {_node_text(link.end)}"
+            path = f"{_node_names(link.start)} {_SIGNS[link.tie]} {_node_names(link.end)}"
         end, branch = link.end, link.branch
     if path:
         yield path
 
 
-def _node_text(candidates: Candidates) -> str:
+def _node_names(candidates: Candidates) -> str:
     return format_candidates(candidates).replace(" ", "+")
 
 

@@ -46,7 +46,7 @@ _SPACING: Final = 4.0
 _ROUNDING: Final = 8.0
 _TURN: Final = 1.5
 _SHARED: Final = 2.5
-_EDGE: Final = 0.5
+_ALONG_LINE: Final = 0.5
 _CROWDED: Final = 0.3
 _SHORTEST: Final = 12.0
 _NEAR: Final = 5.0
@@ -188,7 +188,7 @@ class Router:
                     continue
                 turn = _TURN if heading not in ((0, 0), step) else 0.0
                 shared = _SHARED * self._seams.get(frozenset((here, there)), 0)
-                edge = _EDGE if _is_edge(here, there) else 0.0
+                edge = _ALONG_LINE if _is_edge(here, there) else 0.0
                 count += 1
                 heappush(
                     queue, (cost + 1 + turn + shared + edge, count, step, there, (*path, there))
