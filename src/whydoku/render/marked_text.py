@@ -21,7 +21,8 @@ MARK_PATTERN: Final = f"{_MARK_OPENS}[0-9a-f.]*{_TEXT_BEGINS}"
 """What stands before a marked text, as a regular expression."""
 
 _MARKED: Final = re.compile(
-    rf"{_MARK_OPENS}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT_BEGINS}([^{_MARK_OPENS}-{_MARK_CLOSES}]*){_MARK_CLOSES}"
+    rf"{_MARK_OPENS}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT_BEGINS}"
+    rf"([^{_MARK_OPENS}-{_MARK_CLOSES}]*){_MARK_CLOSES}"
 )
 
 
