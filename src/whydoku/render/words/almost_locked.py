@@ -24,10 +24,10 @@ from whydoku.bits import Mask, members
 from whydoku.render.petals import Petal
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
+    CellsSlot,
+    DigitsSlot,
     Listing,
-    Number,
+    NumberSlot,
     Sentence,
     Value,
     listing,
@@ -52,7 +52,7 @@ def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
 
 def slots_of_petal(petal: Petal) -> dict[str, Value]:
     """What the words for a petal may name."""
-    return {"cells": Cells(petal.cells), "digits": Digits(petal.digits)}
+    return {"cells": CellsSlot(petal.cells), "digits": DigitsSlot(petal.digits)}
 
 
 def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:
@@ -65,8 +65,8 @@ def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:
                 "argue.als.without",
                 depth + 1,
                 digit=one_digit(d),
-                cells=Cells(each.cells),
-                digits=Digits(each.digits & ~(1 << d)),
+                cells=CellsSlot(each.cells),
+                digits=DigitsSlot(each.digits & ~(1 << d)),
             )
     if wing := _bent(als):
         yield sentence("argue.als.bent", depth, z=wing["z"])
@@ -81,9 +81,9 @@ def sets_of(als: Als) -> Listing:
     return listing(
         sentence(
             "als.set",
-            cells=Cells(one.cells),
-            digits=Digits(one.digits),
-            number=Number(one.cells.bit_count()),
+            cells=CellsSlot(one.cells),
+            digits=DigitsSlot(one.digits),
+            number=NumberSlot(one.cells.bit_count()),
         )
         for one in als.sets
     )
@@ -98,8 +98,8 @@ def _in_a_row(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
         sentence(
             "als.common",
             digit=one_digit(d),
-            cells=Cells(one.cells),
-            others=Cells(other.cells),
+            cells=CellsSlot(one.cells),
+            others=CellsSlot(other.cells),
         )
         for d, one, other in zip(commons, sets, (*sets[1:], *sets[:1]), strict=False)
     )
@@ -113,14 +113,14 @@ def _in_a_row(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
     if not z:
         return "als.open", slots
     slots |= {
-        "z": Digits(z),
-        "first": Cells(sets[0].cells),
-        "last": Cells(sets[-1].cells),
-        "pivot": Cells(sets[1].cells),
+        "z": DigitsSlot(z),
+        "first": CellsSlot(sets[0].cells),
+        "last": CellsSlot(sets[-1].cells),
+        "pivot": CellsSlot(sets[1].cells),
         "links": _links(als, z),
     }
     if len(sets) > MOST_SETS:
-        return "als.long", slots | {"number": Number(len(sets))}
+        return "als.long", slots | {"number": NumberSlot(len(sets))}
     return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
@@ -130,9 +130,9 @@ def _links(als: Als, z: Mask) -> Listing:
     return listing(
         sentence(
             "als.without" if n == 0 else "als.lacks",
-            out=Digits(held[n]),
-            cells=Cells(one.cells),
-            digits=Digits(held[n + 1]),
+            out=DigitsSlot(held[n]),
+            cells=CellsSlot(one.cells),
+            digits=DigitsSlot(held[n + 1]),
         )
         for n, one in enumerate(als.sets)
     )
@@ -151,20 +151,20 @@ def _bent(als: Als) -> dict[str, Value]:
     if not is_bent or cells.bit_count() != digits.bit_count():
         return {}
     slots: dict[str, Value] = {
-        "cells": Cells(cells),
-        "digits": Digits(digits),
-        "number": Number(cells.bit_count()),
-        "z": Digits(z),
+        "cells": CellsSlot(cells),
+        "digits": DigitsSlot(digits),
+        "number": NumberSlot(cells.bit_count()),
+        "z": DigitsSlot(z),
     }
     pair, single = sorted((one, other), key=lambda each: -each.cells.bit_count())
     pivots = [i for i in members(pair.cells) if PEERS[i] & single.cells]
     if cells.bit_count() == 3 and len(pivots) == 1:
         pivot = 1 << pivots[0]
         slots |= {
-            "pivot": Cells(pivot),
+            "pivot": CellsSlot(pivot),
             "x": one_digit(x),
-            "y": Digits(pair.digits & ~shared),
-            "first": Cells(single.cells),
-            "last": Cells(pair.cells & ~pivot),
+            "y": DigitsSlot(pair.digits & ~shared),
+            "first": CellsSlot(single.cells),
+            "last": CellsSlot(pair.cells & ~pivot),
         }
     return slots

@@ -15,12 +15,12 @@ from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Digits,
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
     Listing,
-    Name,
-    Number,
+    NameSlot,
+    NumberSlot,
     Sentence,
     Value,
     listing,
@@ -42,7 +42,7 @@ MOST: Final = 12
 FEW: Final = 4
 """So many are told of an order of which only the beginning matters."""
 
-SE: Final = Name(SeRating.scale)
+SE: Final = NameSlot(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
@@ -101,12 +101,12 @@ def _heading(key: str, writer: Writer) -> str:
 
 
 def _head(analysis: Analysis) -> Sentence:
-    solutions, clues = analysis.solutions, Number(len(analysis.clues))
+    solutions, clues = analysis.solutions, NumberSlot(len(analysis.clues))
     if solutions.is_one:
         return sentence("analysis.unique", clues=clues)
     if solutions.is_exact(solutions.number):
-        return sentence("analysis.several", clues=clues, number=Number(solutions.number))
-    return sentence("analysis.many", clues=clues, number=Number(solutions.limit))
+        return sentence("analysis.several", clues=clues, number=NumberSlot(solutions.number))
+    return sentence("analysis.many", clues=clues, number=NumberSlot(solutions.limit))
 
 
 # Candidates, of a puzzle with several solutions
@@ -117,22 +117,24 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_one:
         return
     shared, impossible = solutions.shared, solutions.impossible
-    open_cells = Number(81 - len(analysis.clues))
+    open_cells = NumberSlot(81 - len(analysis.clues))
     if shared:
-        yield sentence("analysis.candidates.shared", number=Number(len(shared)), open=open_cells)
+        yield sentence(
+            "analysis.candidates.shared", number=NumberSlot(len(shared)), open=open_cells
+        )
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
         told = _first(_candidate(k) for k in completing)
-        number = Number(len(completing))
+        number = NumberSlot(len(completing))
         yield sentence("analysis.candidates.completing", number=number, told=told)
     else:
         yield _fewest_with(analysis)
     if impossible:
         yield sentence(
             "analysis.candidates.impossible",
-            number=Number(len(impossible)),
-            all=Number(len(solutions.by_candidate)),
+            number=NumberSlot(len(impossible)),
+            all=NumberSlot(len(solutions.by_candidate)),
         )
 
 
@@ -145,7 +147,7 @@ def _fewest_with(analysis: Analysis) -> Sentence:
         if number and solutions.is_exact(number)
     ]
     if not counted:
-        return sentence("analysis.candidates.many", number=Number(solutions.limit))
+        return sentence("analysis.candidates.many", number=NumberSlot(solutions.limit))
     fewest = sorted(counted)[:FEW]
     told = listing(_counted(_candidate(k), number) for number, k in fewest)
     return sentence("analysis.candidates.fewest", told=told)
@@ -174,13 +176,13 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
         sentence(
             "analysis.clues.instead",
             cell=one_cell(one.candidate.cell),
-            digits=Digits(from_members(digit - 1 for digit in one.instead)),
+            digits=DigitsSlot(from_members(digit - 1 for digit in one.instead)),
             gone=one_digit(one.candidate.digit - 1),
         )
         for one in changed
     )
     key = "changed" if solutions.is_one else "mended"
-    yield sentence(f"analysis.clues.{key}", number=Number(len(changed)), told=told)
+    yield sentence(f"analysis.clues.{key}", number=NumberSlot(len(changed)), told=told)
 
 
 def _spared(analysis: Analysis) -> Sentence:
@@ -188,7 +190,7 @@ def _spared(analysis: Analysis) -> Sentence:
     if not spared:
         return sentence(f"analysis.clues.{'minimal' if analysis.solutions.is_one else 'needed'}")
     told = _first(one_cell(k.cell) for k in spared)
-    numbers = {"number": Number(len(spared)), "clues": Number(len(analysis.clues))}
+    numbers = {"number": NumberSlot(len(spared)), "clues": NumberSlot(len(analysis.clues))}
     return sentence("analysis.clues.spared", **numbers, told=told)
 
 
@@ -198,10 +200,10 @@ def _spared(analysis: Analysis) -> Sentence:
 def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> Iterator[Sentence]:
     rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
     if rating and rating.is_exact:
-        told = listing(Name(f"{name.upper()} {rating.shown(name)}") for name in rating.figures)
+        told = listing(NameSlot(f"{name.upper()} {rating.shown(name)}") for name in rating.figures)
         yield sentence("analysis.hardest.rated", scale=SE, told=told)
     elif rating:
-        figure = Name(f"{rating.bound or 0:.1f}")
+        figure = NameSlot(f"{rating.bound or 0:.1f}")
         yield sentence("analysis.hardest.unrated", scale=SE, figure=figure)
     if trace is None:
         return
@@ -211,9 +213,9 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
     how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
     yield sentence(
         f"analysis.hardest.{how}",
-        profile=Name(trace.profile),
-        steps=Number(len(trace)),
-        above=Number(hardest.above),
+        profile=NameSlot(trace.profile),
+        steps=NumberSlot(len(trace)),
+        above=NumberSlot(hardest.above),
     )
     told_step = tell(
         hardest.step,
@@ -224,11 +226,11 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
     )
     yield sentence(
         "analysis.hardest.step",
-        number=Number(hardest.number),
-        figure=Name(f"{hardest.rating:.1f}"),
-        scale=Name(trace.scale),
-        times=Number(hardest.times) if hardest.times > 1 else None,
-        told=Name(told_step),
+        number=NumberSlot(hardest.number),
+        figure=NameSlot(f"{hardest.rating:.1f}"),
+        scale=NameSlot(trace.scale),
+        times=NumberSlot(hardest.times) if hardest.times > 1 else None,
+        told=NameSlot(told_step),
     )
 
 
@@ -239,12 +241,12 @@ def _backdoors(analysis: Analysis) -> Iterator[Sentence]:
     backdoors = analysis.backdoors
     if backdoors is None:
         return
-    tried, number = Number(backdoors.tried), Number(len(backdoors.found))
+    tried, number = NumberSlot(backdoors.tried), NumberSlot(len(backdoors.found))
     match backdoors.size:
         case 0:
             yield sentence("analysis.backdoors.singles")
         case 1:
-            told = _first(Candidates(one.bits) for one in backdoors.found)
+            told = _first(CandidatesSlot(one.bits) for one in backdoors.found)
             key = "digit" if len(backdoors.found) == 1 else "digits"
             yield sentence(f"analysis.backdoors.{key}", number=number, told=told)
         case 2:
@@ -267,8 +269,8 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         yield sentence("analysis.neighbours.none")
         return
     kinds = [one.kind for one in found]
-    numbers = {kind: Number(kinds.count(kind)) for kind in ("removed", "changed", "added")}
-    yield sentence("analysis.neighbours.count", number=Number(len(found)), **numbers)
+    numbers = {kind: NumberSlot(kinds.count(kind)) for kind in ("removed", "changed", "added")}
+    yield sentence("analysis.neighbours.count", number=NumberSlot(len(found)), **numbers)
     rated = analysis.rated
     if rated and analysis.rating and analysis.rating.is_exact:
         yield from _compared(analysis)
@@ -276,13 +278,13 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
         told = _by_rating(rated, MOST)
         yield sentence("analysis.neighbours.rated", scale=SE, told=told)
     if (left := len(found) - len(rated)) and not analysis.missing:
-        yield sentence("analysis.neighbours.unrated", number=Number(left))
+        yield sentence("analysis.neighbours.unrated", number=NumberSlot(left))
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
     """The neighbours beside the puzzle itself; that none is harder is said where all are rated."""
     easier, harder = analysis.easier, analysis.harder
-    same = Number(len(analysis.rated) - len(easier) - len(harder))
+    same = NumberSlot(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
     if is_all and not (easier or harder):
         yield sentence("analysis.neighbours.same", scale=SE, same=same)
@@ -290,8 +292,8 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
     yield sentence(
         "analysis.neighbours.compared",
         scale=SE,
-        easier=Number(len(easier)),
-        harder=Number(len(harder)),
+        easier=NumberSlot(len(easier)),
+        harder=NumberSlot(len(harder)),
         same=same,
     )
     for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
@@ -306,8 +308,8 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     told: list[Value] = [_rated(one) for one in some[:most]]
     last = _figure(some[:most][-1])
     if so := sum(_figure(one) == last for one in some[most:]):
-        figure = Name(last)
-        told.append(sentence("analysis.others-so", number=Number(so), figure=figure))
+        figure = NameSlot(last)
+        told.append(sentence("analysis.others-so", number=NumberSlot(so), figure=figure))
     return listing(told)
 
 
@@ -319,7 +321,7 @@ def _rated(one: Neighbour) -> Sentence:
     else:
         new = None if one.new is None else _candidate(one.new)
         what = sentence(f"analysis.{one.kind}", new=new, gone=gone)
-    return sentence("analysis.counted", what=what, figure=Name(_figure(one)))
+    return sentence("analysis.counted", what=what, figure=NameSlot(_figure(one)))
 
 
 def _figure(one: Neighbour) -> str:
@@ -339,16 +341,16 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
     if nearly := min(found.nearly.items(), key=lambda item: len(item[1]), default=None):
         name, cells = nearly
         told = _symmetry(name)
-        yield sentence("analysis.symmetries.nearly", cells=Cells(cells.bits), told=told)
+        yield sentence("analysis.symmetries.nearly", cells=CellsSlot(cells.bits), told=told)
     if found.puzzle is None:
         return
     if found.puzzle > 1:
-        solution = None if found.solution is None else Number(found.solution)
-        number = Number(found.puzzle)
+        solution = None if found.solution is None else NumberSlot(found.solution)
+        number = NumberSlot(found.puzzle)
         yield sentence("analysis.symmetries.itself", number=number, solution=solution)
     else:
         several = found.solution is not None and found.solution > 1
-        solution = Number(found.solution or 0) if several else None
+        solution = NumberSlot(found.solution or 0) if several else None
         yield sentence("analysis.symmetries.alone", solution=solution)
 
 
@@ -360,25 +362,25 @@ def _not_implied(names: Sequence[str]) -> Sequence[str]:
 
 
 def _symmetry(name: str) -> Sentence:
-    about = Name(symmetry_named(name).about)
-    return sentence("analysis.symmetries.named", name=Name(name), about=about)
+    about = NameSlot(symmetry_named(name).about)
+    return sentence("analysis.symmetries.named", name=NameSlot(name), about=about)
 
 
 # What lists are made of
 
 
-def _candidate(k: int) -> Candidates:
-    return Candidates(1 << k)
+def _candidate(k: int) -> CandidatesSlot:
+    return CandidatesSlot(1 << k)
 
 
 def _counted(what: Value, number: int) -> Sentence:
-    return sentence("analysis.counted", what=what, figure=Number(number))
+    return sentence("analysis.counted", what=what, figure=NumberSlot(number))
 
 
 def _first(items: Iterable[Value]) -> Listing:
     """The first of many things, and how many more there are."""
     told = [*items]
     if len(told) > MOST:
-        more = sentence("analysis.others", number=Number(len(told) - MOST))
+        more = sentence("analysis.others", number=NumberSlot(len(told) - MOST))
         told = [*told[:MOST], more]
     return listing(told)

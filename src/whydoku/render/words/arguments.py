@@ -29,14 +29,14 @@ from whydoku.render.words.exclusions import argued_exclusion
 from whydoku.render.words.guardians import all_alike, grouped, slots_of_deadly
 from whydoku.render.words.nets import false_once, grounds_of
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
     Listing,
-    Name,
-    Number,
+    NameSlot,
+    NumberSlot,
     Passage,
-    Result,
+    ResultSlot,
     Sentence,
     listing,
     sentence,
@@ -83,7 +83,7 @@ def argument_of_step(step: Step, ctx: Context) -> Passage:
             lines += argue(pattern, here, 0)
         before = pattern
     if not lines or lines[-1].key not in ENDS:
-        lines.append(sentence("argue.so", result=Result(step.placements, step.eliminations)))
+        lines.append(sentence("argue.so", result=ResultSlot(step.placements, step.eliminations)))
     return tuple(lines)
 
 
@@ -93,7 +93,7 @@ def _another_cover(before: Cover, cover: Cover, ctx: Context) -> list[Sentence]:
         return argue(cover, ctx, 0)
     if not cover.fins and not before.fins:
         return [count(cover, ctx, 0, by_cases=True)]
-    covers = slots_of(cover, ctx).get("covers") or Constraints(cover.covers)
+    covers = slots_of(cover, ctx).get("covers") or ConstraintsSlot(cover.covers)
     reread = sentence("argue.reread", covers=covers)
     return [reread, *argue(cover, ctx, 0)]
 
@@ -114,7 +114,7 @@ def _branches(branches: Branches, ctx: Context, depth: int) -> list[Sentence]:
     elif over is not None:
         lines.append(sentence("argue.over", depth, premise=premise_of(over, ctx.within())))
         if isinstance(over, Cover):
-            fins = Candidates(from_members(over.fins))
+            fins = CandidatesSlot(from_members(over.fins))
             lines.append(sentence("argue.finless", depth, fins=fins))
     is_guess = over is None and any(one.broken is not None for one in branches.branches)
     told = [one for one in branches.branches if has_content(one) or not is_guess]
@@ -168,11 +168,11 @@ def _net(
         if isinstance(fact.because, int):
             ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
             claim = all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
-            counted = {"number": Number(number), "from": leaning}
+            counted = {"number": NumberSlot(number), "from": leaning}
             yield sentence("argue.link", depth, claim=claim, ground=ground, **counted)
         else:
             first, *inside = _proved(fact, fact.because, at, depth, leaning)
-            yield sentence("argue.numbered", depth, said=first, number=Number(number))
+            yield sentence("argue.numbered", depth, said=first, number=NumberSlot(number))
             yield from inside
 
 
@@ -232,7 +232,7 @@ def _templates(templates: Templates, ctx: Context, depth: int) -> list[Sentence]
     lines = [sentence("argue.premise", depth, premise=premise_of(templates, ctx))]
     if len(templates.placements) <= SHOWN:
         lines += [
-            sentence("argue.template", depth + 1, cells=Cells(cells))
+            sentence("argue.template", depth + 1, cells=CellsSlot(cells))
             for cells in templates.placements
         ]
     return lines
@@ -240,9 +240,11 @@ def _templates(templates: Templates, ctx: Context, depth: int) -> list[Sentence]
 
 def _roles(roles: Roles, _: Context, depth: int) -> list[Sentence]:
     return [
-        sentence("argue.roles", depth, kind=Name(roles.kind)),
+        sentence("argue.roles", depth, kind=NameSlot(roles.kind)),
         *(
-            sentence("argue.role", depth + 1, name=Name(name), candidates=Candidates(candidates))
+            sentence(
+                "argue.role", depth + 1, name=NameSlot(name), candidates=CandidatesSlot(candidates)
+            )
             for name, candidates in roles.sets
         ),
     ]

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from whydoku import bits
+from whydoku.bits import Candidates
 from whydoku.render.words.chain_links import around_told, exactly_one, ground_told
 from whydoku.render.words.claims import all_false, ground_of, one_is_true
 from whydoku.render.words.context import Context
-from whydoku.render.words.passage import Cells, Number, Sentence, Value, sentence
+from whydoku.render.words.passage import CellsSlot, NumberSlot, Sentence, Value, sentence
 from whydoku.render.words.reasons import premise_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Because, Chain, Cover
@@ -45,24 +45,24 @@ def argue_chain(chain: Chain, ctx: Context, depth: int) -> list[Sentence]:
 
 def _links(chain: Chain, ctx: Context, depth: int) -> Iterator[Sentence]:
     """Weak and strong links in turn, from the first strong one."""
-    before: bits.Candidates | None = None
+    before: Candidates | None = None
     number = 0
     for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
         if before is not None:
             number += 1
             barred = _barred(before, a)
             yield sentence(
-                "argue.weak", depth, number=Number(number), none=all_false(a), ground=barred
+                "argue.weak", depth, number=NumberSlot(number), none=all_false(a), ground=barred
             )
         number += 1
         ground = _ground(because, b, ctx)
         yield sentence(
-            "argue.strong", depth, number=Number(number), one=one_is_true(b), ground=ground
+            "argue.strong", depth, number=NumberSlot(number), one=one_is_true(b), ground=ground
         )
         before = b
 
 
-def _ground(because: Because, node: bits.Candidates, ctx: Context) -> Value:
+def _ground(because: Because, node: Candidates, ctx: Context) -> Value:
     """What a strong link rests on."""
     if isinstance(because, int):
         return ground_of(because, node, is_true=True)
@@ -70,10 +70,12 @@ def _ground(because: Because, node: bits.Candidates, ctx: Context) -> Value:
     return told or premise_of(because, ctx.within())
 
 
-def _barred(true: bits.Candidates, false: bits.Candidates) -> Sentence:
+def _barred(true: Candidates, false: Candidates) -> Sentence:
     """Why a node is false where the one before it is true: what holds both, or that they see."""
     both = true | false
     for q, held in enumerate(CONSTRAINT_CANDIDATES):
         if both and not both & ~held:
             return ground_of(q, false, is_true=False)
-    return sentence("ground.false.seen", cells=Cells(cells_of(true)), others=Cells(cells_of(false)))
+    return sentence(
+        "ground.false.seen", cells=CellsSlot(cells_of(true)), others=CellsSlot(cells_of(false))
+    )

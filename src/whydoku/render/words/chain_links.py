@@ -12,17 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, Mask, members
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
-    Number,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Sentence,
     Value,
     one_digit,
@@ -52,31 +51,29 @@ def told_links(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator
         yield sentence(f"link.{how}.{shape}", **slots)
 
 
-def link_told(
-    a: bits.Candidates, b: bits.Candidates, because: Because
-) -> tuple[str, dict[str, Value]]:
+def link_told(a: Candidates, b: Candidates, because: Because) -> tuple[str, dict[str, Value]]:
     """How a strong link is told, and what its words may name."""
     cells, digits = cells_of(a | b), digits_of(a | b)
     one = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
     in_cell = because == members(cells)[0] if cells.bit_count() == 1 else False
     if in_cell or (one and one.cells.bit_count() == 1 and one.cells == cells):
         return "cell", {
-            "cell": Cells(cells),
-            "out": Digits(digits_of(a)),
-            "put": Digits(digits_of(b & ~a)),
+            "cell": CellsSlot(cells),
+            "out": DigitsSlot(digits_of(a)),
+            "put": DigitsSlot(digits_of(b & ~a)),
         }
     if one:
         return "set", {
-            "cells": Cells(one.cells),
-            "out": Digits(digits_of(a)),
-            "rest": Digits(one.digits & ~digits_of(a)),
+            "cells": CellsSlot(one.cells),
+            "out": DigitsSlot(digits_of(a)),
+            "rest": DigitsSlot(one.digits & ~digits_of(a)),
         }
     if isinstance(because, int) and because >= ROW_SPACE and digits.bit_count() == 1:
         return "house", {
-            "digit": Digits(digits),
-            "house": Houses((house_of(because),)),
-            "out": Cells(cells_of(a)),
-            "put": Cells(cells_of(b & ~a)),
+            "digit": DigitsSlot(digits),
+            "house": HousesSlot((house_of(because),)),
+            "out": CellsSlot(cells_of(a)),
+            "put": CellsSlot(cells_of(b & ~a)),
         }
     slots: dict[str, Value] = {"none": all_false(a), "one": one_is_true(b)}
     if ground := ground_told(because):
@@ -91,12 +88,14 @@ def ground_told(because: Because) -> Sentence | None:
             return cover_told(because)
         case Deadly(pattern, _, _):
             return sentence(
-                "link.deadly", digits=Digits(digits_of(pattern)), cells=Cells(cells_of(pattern))
+                "link.deadly",
+                digits=DigitsSlot(digits_of(pattern)),
+                cells=CellsSlot(cells_of(pattern)),
             )
         case int() if because < ROW_SPACE:
-            return sentence("link.in-cell", cell=Cells(1 << because))
+            return sentence("link.in-cell", cell=CellsSlot(1 << because))
         case int():
-            return sentence("link.in-house", house=Houses((house_of(because),)))
+            return sentence("link.in-house", house=HousesSlot((house_of(because),)))
         case _:
             return None
 
@@ -104,28 +103,28 @@ def ground_told(because: Because) -> Sentence | None:
 def cover_told(cover: Cover) -> Sentence:
     """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any."""
     bases, covers = cover.bases, cover.covers
-    number = Number(len(covers))
+    number = NumberSlot(len(covers))
     if is_hidden_set(cover):
         return sentence(
             "link.hidden" if covers else "link.hidden.bare",
-            digits=Digits(digits_of_bases(bases)),
-            number=Number(len(bases)),
-            house=Houses((house_of(bases[0]),)),
-            cells=Cells(sum(1 << i for i in set(covers))),
+            digits=DigitsSlot(digits_of_bases(bases)),
+            number=NumberSlot(len(bases)),
+            house=HousesSlot((house_of(bases[0]),)),
+            cells=CellsSlot(sum(1 << i for i in set(covers))),
         )
     sets = (*bases, *covers)
     if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
         return sentence(
             "link.fish",
-            bases=Houses(tuple(map(house_of, bases))),
-            covers=Houses(tuple(map(house_of, covers))),
+            bases=HousesSlot(tuple(map(house_of, bases))),
+            covers=HousesSlot(tuple(map(house_of, covers))),
             digit=one_digit(sets[0] % 9),
             number=number,
         )
-    return sentence("link.cover", bases=Constraints(bases), covers=Constraints(covers))
+    return sentence("link.cover", bases=ConstraintsSlot(bases), covers=ConstraintsSlot(covers))
 
 
-def digits_of_bases(bases: tuple[int, ...]) -> bits.Mask:
+def digits_of_bases(bases: tuple[int, ...]) -> Mask:
     """The digits of constraints that are digits in houses."""
     found = 0
     for q in bases:
@@ -133,7 +132,7 @@ def digits_of_bases(bases: tuple[int, ...]) -> bits.Mask:
     return found
 
 
-def ends_told(first: bits.Candidates, last: bits.Candidates) -> Sentence:
+def ends_told(first: Candidates, last: Candidates) -> Sentence:
     """That one of the two ends is true, in as few words as it takes."""
     both = first | last
     if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
@@ -141,7 +140,7 @@ def ends_told(first: bits.Candidates, last: bits.Candidates) -> Sentence:
     return sentence("chain.either", first=one_is_true(first), last=one_is_true(last))
 
 
-def exactly_one(chain: Chain) -> Iterator[tuple[bits.Candidates, bits.Candidates]]:
+def exactly_one(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
     """The weak links of a loop, the closing one last."""
     nodes = chain.nodes
     return zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False)
@@ -166,22 +165,22 @@ def around_told(chain: Chain, ctx: Context) -> list[Sentence]:
     return list(told)
 
 
-def _kept(nodes: bits.Candidates, because: Because, left: bits.Candidates) -> Sentence | None:
+def _kept(nodes: Candidates, because: Because, left: Candidates) -> Sentence | None:
     """What a set on the way holds in any case, where that excludes something."""
     match because:
         case Als((one,), _) if (kept := one.digits & ~digits_of(nodes)) & digits_of(left):
-            return sentence("chain.keeps", cells=Cells(one.cells), digits=Digits(kept))
+            return sentence("chain.keeps", cells=CellsSlot(one.cells), digits=DigitsSlot(kept))
         case Cover(bases, covers) if covers and left and min(bases, default=0) >= ROW_SPACE:
             cells = sum(1 << q for q in set(covers) if q < ROW_SPACE)
             if cells & cells_of(left):
-                digits = Digits(digits_of_bases(bases))
-                return sentence("chain.holds", cells=Cells(cells), digits=digits)
+                digits = DigitsSlot(digits_of_bases(bases))
+                return sentence("chain.holds", cells=CellsSlot(cells), digits=digits)
             if min(covers) >= ROW_SPACE and held_in(covers) & left:
                 return sentence(
                     "chain.nowhere",
-                    bases=Houses(tuple(map(house_of, bases))),
-                    covers=Houses(tuple(map(house_of, covers))),
-                    digits=Digits(digits_of_bases(bases)),
+                    bases=HousesSlot(tuple(map(house_of, bases))),
+                    covers=HousesSlot(tuple(map(house_of, covers))),
+                    digits=DigitsSlot(digits_of_bases(bases)),
                 )
         case _:
             pass

@@ -24,13 +24,13 @@ from whydoku.render.words.chain_links import MOST_LINKS, around_told, ends_told,
 from whydoku.render.words.claims import all_false, one_is_true
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
-    Houses,
-    Number,
+    CellsSlot,
+    ChainSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Sentence,
     Value,
-    Way,
     listing,
     one_digit,
     sentence,
@@ -107,7 +107,7 @@ def told_chain(chain: Chain, ctx: Context) -> tuple[str, dict[str, Value]]:
         return "chain.xy", slots | _cell_by_cell(chain)
     is_brief = shape in ("x", "cycle")
     if is_brief:
-        slots["digit"] = Digits(digits_of(chain.nodes[0]))
+        slots["digit"] = DigitsSlot(digits_of(chain.nodes[0]))
         slots["out"] = _cells(chain.nodes[0])
     links = told_links(chain, supposed=shape != "excluded", brief=is_brief)
     return f"chain.{shape}", slots | {"links": listing(links)}
@@ -121,8 +121,8 @@ def _told_whole(chain: Chain, ctx: Context) -> dict[str, Value]:
         "first": one_is_true(first),
         "last": one_is_true(last),
         "ends": ends_told(first, last),
-        "number": Number(len(chain.strong)),
-        "way": Way(chain),
+        "number": NumberSlot(len(chain.strong)),
+        "way": ChainSlot(chain),
     }
     if ctx.eliminations.bit_count() == 1:
         slots["assumed"] = one_is_true(ctx.eliminations)
@@ -136,13 +136,13 @@ def _cell_by_cell(chain: Chain) -> dict[str, Value]:
     nodes = chain.nodes
     return {
         "start": one_is_true(nodes[0]),
-        "second": Digits(digits_of(nodes[1])),
+        "second": DigitsSlot(digits_of(nodes[1])),
         "links": listing(map(one_is_true, nodes[3::2])),
     }
 
 
-def _cells(node: int) -> Cells:
-    return Cells(cells_of(node))
+def _cells(node: int) -> CellsSlot:
+    return CellsSlot(cells_of(node))
 
 
 def _turbot(chain: Chain) -> dict[str, Value]:
@@ -161,7 +161,7 @@ def _places(q: int, one: int, other: int) -> Sentence:
     """A digit in a house, in one node or in another."""
     return sentence(
         "choice.nodes",
-        house=Houses((house_of(q),)),
+        house=HousesSlot((house_of(q),)),
         digit=one_digit(q % 9),
         one=_cells(one),
         other=_cells(other),
@@ -172,9 +172,9 @@ def _pivot(chain: Chain) -> dict[str, Value]:
     first, pivot, last = (node for node in chain.nodes[1::2])
     return {
         "pivot": _cells(pivot),
-        "x": Digits(digits_of(chain.nodes[2])),
-        "y": Digits(digits_of(pivot)),
-        "z": Digits(digits_of(last)),
+        "x": DigitsSlot(digits_of(chain.nodes[2])),
+        "y": DigitsSlot(digits_of(pivot)),
+        "z": DigitsSlot(digits_of(last)),
         "first": _cells(first),
         "last": _cells(last),
     }
@@ -184,10 +184,10 @@ def _bridge(chain: Chain) -> dict[str, Value]:
     first, x, one, other, _, last = chain.nodes
     return {
         "cells": _cells(first | last),
-        "digits": Digits(digits_of(first | x)),
+        "digits": DigitsSlot(digits_of(first | x)),
         "choice": _places(_constraints(chain)[1], one, other),
-        "x": Digits(digits_of(x)),
-        "y": Digits(digits_of(first)),
+        "x": DigitsSlot(digits_of(x)),
+        "y": DigitsSlot(digits_of(first)),
     }
 
 
@@ -195,7 +195,7 @@ def _turns(chain: Chain) -> dict[str, Value]:
     nodes = chain.nodes
     return {
         "cells": listing(_cells(node) for node in nodes[::2]),
-        "digits": Digits(digits_of(nodes[0] | nodes[1])),
+        "digits": DigitsSlot(digits_of(nodes[0] | nodes[1])),
         "first": _cells(nodes[0]),
         "last": _cells(nodes[-1]),
     }

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.render.words.context import house_of
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Digits,
-    Houses,
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
     Sentence,
     listing,
     one_cell,
@@ -25,34 +24,34 @@ MANY_PLACES: Final = 3
 """More places of a digit than these are told folded."""
 
 
-def one_is_true(candidates: bits.Candidates) -> Sentence:
+def one_is_true(candidates: Candidates) -> Sentence:
     """That one of these is true, as a node of a chain is."""
     return _claim(candidates, "one")
 
 
-def all_false(candidates: bits.Candidates) -> Sentence:
+def all_false(candidates: Candidates) -> Sentence:
     """That none of these is true."""
     return _claim(candidates, "none")
 
 
-def all_true(candidates: bits.Candidates) -> Sentence:
+def all_true(candidates: Candidates) -> Sentence:
     """That each of these is true."""
     claims = [_claim(1 << k, "one") for k in members(candidates)]
     return claims[0] if len(claims) == 1 else sentence("claim.each", claims=listing(claims))
 
 
-def _claim(candidates: bits.Candidates, how: str) -> Sentence:
+def _claim(candidates: Candidates, how: str) -> Sentence:
     cells, digits = cells_of(candidates), digits_of(candidates)
     if cells.bit_count() == 1 or digits.bit_count() == 1:
         many = ".many" if cells.bit_count() > MANY_PLACES else ""
         shape = "cell" if cells.bit_count() == 1 else f"digit{many}"
-        return sentence(f"claim.{how}.{shape}", cells=Cells(cells), digits=Digits(digits))
-    return sentence(f"claim.{how}.mixed", candidates=Candidates(candidates))
+        return sentence(f"claim.{how}.{shape}", cells=CellsSlot(cells), digits=DigitsSlot(digits))
+    return sentence(f"claim.{how}.mixed", candidates=CandidatesSlot(candidates))
 
 
-def ground_of(q: int, candidates: bits.Candidates, *, is_true: bool) -> Sentence:
+def ground_of(q: int, candidates: Candidates, *, is_true: bool) -> Sentence:
     """Why a constraint makes candidates of it true or false, in a few words."""
-    slots = _of_constraint(q) | {"cells": Cells(cells_of(candidates))}
+    slots = _of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
 
@@ -62,17 +61,17 @@ def nothing_left(q: int) -> Sentence:
     return sentence(f"broken.{'cell' if q < ROW_SPACE else 'house'}", **_of_constraint(q))
 
 
-def choice_of(q: int, candidates: bits.Candidates) -> Sentence:
+def choice_of(q: int, candidates: Candidates) -> Sentence:
     """What a constraint can still be: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",
-        **(_of_constraint(q) | {"cells": Cells(cells_of(candidates))}),
-        digits=Digits(digits_of(candidates)),
+        **(_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}),
+        digits=DigitsSlot(digits_of(candidates)),
     )
 
 
-def _of_constraint(q: int) -> dict[str, Cells | Digits | Houses]:
+def _of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
     if q < ROW_SPACE:
         return {"cell": one_cell(q)}
-    return {"digit": one_digit(q % 9), "house": Houses((house_of(q),))}
+    return {"digit": one_digit(q % 9), "house": HousesSlot((house_of(q),))}

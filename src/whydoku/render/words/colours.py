@@ -9,16 +9,15 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Name,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    NameSlot,
     Sentence,
     Value,
     listing,
@@ -57,8 +56,8 @@ def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sente
             yield sentence(
                 "argue.conjugate",
                 depth + 1,
-                constraint=Constraints((q,)),
-                pair=Candidates(pair) if pair else None,
+                constraint=ConstraintsSlot((q,)),
+                pair=CandidatesSlot(pair) if pair else None,
             )
         yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
     side = _false_side(colours, ctx)
@@ -88,26 +87,26 @@ def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[S
         if clashing := members(SEES[k] & _classes(colours)[side]):
             clause = sentence(
                 "colours.barred",
-                hit=Candidates(1 << k),
-                first=Candidates(1 << clashing[0]),
+                hit=CandidatesSlot(1 << k),
+                first=CandidatesSlot(1 << clashing[0]),
                 a=_letter(side),
             )
             yield sentence("argue.clause", depth, clause=clause)
 
 
-def _letter(side: int) -> Name:
-    return Name(chr(ord("A") + side % 26))
+def _letter(side: int) -> NameSlot:
+    return NameSlot(chr(ord("A") + side % 26))
 
 
-def _classes(colours: Colours) -> list[bits.Candidates]:
+def _classes(colours: Colours) -> list[Candidates]:
     """The classes of all clusters; the opposite of class n is class n ^ 1."""
     return [side for one in colours.clusters for side in (one.first, one.second)]
 
 
 def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
     return {
-        "first": Candidates(cluster.first),
-        "second": Candidates(cluster.second),
+        "first": CandidatesSlot(cluster.first),
+        "second": CandidatesSlot(cluster.second),
         "a": _letter(2 * j),
         "b": _letter(2 * j + 1),
     }
@@ -119,9 +118,9 @@ def _cluster(cluster: Cluster, j: int) -> Sentence:
     digits = digits_of(cluster.first | cluster.second)
     if digits.bit_count() == 1:
         slots |= {
-            "digit": Digits(digits),
-            "first": Cells(cells_of(cluster.first)),
-            "second": Cells(cells_of(cluster.second)),
+            "digit": DigitsSlot(digits),
+            "first": CellsSlot(cells_of(cluster.first)),
+            "second": CellsSlot(cells_of(cluster.second)),
         }
         return sentence("cluster.digit", **slots)
     most = max(cluster.first.bit_count(), cluster.second.bit_count())
@@ -167,8 +166,8 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     return sentence(
         "colours.in-cell" if j // 9 == k // 9 else "colours.in-house",
         side=name,
-        cells=Cells(cells_of(two)),
-        digits=Digits(digits_of(two)),
+        cells=CellsSlot(cells_of(two)),
+        digits=DigitsSlot(digits_of(two)),
     )
 
 
@@ -177,7 +176,7 @@ def _trapped(colours: Colours, ctx: Context) -> list[Sentence]:
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
-        return [sentence("colours.both", hit=Cells(cells_of(hit)))]
+        return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
     sides = _classes(colours)
     found = [_neither(sides, k, 0, 1) for k in members(hit)]
     told = [one for one in found if one is not None]
@@ -186,7 +185,7 @@ def _trapped(colours: Colours, ctx: Context) -> list[Sentence]:
     return told
 
 
-def _neither(sides: list[bits.Candidates], k: int, a: int, b: int) -> Sentence | None:
+def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None:
     """A candidate that goes neither with one colour nor with another, and with which of them."""
     clashing = [SEES[k] & sides[side] for side in (a, b)]
     if not all(clashing):
@@ -195,9 +194,9 @@ def _neither(sides: list[bits.Candidates], k: int, a: int, b: int) -> Sentence |
     first, second = (min(members(one), key=lambda n: (not of_cell >> n & 1, n)) for one in clashing)
     return sentence(
         "colours.neither",
-        hit=Candidates(1 << k),
-        first=Candidates(1 << first),
-        second=Candidates(1 << second),
+        hit=CandidatesSlot(1 << k),
+        first=CandidatesSlot(1 << first),
+        second=CandidatesSlot(1 << second),
         a=_letter(a),
         b=_letter(b),
     )

@@ -11,10 +11,10 @@ from whydoku.render.words.claims import all_false, all_true, choice_of, one_is_t
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover, shape_of, single, single_of, slots_of
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
-    Houses,
-    Number,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Sentence,
     listing,
     one_cell,
@@ -56,7 +56,7 @@ def argue_cover(cover: Cover, ctx: Context, depth: int) -> list[Sentence]:
     ]
     lines.append(count(cover, ctx, inner, by_cases=bool(cases)))
     gone = _gone(cover, ctx)
-    hit, false = Cells(cells_of(gone)), all_false(gone)
+    hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
         lines.append(sentence("argue.fin", depth, fin=all_true(1 << k), hit=hit, gone=false))
     return lines
@@ -98,7 +98,7 @@ def _cases(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]
 def count(cover: Cover, ctx: Context, depth: int, *, by_cases: bool) -> Sentence:
     """Why nothing else in the covers can be true."""
     key = f"argue.{'either' if by_cases else 'count'}.{shape_of(cover, ctx)}"
-    slots = slots_of(cover, ctx) | {"number": Number(len(cover.bases))}
+    slots = slots_of(cover, ctx) | {"number": NumberSlot(len(cover.bases))}
     return sentence(key, depth, **slots)
 
 
@@ -127,14 +127,14 @@ def _seen_digits(k: int, ctx: Context, depth: int) -> list[Sentence]:
     if seen:
         lines.append(sentence("argue.sees", depth, cell=one_cell(i), digits=listing(seen)))
     if gone:
-        lines.append(sentence("argue.gone.cell", depth, cell=one_cell(i), digits=Digits(gone)))
+        lines.append(sentence("argue.gone.cell", depth, cell=one_cell(i), digits=DigitsSlot(gone)))
     return lines
 
 
 def _barred(k: int, base: int, ctx: Context, depth: int) -> list[Sentence]:
     """What bars the digit from the other open cells of the house."""
     d, state = k % 9, ctx.state or 0
-    house = Houses((house_of(base),))
+    house = HousesSlot((house_of(base),))
     by_digit: dict[int, int] = {}
     gone = open_cells = 0
     for other in CONSTRAINTS[base]:
@@ -150,10 +150,10 @@ def _barred(k: int, base: int, ctx: Context, depth: int) -> list[Sentence]:
         return [sentence("argue.filled", depth, house=house)]
     lines = [
         sentence(
-            "argue.barred", depth, cells=Cells(cells), digit=one_digit(d), cell=one_cell(source)
+            "argue.barred", depth, cells=CellsSlot(cells), digit=one_digit(d), cell=one_cell(source)
         )
         for source, cells in by_digit.items()
     ]
     if gone:
-        lines.append(sentence("argue.gone.house", depth, cells=Cells(gone), digit=one_digit(d)))
+        lines.append(sentence("argue.gone.house", depth, cells=CellsSlot(gone), digit=one_digit(d)))
     return [sentence("argue.looking", depth, digit=one_digit(d), house=house), *lines]

@@ -20,16 +20,15 @@ from functools import reduce
 from operator import and_, or_
 from typing import Literal, TypeAlias
 
-from whydoku import bits
-from whydoku.bits import from_members, members
+from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
-    Result,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -99,7 +98,7 @@ def single_of(cover: Cover, ctx: Context) -> int | None:
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
-def excluded(cover: Cover, ctx: Context) -> bits.Candidates:
+def excluded(cover: Cover, ctx: Context) -> Candidates:
     """What a cover without fins makes false in the state: what more covers hold than bases."""
     if ctx.state is None or cover.fins:
         return 0
@@ -120,7 +119,7 @@ def premise_of_cover(cover: Cover, ctx: Context) -> Sentence:
     return sentence(ctx.key(key), **slots_of(cover, ctx))
 
 
-def reason_of_cover(cover: Cover, ctx: Context, result: Result) -> Sentence:
+def reason_of_cover(cover: Cover, ctx: Context, result: ResultSlot) -> Sentence:
     """The whole reason, with what follows from it."""
     shape = shape_of(cover, ctx)
     if shape == "single":
@@ -128,7 +127,7 @@ def reason_of_cover(cover: Cover, ctx: Context, result: Result) -> Sentence:
     slots = slots_of(cover, ctx)
     if cover.fins:
         hit = cells_of(ctx.eliminations)
-        told: dict[str, Value] = {"hit": Cells(hit)}
+        told: dict[str, Value] = {"hit": CellsSlot(hit)}
         return sentence(
             ctx.key("so.finned"),
             premise=premise_of_cover(cover, ctx),
@@ -159,7 +158,7 @@ def single(cover: Cover, ctx: Context, *, left: bool = False) -> Sentence:
         ctx.key(f"{'left' if left else 'premise.single'}.{space}"),
         cell=one_cell(k // 9),
         digit=one_digit(k % 9),
-        house=None if base < ROW_SPACE else Houses((house_of(base),)),
+        house=None if base < ROW_SPACE else HousesSlot((house_of(base),)),
     )
 
 
@@ -170,12 +169,12 @@ def same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
     return covers if alike else []
 
 
-def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> Sentence | None:
+def reason_of_several(covers: Sequence[Cover], ctx: Context, result: ResultSlot) -> Sentence | None:
     """Covers of the same bases told in one breath, or None where there are no words for that."""
     shapes = {shape_of(one, ctx) for one in covers}
     if shapes == {"naked"}:
         first = slots_of(covers[0], ctx)
-        houses = Houses(tuple(dict.fromkeys(house_of(q) for one in covers for q in one.covers)))
+        houses = HousesSlot(tuple(dict.fromkeys(house_of(q) for one in covers for q in one.covers)))
         return sentence(
             ctx.key("several.naked"),
             cells=first["cells"],
@@ -200,7 +199,7 @@ def reason_of_several(covers: Sequence[Cover], ctx: Context, result: Result) -> 
             ctx.key("several.fish"),
             bases=first["bases"],
             digit=first["digit"],
-            places=Cells(cells_of(ctx.of(*covers[0].bases))) if ctx.state else None,
+            places=CellsSlot(cells_of(ctx.of(*covers[0].bases))) if ctx.state else None,
             readings=readings,
             result=result,
         )
@@ -213,17 +212,20 @@ def slots_of(cover: Cover, ctx: Context) -> dict[str, Value]:
     found: dict[str, Value] = {}
     if cover.fins:
         fins = from_members(cover.fins)
-        found["fins"] = Cells(cells_of(fins)) if shape == "fish" else Candidates(fins)
+        found["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
     if shape == "any":
-        return found | {"bases": Constraints(cover.bases), "covers": Constraints(cover.covers)}
+        return found | {
+            "bases": ConstraintsSlot(cover.bases),
+            "covers": ConstraintsSlot(cover.covers),
+        }
     if shape in {"naked", "hidden"}:
         cells, digits = (
             (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
         )
         return found | {
-            "cells": Cells(from_members(cells)),
-            "digits": Digits(from_members(q % 9 for q in digits)),
-            "house": Houses((house_of(digits[0]),)),
+            "cells": CellsSlot(from_members(cells)),
+            "digits": DigitsSlot(from_members(q % 9 for q in digits)),
+            "house": HousesSlot((house_of(digits[0]),)),
         }
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
@@ -232,15 +234,15 @@ def slots_of(cover: Cover, ctx: Context) -> dict[str, Value]:
         return found | dict(told.slots)
     if shape == "shared":
         return {
-            "bases": Houses((house_of(cover.bases[0]),)),
-            "covers": Houses((house_of(cover.covers[0]),)),
-            "digits": Digits(from_members(q % 9 for q in cover.bases)),
+            "bases": HousesSlot((house_of(cover.bases[0]),)),
+            "covers": HousesSlot((house_of(cover.covers[0]),)),
+            "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
         }
     found |= {
-        "bases": Houses(tuple(house_of(q) for q in cover.bases)),
-        "covers": Houses(tuple(house_of(q) for q in cover.covers)),
+        "bases": HousesSlot(tuple(house_of(q) for q in cover.bases)),
+        "covers": HousesSlot(tuple(house_of(q) for q in cover.covers)),
         "digit": one_digit(cover.bases[0] % 9),
     }
     if places := ctx.of(*cover.bases) & ~from_members(cover.fins):
-        found["places"] = Cells(cells_of(places))
+        found["places"] = CellsSlot(cells_of(places))
     return found

@@ -12,16 +12,16 @@ from typing import Any, Final
 
 from whydoku.bits import from_members
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
-    Name,
-    Node,
-    Number,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
     Passage,
-    Result,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -62,16 +62,16 @@ def _cover(cover: Cover, depth: int) -> list[Sentence]:
         sentence(
             "exact.cover",
             depth,
-            bases=Constraints(cover.bases),
-            covers=Constraints(cover.covers),
-            fins=listing(Candidates(1 << k) for k in cover.fins),
+            bases=ConstraintsSlot(cover.bases),
+            covers=ConstraintsSlot(cover.covers),
+            fins=listing(CandidatesSlot(1 << k) for k in cover.fins),
         )
     ]
 
 
 def _chain(chain: Chain, depth: int) -> list[Sentence]:
     links = [
-        sentence("exact.strong", depth, first=Node(one), second=Node(other))
+        sentence("exact.strong", depth, first=NodeSlot(one), second=NodeSlot(other))
         for one, other in zip(chain.nodes[::2], chain.nodes[1::2], strict=False)
     ]
     by = [one for one in chain.strong if isinstance(one, int)]
@@ -80,7 +80,7 @@ def _chain(chain: Chain, depth: int) -> list[Sentence]:
             "exact.loop" if chain.loop else "exact.chain",
             depth,
             links=listing(links),
-            strong=Constraints(tuple(by)),
+            strong=ConstraintsSlot(tuple(by)),
         )
     ]
     for j, because in enumerate(chain.strong):
@@ -93,7 +93,7 @@ def _chain(chain: Chain, depth: int) -> list[Sentence]:
 def _branches(branches: Branches, depth: int) -> list[Sentence]:
     lines = []
     if isinstance(branches.over, int):
-        lines.append(sentence("exact.over", depth, over=Constraints((branches.over,))))
+        lines.append(sentence("exact.over", depth, over=ConstraintsSlot((branches.over,))))
     elif branches.over is None:
         lines.append(sentence("exact.either", depth))
     else:
@@ -106,7 +106,7 @@ def _branches(branches: Branches, depth: int) -> list[Sentence]:
 
 def _branch(branch: Branch, depth: int) -> list[Sentence]:
     k = 1 << branch.candidate
-    assumed = Result(k, 0) if branch.is_true else Result(0, k)
+    assumed = ResultSlot(k, 0) if branch.is_true else ResultSlot(0, k)
     lines = [sentence("exact.branch", depth, assumed=assumed)]
     plain: list[Value] = []
     for fact in branch.facts:
@@ -121,16 +121,16 @@ def _branch(branch: Branch, depth: int) -> list[Sentence]:
     if plain:
         lines.append(sentence("exact.facts", depth + 1, facts=listing(plain)))
     if branch.broken is not None:
-        lines.append(sentence("exact.broken", depth + 1, broken=Constraints((branch.broken,))))
+        lines.append(sentence("exact.broken", depth + 1, broken=ConstraintsSlot((branch.broken,))))
     return lines
 
 
-def _claimed(fact: Fact) -> Result:
-    return Result(fact.candidates, 0) if fact.is_true else Result(0, fact.candidates)
+def _claimed(fact: Fact) -> ResultSlot:
+    return ResultSlot(fact.candidates, 0) if fact.is_true else ResultSlot(0, fact.candidates)
 
 
 def _fact(fact: Fact, q: int) -> Sentence:
-    return sentence("exact.fact", claim=_claimed(fact), because=Constraints((q,)))
+    return sentence("exact.fact", claim=_claimed(fact), because=ConstraintsSlot((q,)))
 
 
 def _als(als: Als, depth: int) -> list[Sentence]:
@@ -145,7 +145,7 @@ def _als(als: Als, depth: int) -> list[Sentence]:
 
 
 def _set(one: AlmostLocked) -> Sentence:
-    return sentence("exact.set", cells=Cells(one.cells), digits=Digits(one.digits))
+    return sentence("exact.set", cells=CellsSlot(one.cells), digits=DigitsSlot(one.digits))
 
 
 def _colours(colours: Colours, depth: int) -> list[Sentence]:
@@ -153,14 +153,14 @@ def _colours(colours: Colours, depth: int) -> list[Sentence]:
         sentence(
             "exact.cluster",
             depth,
-            first=Candidates(one.first),
-            second=Candidates(one.second),
-            links=Constraints(one.links),
+            first=CandidatesSlot(one.first),
+            second=CandidatesSlot(one.second),
+            links=ConstraintsSlot(one.links),
         )
         for one in colours.clusters
     ]
     if colours.emptied is not None:
-        emptied = Constraints((colours.emptied,))
+        emptied = ConstraintsSlot((colours.emptied,))
         lines.append(sentence("exact.emptied", depth, emptied=emptied))
     return lines
 
@@ -170,15 +170,15 @@ def _deadly(deadly: Deadly, depth: int) -> list[Sentence]:
         sentence(
             "exact.deadly",
             depth,
-            pattern=Candidates(deadly.pattern),
-            guardians=Candidates(deadly.guardians),
-            confined=Houses(deadly.confined) if deadly.confined else None,
+            pattern=CandidatesSlot(deadly.pattern),
+            guardians=CandidatesSlot(deadly.guardians),
+            confined=HousesSlot(deadly.confined) if deadly.confined else None,
         )
     ]
 
 
 def _exclusion(exclusion: Exclusion, depth: int) -> list[Sentence]:
-    cells = Cells(from_members(exclusion.cells))
+    cells = CellsSlot(from_members(exclusion.cells))
     lines = [sentence("exact.exclusion", depth, cells=cells)]
     for killed in exclusion.killed:
         lines.append(
@@ -194,29 +194,32 @@ def _exclusion(exclusion: Exclusion, depth: int) -> list[Sentence]:
     return lines
 
 
-def combination(cells: tuple[int, ...], digits: tuple[int, ...]) -> Result:
+def combination(cells: tuple[int, ...], digits: tuple[int, ...]) -> ResultSlot:
     """Digits for cells, as placements."""
-    return Result(from_members(i * 9 + d for i, d in zip(cells, digits, strict=False)), 0)
+    return ResultSlot(from_members(i * 9 + d for i, d in zip(cells, digits, strict=False)), 0)
 
 
 def _short(because: Because | None) -> Value:
-    return Constraints((because,) if isinstance(because, int) else ())
+    return ConstraintsSlot((because,) if isinstance(because, int) else ())
 
 
 def _templates(templates: Templates, depth: int) -> list[Sentence]:
-    number = Number(len(templates.placements))
+    number = NumberSlot(len(templates.placements))
     lines = [sentence("exact.templates", depth, digit=one_digit(templates.digit), number=number)]
     return lines + [
-        sentence("exact.template", depth + 1, cells=Cells(cells)) for cells in templates.placements
+        sentence("exact.template", depth + 1, cells=CellsSlot(cells))
+        for cells in templates.placements
     ]
 
 
 def _roles(roles: Roles, depth: int) -> list[Sentence]:
     sets = [
-        sentence("exact.role", depth + 1, name=Name(name), candidates=Candidates(candidates))
+        sentence(
+            "exact.role", depth + 1, name=NameSlot(name), candidates=CandidatesSlot(candidates)
+        )
         for name, candidates in roles.sets
     ]
-    return [sentence("exact.roles", depth, kind=Name(roles.kind)), *sets]
+    return [sentence("exact.roles", depth, kind=NameSlot(roles.kind)), *sets]
 
 
 _EXACT: Final[dict[type, Callable[[Any, int], list[Sentence]]]] = {

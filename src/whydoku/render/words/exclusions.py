@@ -12,12 +12,12 @@ from whydoku.bits import Mask, from_members
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import Context
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
     Listing,
-    Number,
+    NumberSlot,
     Sentence,
     Value,
     listing,
@@ -34,23 +34,23 @@ def told_exclusion(exclusion: Exclusion, ctx: Context) -> tuple[str, dict[str, V
     """The key of the words for an exclusion, and what they may name."""
     tables = _tables(exclusion)
     slots: dict[str, Value] = {
-        "cells": Cells(from_members(exclusion.cells)),
-        "number": Number(len(exclusion.killed)),
-        "gone": Candidates(ctx.eliminations),
+        "cells": CellsSlot(from_members(exclusion.cells)),
+        "number": NumberSlot(len(exclusion.killed)),
+        "gone": CandidatesSlot(ctx.eliminations),
     }
     if not tables or sum(len(rows) for _, rows in tables) > SHOWN:
         return "exclusion.many", slots
     killed = listing(_killed(because, rows, "killed") for because, rows in tables)
-    return "exclusion.few", slots | {"places": Constraints(exclusion.cells), "killed": killed}
+    return "exclusion.few", slots | {"places": ConstraintsSlot(exclusion.cells), "killed": killed}
 
 
 def argued_exclusion(exclusion: Exclusion, ctx: Context, depth: int) -> list[Sentence]:
     """Every combination that cannot stand with its reason, and what is in no other."""
-    lines = [sentence("argue.exclusion", depth, places=Constraints(exclusion.cells))]
+    lines = [sentence("argue.exclusion", depth, places=ConstraintsSlot(exclusion.cells))]
     for because, rows in _tables(exclusion):
         lines.append(_killed(because, rows, "argue.killed", depth + 1))
     if gone := ctx.eliminations & candidates_of(from_members(exclusion.cells)):
-        lines.append(sentence("argue.excluded", depth, gone=Candidates(gone)))
+        lines.append(sentence("argue.excluded", depth, gone=CandidatesSlot(gone)))
     return lines
 
 
@@ -75,7 +75,7 @@ def _folded(some: Iterable[tuple[int, ...]]) -> list[tuple[Mask, ...]]:
 
 
 def _row(row: tuple[Mask, ...]) -> Sentence:
-    places = listing(sentence("row.place", digits=Digits(digits)) for digits in row)
+    places = listing(sentence("row.place", digits=DigitsSlot(digits)) for digits in row)
     return sentence("row.places", places=places)
 
 
@@ -90,5 +90,7 @@ def _killed(because: Because | None, rows: Listing, key: str, depth: int = 0) ->
         for one in because.sets:
             cells |= one.cells
             digits |= one.digits
-        return sentence(f"{key}.als", depth, rows=rows, cells=Cells(cells), digits=Digits(digits))
+        return sentence(
+            f"{key}.als", depth, rows=rows, cells=CellsSlot(cells), digits=DigitsSlot(digits)
+        )
     return sentence(f"{key}.proved", depth, rows=rows)

@@ -13,15 +13,14 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Digits,
-    Houses,
-    Number,
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Value,
     one_digit,
     sentence,
@@ -36,17 +35,17 @@ Told: TypeAlias = tuple[str, dict[str, Value]]
 def slots_of_deadly(deadly: Deadly) -> dict[str, Value]:
     """What the words for a deadly pattern may name."""
     slots: dict[str, Value] = {
-        "cells": Cells(cells_of(deadly.pattern)),
-        "digits": Digits(digits_of(deadly.pattern)),
-        "guardians": Candidates(deadly.guardians),
-        "roof": Cells(cells_of(deadly.guardians)),
-        "extras": Digits(digits_of(deadly.guardians)),
-        "number": Number(cells_of(deadly.pattern).bit_count()),
+        "cells": CellsSlot(cells_of(deadly.pattern)),
+        "digits": DigitsSlot(digits_of(deadly.pattern)),
+        "guardians": CandidatesSlot(deadly.guardians),
+        "roof": CellsSlot(cells_of(deadly.guardians)),
+        "extras": DigitsSlot(digits_of(deadly.guardians)),
+        "number": NumberSlot(cells_of(deadly.pattern).bit_count()),
     }
     shape = "alike" if all_alike(deadly) else "mixed"
     slots["exchange"] = sentence(f"exchange.{shape}", **slots)
     if deadly.confined:
-        slots["houses"] = Houses(deadly.confined)
+        slots["houses"] = HousesSlot(deadly.confined)
     return slots
 
 
@@ -66,7 +65,7 @@ def reason_by_guardians(pattern: Pattern, ctx: Context) -> Told | None:
             one, other = (cells_of(node) for node in (here, there))
             alone = one.bit_count() == other.bit_count() == 1 and q >= ROW_SPACE
             if alone and cells_of(deadly.guardians) == one | other:
-                house = Houses((house_of(q),))
+                house = HousesSlot((house_of(q),))
                 return "deadly.link", slots_of_deadly(deadly) | {
                     "house": house,
                     "digit": one_digit(q % 9),
@@ -81,7 +80,7 @@ def _by_deadly(deadly: Deadly, ctx: Context) -> Told | None:
     roof = cells_of(deadly.guardians)
     out = ctx.eliminations
     if roof.bit_count() == 1 and cells_of(out) == roof and not ctx.placements:
-        return "deadly.cell", slots | {"out": Digits(digits_of(out))}
+        return "deadly.cell", slots | {"out": DigitsSlot(digits_of(out))}
     if roof.bit_count() > 1 and digits_of(deadly.guardians).bit_count() == 1 and out:
         return "deadly.digit", slots
     return None
@@ -103,15 +102,15 @@ def _by_branches(deadly: Deadly, branches: tuple[Branch, ...], ctx: Context) -> 
     if len(places) != 2 or min(places) < ROW_SPACE or len({q % 9 for q in places}) > 1:
         return None
     slots |= {
-        "houses": Houses(tuple(house_of(q) for q in sorted(places))),
+        "houses": HousesSlot(tuple(house_of(q) for q in sorted(places))),
         "digit": one_digit(min(places) % 9),
     }
     if len(true) == 1 and out.bit_count() == 1 and cells_of(out) == cells_of(min(true)):
         handed = [b.candidate // 9 for b in branches if b.facts]
-        beside = Cells(sum(1 << i for i in set(handed)))
+        beside = CellsSlot(sum(1 << i for i in set(handed)))
         return "deadly.hidden", slots | {
-            "cell": Cells(cells_of(out)),
-            "out": Digits(digits_of(out)),
+            "cell": CellsSlot(cells_of(out)),
+            "out": DigitsSlot(digits_of(out)),
             "beside": beside,
         }
     if len(true) == 2 and cells_of(out) == roof and digits_of(out) == 1 << min(places) % 9:
@@ -131,14 +130,14 @@ def _by_subset(
                 if q < ROW_SPACE:
                     return None
                 digits |= 1 << q % 9
-    others = Cells(sum(1 << i for i in bases))
-    return "deadly.subset", slots | {"others": others, "all": Digits(digits)}
+    others = CellsSlot(sum(1 << i for i in bases))
+    return "deadly.subset", slots | {"others": others, "all": DigitsSlot(digits)}
 
 
-def grouped(branches: tuple[Branch, ...]) -> list[tuple[bits.Candidates, Branch]]:
+def grouped(branches: tuple[Branch, ...]) -> list[tuple[Candidates, Branch]]:
     """Branches with the same assumption but for the digit of a cell, and with the same facts, as
     one: what is assumed, one of which is true, and the first of the branches."""
-    found: dict[tuple[object, ...], tuple[bits.Candidates, Branch]] = {}
+    found: dict[tuple[object, ...], tuple[Candidates, Branch]] = {}
     for branch in branches:
         key = branch.candidate // 9, branch.is_true, branch.facts, branch.broken
         known, first = found.get(key, (0, branch))

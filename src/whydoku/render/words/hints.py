@@ -27,12 +27,12 @@ from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.covers import premise_of_cover
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
-    Houses,
-    Name,
-    Number,
-    Result,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -104,12 +104,12 @@ def told_hint(
         return writer.full(_mistakes(hint.mistakes, what))
     if hint.step is None:
         key = "several" if hint.several else hint.kind
-        return writer.full(sentence(f"hint.{key}", profile=Name(hint.profile)))
+        return writer.full(sentence(f"hint.{key}", profile=NameSlot(hint.profile)))
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
         return told_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = Name(headline(hint.step, names=names, language=writer.language))
+    name = NameSlot(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
         return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
     return writer.full(sentence("tell.line", name=name, reason=_clues(hint, writer)))
@@ -158,21 +158,21 @@ def tell_reach(
     placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
-        name=Name(name),
-        number=Number(len(trace)),
-        placed=Number(placed),
-        removed=Number(removed),
-        open=Number(81 - trace.grid.digits.bit_count()),
+        name=NameSlot(name),
+        number=NumberSlot(len(trace)),
+        placed=NumberSlot(placed),
+        removed=NumberSlot(removed),
+        open=NumberSlot(81 - trace.grid.digits.bit_count()),
     )
     return writer_of(language, naming).full(said)
 
 
-def _where(key: str, region: Region, name: Name | None = None) -> Sentence:
+def _where(key: str, region: Region, name: NameSlot | None = None) -> Sentence:
     """Where to look, and for what, if that is told."""
     if region.digits:
-        return sentence(f"hint.{key}.digits", digits=Digits(region.digits), name=name)
+        return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
     how = "begin" if region.begins else "houses"
-    return sentence(f"hint.{key}.{how}", houses=Houses(region.houses), name=name)
+    return sentence(f"hint.{key}.{how}", houses=HousesSlot(region.houses), name=name)
 
 
 def _about(step: Step) -> list[str]:
@@ -199,8 +199,8 @@ def _linked(links: Iterable[Because], ctx: Context) -> Sentence:
     told = dict.fromkeys(_clue(one, ctx) for one in links)
     if len(told) > MOST_LINKS:
         ends = [one for link in told for name, one in link.slots if name in ("cell", "cells")]
-        cells = reduce(or_, (one.bits for one in ends if isinstance(one, Cells)))
-        return sentence("clue.many", number=Number(len(told)), cells=Cells(cells))
+        cells = reduce(or_, (one.bits for one in ends if isinstance(one, CellsSlot)))
+        return sentence("clue.many", number=NumberSlot(len(told)), cells=CellsSlot(cells))
     return sentence("clue.links", links=listing(told))
 
 
@@ -227,7 +227,7 @@ def _clue(pattern: Because, ctx: Context) -> Sentence:
             return sentence("clue.links", links=listing(told))
         case Branches(None, branches):
             cells = from_members(one.candidate // 9 for one in branches)
-            return sentence("clue.suppose", cells=Cells(cells))
+            return sentence("clue.suppose", cells=CellsSlot(cells))
         case Branches(Deadly(cells), _):
             return _exchange("answers", cells)
         case Branches(over, _) if over is not None:
@@ -245,14 +245,14 @@ def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
         case Deadly(cells):
             return _exchange("deadly", cells)
         case Exclusion(cells):
-            return sentence("clue.exclusion", cells=Cells(from_members(cells)))
+            return sentence("clue.exclusion", cells=CellsSlot(from_members(cells)))
         case Templates(digit):
             return sentence("clue.templates", digit=one_digit(digit))
         case Roles(kind, sets):
             held = 0
             for _, candidates in sets:
                 held |= candidates
-            return sentence("clue.roles", kind=Name(kind), cells=_cells_of(held))
+            return sentence("clue.roles", kind=NameSlot(kind), cells=_cells_of(held))
         case _:
             raise TypeError(f"{type(pattern).__name__} is no pattern")
 
@@ -271,15 +271,15 @@ def _clue_of_als(pattern: Als, ctx: Context) -> Sentence:
 
 def _exchange(key: str, cells: int) -> Sentence:
     """The question of a deadly pattern."""
-    return sentence(f"clue.{key}", cells=_cells_of(cells), digits=Digits(digits_of(cells)))
+    return sentence(f"clue.{key}", cells=_cells_of(cells), digits=DigitsSlot(digits_of(cells)))
 
 
-def _house(q: int) -> Houses:
-    return Houses((house_of(q),))
+def _house(q: int) -> HousesSlot:
+    return HousesSlot((house_of(q),))
 
 
-def _cells_of(candidates: int) -> Cells:
-    return Cells(cells_of(candidates))
+def _cells_of(candidates: int) -> CellsSlot:
+    return CellsSlot(cells_of(candidates))
 
 
 # Mistakes
@@ -291,10 +291,10 @@ def _mistakes(found: Mistakes, what: Shown) -> Sentence:
         broken = nothing_left(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
     if what.mistakes is not None:
-        result = Result(found.digits.bits, found.marks.bits)
+        result = ResultSlot(found.digits.bits, found.marks.bits)
         return sentence(f"mistake.{found.kind}", result=result)
     if what.disclosure == 1:
-        return sentence("mistake.where", houses=Houses(what.region.houses))
+        return sentence("mistake.where", houses=HousesSlot(what.region.houses))
     told = [
         _kind(f"{found.kind}-{kind}", some, what)
         for kind, some in (("digit", found.digits), ("mark", found.marks))
@@ -307,8 +307,10 @@ def _kind(kind: str, some: CandidateSet, what: Shown) -> Sentence:
     """That some digits or marks are wrong: in which boxes, or in which cells."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
-        return sentence(f"mistake.{kind}.houses", houses=Houses(boxes), number=Number(len(some)))
-    return sentence(f"mistake.{kind}.cells", cells=Cells(some.cells.bits))
+        return sentence(
+            f"mistake.{kind}.houses", houses=HousesSlot(boxes), number=NumberSlot(len(some))
+        )
+    return sentence(f"mistake.{kind}.cells", cells=CellsSlot(some.cells.bits))
 
 
 # Answers
@@ -323,9 +325,9 @@ def answer_of(why: Why) -> Sentence:
         found = Hint(grid, mistakes=why.mistakes)
         return _mistakes(why.mistakes, shown(found, 4))
     if why.answer == "later":
-        return sentence("why.later", number=Number(len(why.trace)))
+        return sentence("why.later", number=NumberSlot(len(why.trace)))
     if why.answer == "not-yet":
-        return sentence("why.not-yet", profile=Name(why.trace.profile))
+        return sentence("why.not-yet", profile=NameSlot(why.trace.profile))
     if why.answer in ("now", "open"):
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:

@@ -23,8 +23,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, TypeAlias
 
-from whydoku import bits
-from whydoku.bits import BITS, members
+from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.notation import (
     Scheme,
@@ -38,19 +37,19 @@ from whydoku.notation import (
 from whydoku.render.chain_notation import format_eureka, format_node, format_result
 from whydoku.render.lit import MARK, Marker, lit, unlit
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
+    CandidatesSlot,
+    CellsSlot,
+    ChainSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
     Listing,
-    Name,
-    Node,
-    Number,
-    Result,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
-    Way,
 )
 from whydoku.spaces import COL_SPACE, CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
 
@@ -178,8 +177,8 @@ class Writer:
 
     language: Language
     naming: str = "rc"
-    lights: bits.Candidates | None = None
-    meant: bits.Cells = 0
+    lights: Candidates | None = None
+    meant: Cells = 0
 
     @property
     def mark(self) -> Marker:
@@ -191,7 +190,7 @@ class Writer:
         """The same writer without marks."""
         return self if self.lights is None else replace(self, lights=None)
 
-    def over(self, candidates: bits.Candidates) -> Writer:
+    def over(self, candidates: Candidates) -> Writer:
         """The same writer, which if it marks anything marks these candidates."""
         return self if self.lights is None else replace(self, lights=candidates)
 
@@ -209,7 +208,7 @@ class Writer:
                 raise WhydokuError(f"the words for {said.key!r} ask for {match[1]!r}")
             if match[3] is not None:
                 return self.language.form(len(value), tuple(match[3].split("|")))
-            writer = digits if isinstance(value, Digits) else self
+            writer = digits if isinstance(value, DigitsSlot) else self
             return writer.value(value, match[2] or "and")
 
         template = _PARTS.sub(part, self.language.template(said.key))
@@ -226,7 +225,7 @@ class Writer:
 
     def value(self, value: Value, form: str) -> str:
         """A value in words, or in compact notation where the form is `short`."""
-        if not len(value) and not isinstance(value, Number):
+        if not len(value) and not isinstance(value, NumberSlot):
             return NONE if form == "short" else self.language.template("nothing")
         texts = _TEXTS[type(value)](self, value, form)
         if isinstance(texts, str):
@@ -258,13 +257,13 @@ class Writer:
         return " ".join(lit(one, **{what: read(one, self.naming)}) for one in text.split())
 
 
-def _meant(places: Iterable[Value | None]) -> bits.Cells:
+def _meant(places: Iterable[Value | None]) -> Cells:
     """The cells in which the digits of a sentence are: those it names, or those of its houses."""
     cells = houses = 0
     for value in places:
-        if isinstance(value, Cells):
+        if isinstance(value, CellsSlot):
             cells |= value.bits
-        elif isinstance(value, Houses):
+        elif isinstance(value, HousesSlot):
             houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
     return cells or houses
 
@@ -278,14 +277,14 @@ def capital(text: str) -> str:
     return text[:start] + text[start].upper() + text[start + 1 :]
 
 
-def _cells(writer: Writer, value: Cells, form: str) -> list[str] | str:
+def _cells(writer: Writer, value: CellsSlot, form: str) -> list[str] | str:
     if form == "short" or len(value) > MANY_CELLS:
         return writer.each(format_cells(value.bits, writer.naming), "cells", parse_cells)
     names = writer.scheme.cell_names
     return [writer.mark(names[i], cells=1 << i) for i in members(value.bits)]
 
 
-def _digits(writer: Writer, value: Digits, form: str) -> list[str] | str:
+def _digits(writer: Writer, value: DigitsSlot, form: str) -> list[str] | str:
     there = sum(1 << i * 9 for i in members(writer.meant)) if writer.lights else 0
     digits = [
         writer.mark(str(d + 1), candidates=there << d & (writer.lights or 0))
@@ -294,7 +293,7 @@ def _digits(writer: Writer, value: Digits, form: str) -> list[str] | str:
     return "".join(digits) if form == "short" else digits
 
 
-def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
+def _houses(writer: Writer, value: HousesSlot, form: str) -> list[str] | str:
     kinds = {h // 9 for h in value.houses}
     if form == "kind":
         forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else MIXED]
@@ -305,7 +304,7 @@ def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
     return [writer.house(h // 9, [h % 9]) for h in value.houses]
 
 
-def _constraints(writer: Writer, value: Constraints, form: str) -> list[str] | str:
+def _constraints(writer: Writer, value: ConstraintsSlot, form: str) -> list[str] | str:
     if form == "short" and writer.naming == "rc":
         return [_named(writer, q, format_constraint(q)) for q in value.constraints]
     texts = [_named(writer, q, _constraint(writer.plain, q)) for q in value.constraints]
@@ -328,7 +327,7 @@ def _constraint(writer: Writer, q: int) -> str:
     return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
 
 
-def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str:
+def _candidates(writer: Writer, value: CandidatesSlot, form: str) -> list[str] | str:
     if form == "short":
         told = format_candidates(value.bits, writer.naming)
         return writer.each(told, "candidates", parse_candidates)
@@ -338,25 +337,25 @@ def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str
     ]
 
 
-def _node(writer: Writer, value: Node, _: str) -> str:
+def _node(writer: Writer, value: NodeSlot, _: str) -> str:
     return writer.mark(format_node(value.bits, writer.naming), candidates=value.bits)
 
 
-def _way(writer: Writer, value: Way, _: str) -> str:
+def _way(writer: Writer, value: ChainSlot, _: str) -> str:
     return format_eureka(value.chain, naming=writer.naming, mark=writer.mark)
 
 
-def _result(writer: Writer, value: Result, _: str) -> str:
+def _result(writer: Writer, value: ResultSlot, _: str) -> str:
     return format_result(value.placements, value.eliminations, writer.naming, writer.mark)
 
 
-def _number(writer: Writer, value: Number, form: str) -> str:
+def _number(writer: Writer, value: NumberSlot, form: str) -> str:
     if form == "word" and writer.language.has(f"number.{value.value}"):
         return writer.language.template(f"number.{value.value}")
     return str(value.value)
 
 
-def _name(_: Writer, value: Name, __: str) -> str:
+def _name(_: Writer, value: NameSlot, __: str) -> str:
     return value.text
 
 
@@ -370,16 +369,16 @@ def _sentence(writer: Writer, value: Sentence, _: str) -> str:
 
 
 _TEXTS: Final[Mapping[type, Any]] = {
-    Cells: _cells,
-    Digits: _digits,
-    Houses: _houses,
-    Constraints: _constraints,
-    Candidates: _candidates,
-    Node: _node,
-    Way: _way,
-    Result: _result,
-    Number: _number,
-    Name: _name,
+    CellsSlot: _cells,
+    DigitsSlot: _digits,
+    HousesSlot: _houses,
+    ConstraintsSlot: _constraints,
+    CandidatesSlot: _candidates,
+    NodeSlot: _node,
+    ChainSlot: _way,
+    ResultSlot: _result,
+    NumberSlot: _number,
+    NameSlot: _name,
     Listing: _listing,
     Sentence: _sentence,
 }

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, members
 from whydoku.render.words.context import Context
-from whydoku.render.words.passage import Listing, Number, listing
+from whydoku.render.words.passage import Listing, NumberSlot, listing
 from whydoku.why import Because, Branch, Branches, Chain, Cover
 from whydoku.world.candidates import held_in, seen_by, union
 
 
-def false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:
+def false_once(candidates: Candidates, *, is_true: bool) -> Candidates:
     """What is false once these are known to be true, or to be false."""
     return seen_by(candidates) if is_true else candidates
 
@@ -37,11 +36,11 @@ def grounds_of(branch: Branch, ctx: Context) -> list[Listing | None] | None:
         leaning.append(sorted({gone[k] for k in members(_needed(because)) if k in gone}))
     if all(found in ([], [number]) for number, found in enumerate(leaning[: len(branch.facts)])):
         return None
-    told = [listing(Number(n) for n in found if n) for found in leaning]
+    told = [listing(NumberSlot(n) for n in found if n) for found in leaning]
     return [one if len(one) else None for one in told]
 
 
-def _needed(because: Because) -> bits.Candidates:
+def _needed(because: Because) -> Candidates:
     """The candidates whose absence a ground leans on, as far as they are absent."""
     if isinstance(because, int):
         return held_in((because,))

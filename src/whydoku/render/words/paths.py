@@ -23,10 +23,10 @@ from whydoku.render.words.covers import shape_of
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
     Detail,
-    Houses,
-    Name,
-    Number,
-    Result,
+    HousesSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -118,12 +118,14 @@ def pass_name(one: Pass, writer: Writer, *, briefly: bool = False) -> str:
     houses that were marked, unless it is to be told briefly."""
     if not one.number or one.digit is not None or one.house is not None:
         return one.label
-    slots: dict[str, Value] = {"number": Number(one.number), "label": Name(one.label)}
+    slots: dict[str, Value] = {"number": NumberSlot(one.number), "label": NameSlot(one.label)}
     if one.marked is None or briefly:
         return writer.sentence(sentence("path.round", **slots))
     if not one.marked:
         return writer.sentence(sentence("path.nowhere", **slots))
-    kinds = [Houses(tuple(h for h in members(one.marked) if h // 9 == kind)) for kind in range(3)]
+    kinds = [
+        HousesSlot(tuple(h for h in members(one.marked) if h // 9 == kind)) for kind in range(3)
+    ]
     told = [
         houses if len(houses) < 9 else sentence("path.every", houses=houses)
         for houses in kinds
@@ -171,7 +173,7 @@ def _parts(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
                 continue
             yield from _idle(idle)
             idle = []
-            yield sentence("path.pass", label=Name(pass_name(one, writer)))
+            yield sentence("path.pass", label=NameSlot(pass_name(one, writer)))
         if stretch is not None:
             yield from _idle(idle)
             idle = []
@@ -182,7 +184,7 @@ def _parts(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
 def _idle(passes: Sequence[str]) -> Iterator[Sentence]:
     """Passes that did nothing, in one sentence."""
     if passes:
-        yield sentence("path.nothing", labels=listing(map(Name, passes)))
+        yield sentence("path.nothing", labels=listing(map(NameSlot, passes)))
 
 
 def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
@@ -190,7 +192,7 @@ def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
     told = [_single(step, writer) for _, step in stretch.moves]
     first = "" if explained or not _has_houses(stretch) else "first-"
     key = f"path.{first}{'single' if len(told) == 1 else 'singles'}"
-    rating = Name(str(stretch.rated)) if stretch.rated else None
+    rating = NameSlot(str(stretch.rated)) if stretch.rated else None
     return writer.sentence(sentence(key, rating=rating, told=listing(told)))
 
 
@@ -198,12 +200,12 @@ def _has_houses(stretch: Stretch) -> bool:
     return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
 
 
-def _single(step: Step, writer: Writer) -> Name:
+def _single(step: Step, writer: Writer) -> NameSlot:
     """A single with its house; no line is broken inside it."""
     base = single_base(step) or 0
-    house = Houses((house_of(base),)) if base >= ROW_SPACE else None
-    said = sentence("path.placed", result=Result(step.placements, 0), house=house)
-    return Name(writer.sentence(said).replace(" ", NO_BREAK))
+    house = HousesSlot((house_of(base),)) if base >= ROW_SPACE else None
+    said = sentence("path.placed", result=ResultSlot(step.placements, 0), house=house)
+    return NameSlot(writer.sentence(said).replace(" ", NO_BREAK))
 
 
 def counted(steps: int) -> str:
@@ -223,23 +225,23 @@ def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") 
     """How hard the steps of a path are, each rated by itself."""
     said = sentence(
         "path.rated",
-        scale=Name(trace.scale),
-        hardest=Name(f"{figures.hardest:.1f}"),
-        placed=None if figures.placed is None else Name(f"{figures.placed:.1f}"),
-        first=Name(f"{figures.first:.1f}"),
+        scale=NameSlot(trace.scale),
+        hardest=NameSlot(f"{figures.hardest:.1f}"),
+        placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
+        first=NameSlot(f"{figures.first:.1f}"),
     )
     return writer_of(language).full(said)
 
 
 def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends, in a sentence: solved, in an impasse or in a contradiction."""
-    number = Number(len(trace))
+    number = NumberSlot(len(trace))
     if trace.solved:
         said = sentence("path.solved", number=number)
     elif trace.broken is not None:
         said = sentence("path.broken", number=number, broken=nothing_left(trace.broken))
     else:
-        open_cells = Number(81 - trace.grid.digits.bit_count())
+        open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
         said = sentence("path.stuck", number=number, open=open_cells)
     return writer_of(language, naming).full(said)
 

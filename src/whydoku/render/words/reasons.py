@@ -36,10 +36,10 @@ from whydoku.render.words.covers import (
 from whydoku.render.words.exclusions import told_exclusion
 from whydoku.render.words.guardians import grouped, reason_by_guardians, slots_of_deadly
 from whydoku.render.words.passage import (
-    Candidates,
-    Name,
-    Number,
-    Result,
+    CandidatesSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -68,7 +68,7 @@ FEW_FACTS: Final = 4
 
 def reason_of_step(step: Step, ctx: Context) -> Sentence:
     """The reason of a step in one sentence, with what follows from it."""
-    result = Result(step.placements, step.eliminations)
+    result = ResultSlot(step.placements, step.eliminations)
     *before, last = step.why or (None,)
     if last is None:
         return sentence("reason.none", result=result)
@@ -108,7 +108,7 @@ def states_of(patterns: Sequence[Pattern], ctx: Context) -> list[Context]:
     return found
 
 
-def reason_of(pattern: Pattern, ctx: Context, result: Result) -> Sentence:
+def reason_of(pattern: Pattern, ctx: Context, result: ResultSlot) -> Sentence:
     """The reason of one pattern, with what follows from it."""
     if isinstance(pattern, Cover):
         return reason_of_cover(pattern, ctx, result)
@@ -153,12 +153,12 @@ def _branches(branches: Branches, ctx: Context) -> _Told:
     if isinstance(over, Deadly) and any(map(has_content, branches.branches)):
         at_once = [one.candidate for one in branches.branches if not has_content(one)]
         if at_once:
-            slots["direct"] = Candidates(from_members(at_once))
+            slots["direct"] = CandidatesSlot(from_members(at_once))
         cases = [case_of(one, k) for k, one in grouped(branches.branches) if has_content(one)]
         return "branches.guardians", slots | {"cases": listing(cases)}
     if not isinstance(over, Cover):
         return "branches.one", slots
-    return "branches.fins", slots | {"fins": Candidates(from_members(over.fins))}
+    return "branches.fins", slots | {"fins": CandidatesSlot(from_members(over.fins))}
 
 
 def has_content(branch: Branch) -> bool:
@@ -181,7 +181,7 @@ def case_of(branch: Branch, either: int = 0) -> Sentence:
     if few and facts:
         slots["facts"] = listing(fact_told(fact) for fact in facts)
     elif facts:
-        slots["number"] = Number(len(facts))
+        slots["number"] = NumberSlot(len(facts))
     how = "few" if few and facts else "many" if facts else "none"
     if branch.broken is None:
         return sentence(f"case.{how}", **slots)
@@ -213,17 +213,17 @@ def _deadly(deadly: Deadly, _: Context) -> _Told:
 def _templates(templates: Templates, ctx: Context) -> _Told:
     slots: dict[str, Value] = {
         "digit": one_digit(templates.digit),
-        "number": Number(len(templates.placements)),
+        "number": NumberSlot(len(templates.placements)),
     }
     return "templates.all" if ctx.placements else "templates.none", slots
 
 
 def _roles(roles: Roles, _: Context) -> _Told:
     sets = [
-        sentence("role.set", name=Name(name), candidates=Candidates(candidates))
+        sentence("role.set", name=NameSlot(name), candidates=CandidatesSlot(candidates))
         for name, candidates in roles.sets
     ]
-    return "roles", {"kind": Name(roles.kind), "sets": listing(sets)}
+    return "roles", {"kind": NameSlot(roles.kind), "sets": listing(sets)}
 
 
 _TOLD: Final[dict[type, Callable[[Any, Context], _Told]]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from whydoku.render.words.language import Language
-from whydoku.render.words.passage import Name, Number, Sentence, sentence
+from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
 from whydoku.render.words.telling import writer_of
 from whydoku.shortest import Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
@@ -32,8 +32,10 @@ def savings(
 
 def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     less, usual = found.less, found.more
-    steps, before = Number(less.steps), Number(usual.steps)
-    hard, harder = (Number(sum(1 for _ in above_singles(t))) for t in (found.trace, found.usual))
+    steps, before = NumberSlot(less.steps), NumberSlot(usual.steps)
+    hard, harder = (
+        NumberSlot(sum(1 for _ in above_singles(t))) for t in (found.trace, found.usual)
+    )
     if not harder.value:
         return sentence("saved.singles", steps=steps)
     top, over = (_hardest(trace, names) for trace in (found.trace, found.usual))
@@ -56,12 +58,12 @@ def _guesses(number: int, before: int) -> Sentence | None:
     if not before:
         return None
     if not number:
-        return sentence("saved.no-guesses", before=Number(before))
-    other = Number(before) if before != number else None
-    return sentence("saved.guesses", number=Number(number), before=other)
+        return sentence("saved.no-guesses", before=NumberSlot(before))
+    other = NumberSlot(before) if before != number else None
+    return sentence("saved.guesses", number=NumberSlot(number), before=other)
 
 
-def _hardest(trace: Trace, names: Mapping[str, str]) -> Name:
+def _hardest(trace: Trace, names: Mapping[str, str]) -> NameSlot:
     """The hardest technique with its rating."""
     one = hardest_of(trace)
-    return Name(f"{names.get(one.slug, one.name)} {one.rating:g}" if one else "")
+    return NameSlot(f"{names.get(one.slug, one.name)} {one.rating:g}" if one else "")

@@ -10,10 +10,10 @@ from whydoku.bits import Cells, Mask, from_members
 from whydoku.render.words import passage
 from whydoku.render.words.context import house_of
 from whydoku.render.words.passage import (
-    Digits,
-    Houses,
-    Number,
-    Result,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     sentence,
@@ -38,15 +38,15 @@ class Sectors:
     def slots(self) -> dict[str, Value]:
         """What the words may name."""
         found: dict[str, Value] = {
-            "cells": passage.Cells(self.cells),
-            "number": Number(self.cells.bit_count()),
-            "line": Houses((self.line,)),
-            "box": Houses((self.box,)),
-            "first": Digits(self.by_line),
-            "second": Digits(self.by_box),
+            "cells": passage.CellsSlot(self.cells),
+            "number": NumberSlot(self.cells.bit_count()),
+            "line": HousesSlot((self.line,)),
+            "box": HousesSlot((self.box,)),
+            "first": DigitsSlot(self.by_line),
+            "second": DigitsSlot(self.by_box),
         }
         both = self.by_line & self.by_box
-        return found | {"both": Digits(both)} if both else found
+        return found | {"both": DigitsSlot(both)} if both else found
 
 
 def sectors_of(cover: Cover) -> Sectors | None:
@@ -71,7 +71,7 @@ def sectors_of(cover: Cover) -> Sectors | None:
     return Sectors(cells, line, box, by_line, by_box)
 
 
-def sectors_met(covers: Sequence[Cover], result: Result) -> Sentence | None:
+def sectors_met(covers: Sequence[Cover], result: ResultSlot) -> Sentence | None:
     """Two covers that differ in digits that stand only where the line and the box meet."""
     told = [sectors_of(cover) for cover in covers]
     if len(told) != 2 or told[0] is None or told[1] is None:
@@ -82,6 +82,6 @@ def sectors_met(covers: Sequence[Cover], result: Result) -> Sentence | None:
         return None
     return sentence(
         "several.sectors",
-        **(one.slots | {"first": Digits(other.by_line), "free": Digits(free)}),
+        **(one.slots | {"first": DigitsSlot(other.by_line), "free": DigitsSlot(free)}),
         result=result,
     )

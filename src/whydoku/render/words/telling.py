@@ -17,7 +17,7 @@ from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, notation
 from whydoku.render.words.language import Language, Writer, language
-from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
+from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, sentence
 from whydoku.render.words.reasons import reason_of_step, step_context
 from whydoku.step import Step
 from whydoku.technique import entry_named
@@ -62,8 +62,8 @@ def told_step(
     """A step in one line, by a writer."""
     said = sentence(
         "tell.line",
-        name=Name(headline(step, names=names, language=writer.language)),
-        rating=Name(str(step.rated)) if step.rated else None,
+        name=NameSlot(headline(step, names=names, language=writer.language)),
+        rating=NameSlot(str(step.rated)) if step.rated else None,
         reason=_reason(step, grid, writer, chains),
     )
     return writer.sentence(said)
@@ -82,7 +82,7 @@ def headline(
     name = (names or {}).get(step.technique) or _catalogued(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return writer.sentence(sentence(key, name=Name(name)))
+        return writer.sentence(sentence(key, name=NameSlot(name)))
     return name
 
 
@@ -99,9 +99,9 @@ def reason(
     return writer.value(_reason(step, grid, writer, chains), "and")
 
 
-def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> Name | Sentence:
+def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> NameSlot | Sentence:
     told = notation(step, chains, naming=writer.naming, mark=writer.mark)
-    return passage(step, grid)[0] if told is None else Name(told)
+    return passage(step, grid)[0] if told is None else NameSlot(told)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
