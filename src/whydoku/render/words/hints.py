@@ -9,22 +9,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import reduce
-from operator import or_
-from typing import Final
+from collections.abc import Mapping
 
-from whydoku.bits import from_members, members
+from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import Region, Shown, is_single, shown
+from whydoku.player.disclosure import Region, Shown, shown
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.words.almost_locked import sets_of, told_als
-from whydoku.render.words.chain_links import cover_told
-from whydoku.render.words.claims import choice_of, nothing_left
-from whydoku.render.words.context import Context, house_of
-from whydoku.render.words.covers import premise_of_cover
+from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.passage import (
     CellsSlot,
@@ -41,32 +34,16 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.paths import filled
-from whydoku.render.words.reasons import states_of, step_context
+from whydoku.render.words.steps import clues_of_step
 from whydoku.render.words.telling import headline, told_step, writer_of
-from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
+from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import Mistakes
-from whydoku.why import (
-    Als,
-    Because,
-    Branches,
-    Chain,
-    Colours,
-    Cover,
-    Deadly,
-    Exclusion,
-    Roles,
-    Templates,
-)
-from whydoku.world.candidates import cells_of, digits_of
 from whydoku.world.sets import CandidateSet
 
-MOST_LINKS: Final = 6
-"""More links than these are told by their cells alone."""
-
-_FIRST = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
+_FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 """The first sentence of what a technique says of itself."""
 
 
@@ -112,7 +89,9 @@ def told_hint(
     name = NameSlot(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
         return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
-    return writer.full(sentence("tell.line", name=name, reason=_clues(hint, writer)))
+    return writer.full(
+        sentence("tell.line", name=name, reason=_clues(hint.step, hint.grid, writer))
+    )
 
 
 def tell_why(
@@ -178,108 +157,14 @@ def _where(key: str, region: Region, name: NameSlot | None = None) -> Sentence:
 def _about(step: Step) -> list[str]:
     """The first sentence of what the step's technique says of itself, if it is known here."""
     known = entry_of(step.technique)
-    first = _FIRST.match(known.about) if known else None
+    first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 
 
-# What a pattern is about, without what follows
-
-
-def _clues(hint: Hint, writer: Writer) -> Sentence:
-    """What each pattern of a hint's step is about; what reads the same is told once."""
-    assert hint.step is not None  # noqa: S101
-    states = states_of(hint.step.why, step_context(hint.step, hint.grid))
-    told = [_clue(one, at) for one, at in zip(hint.step.why, states, strict=True)]
-    once = {writer.plain.sentence(one): one for one in told}
+def _clues(step: Step, grid: Grid, writer: Writer) -> Sentence:
+    """What each pattern of a step is about; what reads the same is told once."""
+    once = {writer.plain.sentence(clue): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
-
-
-def _linked(links: Iterable[Because], ctx: Context) -> Sentence:
-    """The strong links of a pattern, or only where they are if they are many."""
-    told = dict.fromkeys(_clue(one, ctx) for one in links)
-    if len(told) > MOST_LINKS:
-        ends = [one for link in told for name, one in link.slots if name in ("cell", "cells")]
-        cells = reduce(or_, (one.bits for one in ends if isinstance(one, CellsSlot)))
-        return sentence("clue.many", number=NumberSlot(len(told)), cells=CellsSlot(cells))
-    return sentence("clue.links", links=listing(told))
-
-
-def _clue(pattern: Because, ctx: Context) -> Sentence:
-    """What a pattern is about; of cases and colours neither their outcome is told nor which."""
-    bits = ctx.state or 0
-    match pattern:
-        case int():
-            return choice_of(pattern, CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single(pattern, bits):
-            base = pattern.bases[0]
-            if base < ROW_SPACE:
-                return sentence("clue.cell", cell=one_cell(base))
-            return sentence("clue.house", digit=one_digit(base % 9), house=_house(base))
-        case Cover():
-            return premise_of_cover(pattern, ctx.within())
-        case Chain(_, strong):
-            if all(isinstance(one, int) for one in strong):
-                return _linked(strong, ctx)
-            asked_last = sorted(strong, key=lambda one: isinstance(one, Deadly))
-            told = dict.fromkeys(
-                cover_told(one) if isinstance(one, Cover) else _clue(one, ctx) for one in asked_last
-            )
-            return sentence("clue.links", links=listing(told))
-        case Branches(None, branches):
-            cells = from_members(one.candidate // 9 for one in branches)
-            return sentence("clue.suppose", cells=CellsSlot(cells))
-        case Branches(Deadly(cells), _):
-            return _exchange("answers", cells)
-        case Branches(over, _) if over is not None:
-            return sentence("clue.cases", over=_clue(over, ctx))
-        case _:
-            return _clue_of_sets(pattern, ctx)
-
-
-def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
-    match pattern:
-        case Als():
-            return _clue_of_als(pattern, ctx)
-        case Colours(clusters):
-            return _linked((q for one in clusters for q in one.links), ctx)
-        case Deadly(cells):
-            return _exchange("deadly", cells)
-        case Exclusion(cells):
-            return sentence("clue.exclusion", cells=CellsSlot(from_members(cells)))
-        case Templates(digit):
-            return sentence("clue.templates", digit=one_digit(digit))
-        case Roles(kind, sets):
-            held = 0
-            for _, candidates in sets:
-                held |= candidates
-            return sentence("clue.roles", kind=NameSlot(kind), cells=_cells_of(held))
-        case _:
-            raise TypeError(f"{type(pattern).__name__} is no pattern")
-
-
-def _clue_of_als(pattern: Als, ctx: Context) -> Sentence:
-    """The sets; of the cells of a wing only what they are, not which of their digits matters."""
-    key, slots = told_als(pattern, ctx)
-    if key == "als.pivot":
-        cells = members(reduce(or_, (one.cells for one in pattern.sets)))
-        told = [choice_of(i, CONSTRAINT_CANDIDATES[i] & (ctx.state or 0)) for i in cells]
-        return sentence("clue.links", links=listing(told))
-    if key == "als.bent":
-        return sentence("clue.bent", **slots)
-    return sentence("clue.sets", sets=sets_of(pattern))
-
-
-def _exchange(key: str, cells: int) -> Sentence:
-    """The question of a deadly pattern."""
-    return sentence(f"clue.{key}", cells=_cells_of(cells), digits=DigitsSlot(digits_of(cells)))
-
-
-def _house(q: int) -> HousesSlot:
-    return HousesSlot((house_of(q),))
-
-
-def _cells_of(candidates: int) -> CellsSlot:
-    return CellsSlot(cells_of(candidates))
 
 
 # Mistakes
@@ -288,7 +173,7 @@ def _cells_of(candidates: int) -> CellsSlot:
 def _mistakes(found: Mistakes, what: Shown) -> Sentence:
     """What is wrong, as much of it as is shown."""
     if found.kind == "unsolvable":
-        broken = nothing_left(found.emptied) if found.emptied is not None else None
+        broken = nothing_left_in(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
     if what.mistakes is not None:
         result = ResultSlot(found.digits.bits, found.marks.bits)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
+from whydoku.spaces import ROW_SPACE
 from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
@@ -162,6 +163,9 @@ Value: TypeAlias = (
 
 Passage: TypeAlias = tuple[Sentence, ...]
 
+Wording: TypeAlias = tuple[str, dict[str, Value]]
+"""The key of a template, or the end of one, and what its words may name."""
+
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
     """The sentence of this key with those values that there are."""
@@ -182,3 +186,13 @@ def one_cell(i: int) -> CellsSlot:
 def one_digit(d: int) -> DigitsSlot:
     """A digit 0-8."""
     return DigitsSlot(1 << d)
+
+
+def one_house(q: int) -> HousesSlot:
+    """The house of a constraint that is a digit in a house."""
+    return HousesSlot((house_of(q),))
+
+
+def house_of(q: int) -> int:
+    """The house 0-26 of a constraint that is a digit in a house."""
+    return (q - ROW_SPACE) // 9

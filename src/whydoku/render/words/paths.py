@@ -17,9 +17,7 @@ from typing import Final, TypeAlias
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.words.claims import nothing_left
-from whydoku.render.words.context import house_of
-from whydoku.render.words.covers import shape_of
+from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
     Detail,
@@ -30,9 +28,11 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     listing,
+    one_house,
     sentence,
 )
-from whydoku.render.words.reasons import step_context
+from whydoku.render.words.patterns.singles import single_of
+from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step
@@ -155,7 +155,7 @@ def single_base(step: Step) -> int | None:
     """The constraint that a step settles by itself, or None where it is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
-        if shape_of(cover, step_context(step)) == "single":
+        if single_of(cover, step_context(step)) is not None:
             return cover.bases[0]
     return None
 
@@ -203,7 +203,7 @@ def _has_houses(stretch: Stretch) -> bool:
 def _single(step: Step, writer: Writer) -> NameSlot:
     """A single with its house; no line is broken inside it."""
     base = single_base(step) or 0
-    house = HousesSlot((house_of(base),)) if base >= ROW_SPACE else None
+    house = one_house(base) if base >= ROW_SPACE else None
     said = sentence("path.placed", result=ResultSlot(step.placements, 0), house=house)
     return NameSlot(writer.sentence(said).replace(" ", NO_BREAK))
 
@@ -239,7 +239,7 @@ def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en"
     if trace.solved:
         said = sentence("path.solved", number=number)
     elif trace.broken is not None:
-        said = sentence("path.broken", number=number, broken=nothing_left(trace.broken))
+        said = sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
     else:
         open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
         said = sentence("path.stuck", number=number, open=open_cells)

@@ -18,7 +18,7 @@ from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, notation
 from whydoku.render.words.language import Language, Writer, language
 from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, sentence
-from whydoku.render.words.reasons import reason_of_step, step_context
+from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.step import Step
 from whydoku.technique import entry_named
 
@@ -28,14 +28,8 @@ INDENT = "  "
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
     """What there is to say of a step, before any language is chosen."""
     if detail == "reason":
-        return (reason_of_step(step, step_context(step, grid)),)
-    if detail == "pattern":
-        from whydoku.render.words.exact import exact_pattern
-
-        return exact_pattern(step)
-    from whydoku.render.words.arguments import argument_of_step
-
-    return argument_of_step(step, step_context(step, grid))
+        return (reason_of_step(step, grid),)
+    return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
 
 
 def tell(

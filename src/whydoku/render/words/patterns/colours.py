@@ -10,8 +10,7 @@ from itertools import combinations, product
 from typing import Final
 
 from whydoku.bits import Candidates, members
-from whydoku.render.words.claims import nothing_left
-from whydoku.render.words.context import Context
+from whydoku.render.words.claims import choices_in, nothing_left_in
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -20,23 +19,24 @@ from whydoku.render.words.passage import (
     NameSlot,
     Sentence,
     Value,
+    Wording,
     listing,
     sentence,
 )
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Cluster, Colours
 from whydoku.world.candidates import cells_of, digits_of, seen_by
 
-FEW: Final = 6
+MOST_CANDIDATES_IN_WORDS: Final = 6
 """A colour of more candidates of several digits is told in compact notation."""
 
-FEW_HIT: Final = 3
+MOST_TRAPPED: Final = 3
 """Of more candidates that clash with both colours it is not told with which of each."""
 
 
-def told_colours(colours: Colours, ctx: Context) -> tuple[str, dict[str, Value]]:
-    """The key of the words for colours, and what they may name."""
-    clusters = [_cluster(one, j) for j, one in enumerate(colours.clusters)]
+def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
+    clusters = [_two_colours(cluster, j) for j, cluster in enumerate(colours.clusters)]
     slots: dict[str, Value] = {"clusters": listing(clusters)}
     side = _false_side(colours, ctx)
     if side is not None:
@@ -47,8 +47,20 @@ def told_colours(colours: Colours, ctx: Context) -> tuple[str, dict[str, Value]]
     return "colours.two", slots | {"clauses": listing(_meetings(colours, ctx))}
 
 
-def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sentence]:
-    """The argument of colours: the clusters pair by pair, then what they show."""
+def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The clusters, and what they show."""
+    key, slots = _wording(colours, ctx)
+    return sentence(f"premise.{key}", **slots)
+
+
+def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The clusters, what they show, and what follows."""
+    key, slots = _wording(colours, ctx)
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+
+
+def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """The clusters pair by pair, then what they show."""
     for j, cluster in enumerate(colours.clusters):
         yield sentence("argue.cluster", depth, **_sides(cluster, j))
         for q in cluster.links:
@@ -62,7 +74,7 @@ def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sente
         yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
     side = _false_side(colours, ctx)
     if side is not None:
-        yield from _barred(colours, side, ctx, depth)
+        yield from _emptied_by(colours, side, ctx, depth)
         yield sentence("argue.clause", depth, clause=_contradiction(colours, side))
         yield sentence("argue.wrapped", depth, side=_letter(side))
         return
@@ -70,16 +82,36 @@ def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sente
     if len(colours.clusters) != 1:
         for clause in _meetings(colours, ctx):
             yield sentence("argue.clause", depth, clause=clause)
-        pairs = [(a ^ 1, b ^ 1) for a, b in _met(colours)]
+        pairs = [(a ^ 1, b ^ 1) for a, b in _pairs_that_meet(colours)]
     sides = _classes(colours)
     for k in members(ctx.eliminations):
         hits = (_neither(sides, k, a, b) for a, b in pairs if max(a, b) < len(sides))
-        told = next(filter(None, hits), None)
-        if told is not None:
-            yield sentence("argue.clause", depth, clause=told)
+        if neither := next(filter(None, hits), None):
+            yield sentence("argue.clause", depth, clause=neither)
 
 
-def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[Sentence]:
+def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """The two colours and the links of each cluster, and the constraint that a colour empties."""
+    for cluster in colours.clusters:
+        yield sentence(
+            "exact.cluster",
+            depth,
+            first=CandidatesSlot(cluster.first),
+            second=CandidatesSlot(cluster.second),
+            links=ConstraintsSlot(cluster.links),
+        )
+    if colours.emptied is not None:
+        emptied = ConstraintsSlot((colours.emptied,))
+        yield sentence("exact.emptied", depth, emptied=emptied)
+
+
+def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The links, not which colour a candidate has."""
+    links = (q for cluster in colours.clusters for q in cluster.links)
+    return choices_in(links, ctx.state or 0)
+
+
+def _emptied_by(colours: Colours, side: int, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """The candidates of the constraint that a class empties, each with one it clashes with."""
     if colours.emptied is None:
         return
@@ -100,7 +132,7 @@ def _letter(side: int) -> NameSlot:
 
 def _classes(colours: Colours) -> list[Candidates]:
     """The classes of all clusters; the opposite of class n is class n ^ 1."""
-    return [side for one in colours.clusters for side in (one.first, one.second)]
+    return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
@@ -112,7 +144,7 @@ def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
     }
 
 
-def _cluster(cluster: Cluster, j: int) -> Sentence:
+def _two_colours(cluster: Cluster, j: int) -> Sentence:
     """The two colours of a cluster, of which one is true."""
     slots = _sides(cluster, j)
     digits = digits_of(cluster.first | cluster.second)
@@ -124,10 +156,10 @@ def _cluster(cluster: Cluster, j: int) -> Sentence:
         }
         return sentence("cluster.digit", **slots)
     most = max(cluster.first.bit_count(), cluster.second.bit_count())
-    return sentence("cluster.many" if most > FEW else "cluster.few", **slots)
+    return sentence("cluster.many" if most > MOST_CANDIDATES_IN_WORDS else "cluster.few", **slots)
 
 
-def _false_side(colours: Colours, ctx: Context) -> int | None:
+def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
     """The class that the step takes to be false, by its number, if it does so with one.
 
     Of a pattern inside another, whose conclusions are not known here, one that is shown false.
@@ -150,7 +182,7 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     classes = _classes(colours)
     mine, name = classes[side], _letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
-        return sentence("colours.emptied", side=name, broken=nothing_left(colours.emptied))
+        return sentence("colours.emptied", side=name, broken=nothing_left_in(colours.emptied))
     for a, b in combinations(range(0, len(classes), 2), 2):
         others = b if side in (a, a + 1) else a
         if side in (a, a + 1, b, b + 1) and all(
@@ -171,18 +203,17 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     )
 
 
-def _trapped(colours: Colours, ctx: Context) -> list[Sentence]:
+def _trapped(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """What clashes with both colours of the only cluster."""
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
         return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
     sides = _classes(colours)
-    found = [_neither(sides, k, 0, 1) for k in members(hit)]
-    told = [one for one in found if one is not None]
-    if not told or len(told) > FEW_HIT:
+    clauses = [clause for k in members(hit) if (clause := _neither(sides, k, 0, 1))]
+    if not clauses or len(clauses) > MOST_TRAPPED:
         return [sentence("colours.same")]
-    return told
+    return clauses
 
 
 def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None:
@@ -191,7 +222,9 @@ def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None
     if not all(clashing):
         return None
     of_cell = ALL_DIGITS << k // 9 * 9
-    first, second = (min(members(one), key=lambda n: (not of_cell >> n & 1, n)) for one in clashing)
+    first, second = (
+        min(members(side), key=lambda n: (not of_cell >> n & 1, n)) for side in clashing
+    )
     return sentence(
         "colours.neither",
         hit=CandidatesSlot(1 << k),
@@ -202,7 +235,7 @@ def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None
     )
 
 
-def _met(colours: Colours) -> list[tuple[int, int]]:
+def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
     """The classes of the first two clusters that see each other."""
     classes = _classes(colours)
     return [
@@ -212,10 +245,10 @@ def _met(colours: Colours) -> list[tuple[int, int]]:
     ]
 
 
-def _meetings(colours: Colours, ctx: Context) -> list[Sentence]:
+def _meetings(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """Colours that see each other, so that one of their opposites is true: those that matter."""
     classes = _classes(colours)
-    met = _met(colours)
+    met = _pairs_that_meet(colours)
     used = [
         (a, b)
         for a, b in met
@@ -231,3 +264,6 @@ def _meetings(colours: Colours, ctx: Context) -> list[Sentence]:
         )
         for a, b in used or met
     ]
+
+
+COLOURS_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -22,7 +22,7 @@ from typing import Final
 
 from whydoku.bits import Mask, members
 from whydoku.render.petals import Petal
-from whydoku.render.words.context import Context
+from whydoku.render.words.claims import choices_in
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -30,24 +30,37 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
+    Wording,
     listing,
     one_digit,
     sentence,
 )
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.spaces import PEERS
-from whydoku.why import Als
-from whydoku.world.candidates import digits_of
+from whydoku.why import AlmostLocked, Als
+from whydoku.world.candidates import digits_of, union
 
 MOST_SETS: Final = 4
 """Of more sets in a row than these the digits are not listed before it is told what each holds."""
 
 
-def told_als(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
-    """The key of the words for almost locked sets, and what they may name."""
+def _wording(als: Als, ctx: ReasonContext) -> Wording:
     key, slots = _in_a_row(als, ctx)
     if wing := _bent(als):
         return ("als.pivot" if "pivot" in wing else "als.bent"), slots | wing
     return key, slots
+
+
+def premise(als: Als, ctx: ReasonContext) -> Sentence:
+    """The sets, and what joins them."""
+    key, slots = _wording(als, ctx)
+    return sentence(f"premise.{key}", **slots)
+
+
+def reason(als: Als, ctx: ReasonContext) -> Sentence:
+    """The sets, what joins them, and what follows."""
+    key, slots = _wording(als, ctx)
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
 
 
 def slots_of_petal(petal: Petal) -> dict[str, Value]:
@@ -55,53 +68,84 @@ def slots_of_petal(petal: Petal) -> dict[str, Value]:
     return {"cells": CellsSlot(petal.cells), "digits": DigitsSlot(petal.digits)}
 
 
-def argued_als(als: Als, ctx: Context, depth: int) -> Iterator[Sentence]:
-    """The argument of almost locked sets: what each holds without a digit that it shares."""
+def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """What each set holds without a digit that it shares, and so what follows."""
     key, slots = _in_a_row(als, ctx)
-    yield sentence(f"premise.{key}", depth, **slots)
-    for d, one, other in zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False):
-        for each in (one, other):
-            yield sentence(
-                "argue.als.without",
-                depth + 1,
-                digit=one_digit(d),
-                cells=CellsSlot(each.cells),
-                digits=DigitsSlot(each.digits & ~(1 << d)),
-            )
+    lines = [sentence(f"premise.{key}", depth, **slots)]
+    lines += [
+        sentence(
+            "argue.als.without",
+            depth + 1,
+            digit=one_digit(d),
+            cells=CellsSlot(almost_locked.cells),
+            digits=DigitsSlot(almost_locked.digits & ~(1 << d)),
+        )
+        for d, *neighbours in _joints(als)
+        for almost_locked in neighbours
+    ]
     if wing := _bent(als):
-        yield sentence("argue.als.bent", depth, z=wing["z"])
-    else:
-        end = {"als.closed": "closed", "als.pair": "closed", "als.two": "two"}.get(key, "open")
-        end = "ends" if end == "open" and "z" in slots else end
-        yield sentence(f"argue.als.{end}", depth, **slots)
+        return [*lines, sentence("argue.als.bent", depth, z=wing["z"])]
+    end = {"als.closed": "closed", "als.pair": "closed", "als.two": "two"}.get(key, "open")
+    end = "ends" if end == "open" and "z" in slots else end
+    return [*lines, sentence(f"argue.als.{end}", depth, **slots)]
 
 
-def sets_of(als: Als) -> Listing:
+def exact_form(als: Als, _: ReasonContext, depth: int) -> list[Sentence]:
+    """The sets, and the digits that join them."""
+    sets = [
+        sentence(
+            "exact.set",
+            cells=CellsSlot(almost_locked.cells),
+            digits=DigitsSlot(almost_locked.digits),
+        )
+        for almost_locked in als.sets
+    ]
+    commons = listing(one_digit(d) for d in als.commons)
+    return [sentence("exact.als", depth, sets=listing(sets), commons=commons)]
+
+
+def clue(als: Als, ctx: ReasonContext) -> Sentence:
+    """The sets; of the cells of a wing only what they are, not which of their digits matters."""
+    key, slots = _wording(als, ctx)
+    if key == "als.pivot":
+        cells = union(almost_locked.cells for almost_locked in als.sets)
+        return choices_in(members(cells), ctx.state or 0)
+    if key == "als.bent":
+        return sentence("clue.bent", **slots)
+    return sentence("clue.sets", sets=_sets(als))
+
+
+def _sets(als: Als) -> Listing:
     """Each set with its cells and digits."""
     return listing(
         sentence(
             "als.set",
-            cells=CellsSlot(one.cells),
-            digits=DigitsSlot(one.digits),
-            number=NumberSlot(one.cells.bit_count()),
+            cells=CellsSlot(almost_locked.cells),
+            digits=DigitsSlot(almost_locked.digits),
+            number=NumberSlot(almost_locked.cells.bit_count()),
         )
-        for one in als.sets
+        for almost_locked in als.sets
     )
 
 
-def _in_a_row(als: Als, ctx: Context) -> tuple[str, dict[str, Value]]:
+def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
+    """Each common digit with the two sets that it joins."""
+    return zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False)
+
+
+def _in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
     sets, commons = als.sets, als.commons
-    slots: dict[str, Value] = {"sets": sets_of(als)}
+    slots: dict[str, Value] = {"sets": _sets(als)}
     if not commons:
         return "als.alone", slots
     slots["commons"] = listing(
         sentence(
             "als.common",
             digit=one_digit(d),
-            cells=CellsSlot(one.cells),
-            others=CellsSlot(other.cells),
+            cells=CellsSlot(before.cells),
+            others=CellsSlot(after.cells),
         )
-        for d, one, other in zip(commons, sets, (*sets[1:], *sets[:1]), strict=False)
+        for d, before, after in _joints(als)
     )
     slots |= {"x": one_digit(commons[0]), "y": one_digit(commons[-1])}
     if len(commons) == len(sets):
@@ -131,10 +175,10 @@ def _links(als: Als, z: Mask) -> Listing:
         sentence(
             "als.without" if n == 0 else "als.lacks",
             out=DigitsSlot(held[n]),
-            cells=CellsSlot(one.cells),
+            cells=CellsSlot(almost_locked.cells),
             digits=DigitsSlot(held[n + 1]),
         )
-        for n, one in enumerate(als.sets)
+        for n, almost_locked in enumerate(als.sets)
     )
 
 
@@ -142,12 +186,12 @@ def _bent(als: Als) -> dict[str, Value]:
     """What the words for a wing may name; nothing where the sets are none."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return {}
-    one, other = als.sets
+    a, b = als.sets
     [x] = als.commons
-    shared = one.digits & other.digits
-    cells, digits = one.cells | other.cells, one.digits | other.digits
+    shared = a.digits & b.digits
+    cells, digits = a.cells | b.cells, a.digits | b.digits
     z = shared & ~(1 << x)
-    is_bent = shared.bit_count() == 2 and z.bit_count() == 1 and not one.cells & other.cells
+    is_bent = shared.bit_count() == 2 and z.bit_count() == 1 and not a.cells & b.cells
     if not is_bent or cells.bit_count() != digits.bit_count():
         return {}
     slots: dict[str, Value] = {
@@ -156,7 +200,7 @@ def _bent(als: Als) -> dict[str, Value]:
         "number": NumberSlot(cells.bit_count()),
         "z": DigitsSlot(z),
     }
-    pair, single = sorted((one, other), key=lambda each: -each.cells.bit_count())
+    pair, single = sorted((a, b), key=lambda almost_locked: -almost_locked.cells.bit_count())
     pivots = [i for i in members(pair.cells) if PEERS[i] & single.cells]
     if cells.bit_count() == 3 and len(pivots) == 1:
         pivot = 1 << pivots[0]
@@ -168,3 +212,6 @@ def _bent(als: Als) -> dict[str, Value]:
             "last": CellsSlot(pair.cells & ~pivot),
         }
     return slots
+
+
+ALS_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
