@@ -35,7 +35,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.paths import filled
 from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import headline, told_step, writer_of
+from whydoku.render.words.telling import headline, line_of_step, writer_of
 from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of
@@ -63,10 +63,10 @@ def tell_hint(
     """
     names = hint.vocabulary.names if names is None else names
     naming = hint.vocabulary.notation if naming is None else naming
-    return told_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
+    return text_of_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
 
 
-def told_hint(
+def text_of_hint(
     writer: Writer,
     hint: Hint,
     disclosure: int,
@@ -85,12 +85,14 @@ def told_hint(
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return told_step(writer, what.step, hint.grid, names=names, chains=chains)
+        return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
     name = NameSlot(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
-        return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
+        return " ".join(
+            [writer.full(_where("name", what.region, name)), *_about_technique(hint.step)]
+        )
     return writer.full(
-        sentence("tell.line", name=name, reason=_clues(hint.step, hint.grid, writer))
+        sentence("tell.line", name=name, reason=_clues_once(hint.step, hint.grid, writer))
     )
 
 
@@ -109,11 +111,11 @@ def tell_why(
     """
     naming = why.trace.vocabulary.notation if naming is None else naming
     names = why.trace.vocabulary.names if names is None else names
-    answer, *steps = told_why(writer_of(language, naming), why, names=names, chains=chains)
+    answer, *steps = lines_of_answer(writer_of(language, naming), why, names=names, chains=chains)
     return "\n".join([answer[1], *(filled(text, head, width) for head, text in steps)])
 
 
-def told_why(
+def lines_of_answer(
     writer: Writer,
     why: Why,
     *,
@@ -122,10 +124,10 @@ def told_why(
 ) -> list[tuple[str, str]]:
     """The answer and the steps, by a writer, each with the number before it, if it has one."""
     check_chains(chains)
-    lines = [("", writer.over(why.grid.bits).full(answer_of(why)))]
+    lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = told_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
+        text = line_of_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
         lines.append((f"{number:<{margin}}" if margin else "", text))
     return lines
 
@@ -154,14 +156,14 @@ def _where(key: str, region: Region, name: NameSlot | None = None) -> Sentence:
     return sentence(f"hint.{key}.{how}", houses=HousesSlot(region.houses), name=name)
 
 
-def _about(step: Step) -> list[str]:
+def _about_technique(step: Step) -> list[str]:
     """The first sentence of what the step's technique says of itself, if it is known here."""
     known = entry_of(step.technique)
     first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 
 
-def _clues(step: Step, grid: Grid, writer: Writer) -> Sentence:
+def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
     """What each pattern of a step is about; what reads the same is told once."""
     once = {writer.plain.sentence(clue): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
@@ -180,15 +182,15 @@ def _mistakes(found: Mistakes, what: Shown) -> Sentence:
         return sentence(f"mistake.{found.kind}", result=result)
     if what.disclosure == 1:
         return sentence("mistake.where", houses=HousesSlot(what.region.houses))
-    told = [
-        _kind(f"{found.kind}-{kind}", some, what)
+    kinds = [
+        _kind_of_mistake(f"{found.kind}-{kind}", some, what)
         for kind, some in (("digit", found.digits), ("mark", found.marks))
         if some
     ]
-    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(told))
+    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
 
 
-def _kind(kind: str, some: CandidateSet, what: Shown) -> Sentence:
+def _kind_of_mistake(kind: str, some: CandidateSet, what: Shown) -> Sentence:
     """That some digits or marks are wrong: in which boxes, or in which cells."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
@@ -201,14 +203,14 @@ def _kind(kind: str, some: CandidateSet, what: Shown) -> Sentence:
 # Answers
 
 
-def answer_of(why: Why) -> Sentence:
+def answer_to(why: Why) -> Sentence:
     """The answer to a question in one sentence, without its steps."""
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
     if why.answer == "mistakes":
-        found = Hint(grid, mistakes=why.mistakes)
-        return _mistakes(why.mistakes, shown(found, 4))
+        hint = Hint(grid, mistakes=why.mistakes)
+        return _mistakes(why.mistakes, shown(hint, 4))
     if why.answer == "later":
         return sentence("why.later", number=NumberSlot(len(why.trace)))
     if why.answer == "not-yet":

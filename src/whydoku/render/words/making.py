@@ -19,13 +19,13 @@ from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import writer_of
 
-PLAIN: Final = "none"
+NO_SYMMETRY: Final = "none"
 """The symmetry of every layout."""
 
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     """What is known of a puzzle: clues, ratings, level and hardest technique."""
-    return writer_of(language).value(listing(_facts(made, wish)), "comma")
+    return writer_of(language).value(listing(_what_is_known(made, wish)), "comma")
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
@@ -50,17 +50,18 @@ def narrow(*, language: str | Language = "en") -> str:
     return writer_of(language).sentence(sentence("making.narrow"))
 
 
-def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
-    yield _clues(made.clues)
-    for one in made.ratings:
-        yield sentence("making.rated", scale=NameSlot(one.scale), figures=NameSlot(figures(one)))
+def _what_is_known(made: Made, wish: Wish) -> Iterator[Sentence]:
+    yield _number_of_clues(made.clues)
+    for rating in made.ratings:
+        scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
+        yield sentence("making.rated", scale=scale, figures=shown)
     if wish.level:
         yield sentence("making.level", name=NameSlot(wish.level))
     if made.hardest:
         yield sentence("making.hardest", name=NameSlot(made.hardest))
 
 
-def _clues(number: int) -> Sentence:
+def _number_of_clues(number: int) -> Sentence:
     return sentence("making.clues", clues=NumberSlot(number))
 
 
@@ -71,12 +72,12 @@ def figures(rating: Rating) -> str:
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
     """What is wanted, part by part."""
-    return writer_of(language).value(listing(_wanted(wish)), "comma")
+    return writer_of(language).value(listing(_parts_of_wish(wish)), "comma")
 
 
-def _wanted(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    yield from _layout(wish)
-    yield from (NameSlot(_named(one)) for one in wish.ranges)
+def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
+    yield from _wanted_of_number_of_clues(wish)
+    yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
         yield sentence("making.level", name=NameSlot(wish.level))
     for word, choices in wish.technique_parts:
@@ -92,11 +93,11 @@ def _wanted(wish: Wish) -> Iterator[Sentence | NameSlot]:
             yield sentence(f"making.wish.{key}")
 
 
-def _layout(wish: Wish) -> Iterator[Sentence]:
+def _wanted_of_number_of_clues(wish: Wish) -> Iterator[Sentence]:
     """What is wanted of the clues."""
     if wish.bounds_clues:
         yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
-    if wish.symmetry.name != PLAIN:
+    if wish.symmetry.name != NO_SYMMETRY:
         yield sentence("making.wish.symmetry", name=NameSlot(wish.symmetry.name))
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")
@@ -106,8 +107,8 @@ def _layout(wish: Wish) -> Iterator[Sentence]:
         yield sentence("making.wish.minimal" if wish.minimal else "making.wish.redundant")
 
 
-def _named(one: Range) -> str:
-    return f"{one.scale} {span(one.least, one.most)}"
+def _scale_and_span(wanted: Range) -> str:
+    return f"{wanted.scale} {span(wanted.least, wanted.most)}"
 
 
 def span(least: float, most: float, end: float = math.inf) -> str:
@@ -124,7 +125,7 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         "making.shortfall",
         kept=NumberSlot(making.kept),
         wanted=NumberSlot(making.n),
-        time=_seconds(timeout),
+        time=_duration(timeout),
         tried=NumberSlot(making.tally.tried),
         seed=NameSlot(str(making.seed)),
         part=NameSlot(rare[0]) if rare else None,
@@ -134,12 +135,12 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
     return writer_of(language).sentence(said)
 
 
-def _seconds(seconds: float) -> Sentence:
-    one = NumberSlot(1 if seconds == 1 else 2)
-    return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=one)
+def _duration(seconds: float) -> Sentence:
+    number = NumberSlot(1 if seconds == 1 else 2)
+    return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 
 
-def effort(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
+def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
     """How far a run is."""
     said = sentence(
         "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
@@ -152,11 +153,11 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
     found = making.tally.closest
     if found is None:
         return ""
-    said = sentence("making.closest", fails=_fails(found, making.wish))
+    said = sentence("making.closest", fails=_first_failure(found, making.wish))
     return writer_of(language).sentence(said)
 
 
-def _fails(found: Found, wish: Wish) -> Sentence:
+def _first_failure(found: Found, wish: Wish) -> Sentence:
     """What a puzzle that was looked at fails first, and by how much."""
     verdict = found.verdict
     part, gap = verdict.failed, verdict.shortfall.gap
@@ -164,28 +165,30 @@ def _fails(found: Found, wish: Wish) -> Sentence:
         return sentence("making.fails.one-solution")
     if part == CLUES:
         asked = NameSlot(span(wish.fewest, wish.most, 81))
-        return sentence("making.fails.range", what=_clues(verdict.clues), range=asked)
+        return sentence("making.fails.range", what=_number_of_clues(verdict.clues), range=asked)
     if part == MINIMAL:
         return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
-    for one in wish.ranges:
-        if part == str(one):
-            return _outside(one, verdict.ratings, gap)
+    for wanted in wish.ranges:
+        if part == str(wanted):
+            return _outside(wanted, verdict.ratings, gap)
     if part == wish.solved_by:
         return sentence("making.fails.path", open=NumberSlot(round(81 * gap)), part=NameSlot(part))
     return sentence("making.fails.part", part=NameSlot(part))
 
 
-def _outside(one: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
+def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """A rating that is not in its range: by its figure, by the gap where only that is known, or
     that it is above where rating stopped."""
-    asked = NameSlot(span(one.least, one.most))
+    asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
         return sentence(
-            "making.fails.above", scale=NameSlot(one.scale), most=NameSlot(f"{one.most:g}")
+            "making.fails.above", scale=NameSlot(wanted.scale), most=NameSlot(f"{wanted.most:g}")
         )
-    known = [rating for rating in ratings if rating.scale == one.scale]
+    known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
-        return sentence("making.fails.gap", part=NameSlot(_named(one)), gap=NameSlot(f"{gap:.3g}"))
+        return sentence(
+            "making.fails.gap", part=NameSlot(_scale_and_span(wanted)), gap=NameSlot(f"{gap:.3g}")
+        )
     figure = NameSlot(f"{known[0].main:g}")
-    what = sentence("making.rated", scale=NameSlot(one.scale), figures=figure)
+    what = sentence("making.rated", scale=NameSlot(wanted.scale), figures=figure)
     return sentence("making.fails.range", what=what, range=asked)

@@ -23,11 +23,11 @@ def savings(
     What is the same on both paths is told once. The usual path counts by its essential steps.
     """
     names = found.trace.vocabulary.names if names is None else names
-    told = [_saved(found, names)]
+    said = [_saved(found, names)]
     if not found.complete:
-        told.append(sentence("saved.stopped"))
+        said.append(sentence("saved.stopped"))
     writer = writer_of(language, "rc")
-    return " ".join(map(writer.full, told))
+    return " ".join(map(writer.full, said))
 
 
 def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
@@ -38,7 +38,7 @@ def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:
     )
     if not harder.value:
         return sentence("saved.singles", steps=steps)
-    top, over = (_hardest(trace, names) for trace in (found.trace, found.usual))
+    top, over = (_hardest_with_rating(trace, names) for trace in (found.trace, found.usual))
     guesses = _guesses(less.guesses, usual.guesses)
     if less == usual:
         return sentence("saved.nothing", steps=steps, above=hard, guesses=guesses, hardest=top)
@@ -59,11 +59,11 @@ def _guesses(number: int, before: int) -> Sentence | None:
         return None
     if not number:
         return sentence("saved.no-guesses", before=NumberSlot(before))
-    other = NumberSlot(before) if before != number else None
-    return sentence("saved.guesses", number=NumberSlot(number), before=other)
+    more = NumberSlot(before) if before != number else None
+    return sentence("saved.guesses", number=NumberSlot(number), before=more)
 
 
-def _hardest(trace: Trace, names: Mapping[str, str]) -> NameSlot:
+def _hardest_with_rating(trace: Trace, names: Mapping[str, str]) -> NameSlot:
     """The hardest technique with its rating."""
-    one = hardest_of(trace)
-    return NameSlot(f"{names.get(one.slug, one.name)} {one.rating:g}" if one else "")
+    entry = hardest_of(trace)
+    return NameSlot(f"{names.get(entry.slug, entry.name)} {entry.rating:g}" if entry else "")

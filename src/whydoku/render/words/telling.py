@@ -42,10 +42,10 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    return told_step(writer_of(language, naming), step, grid, names=names, chains=chains)
+    return line_of_step(writer_of(language, naming), step, grid, names=names, chains=chains)
 
 
-def told_step(
+def line_of_step(
     writer: Writer,
     step: Step,
     grid: Grid | None,
@@ -58,7 +58,7 @@ def told_step(
         "tell.line",
         name=NameSlot(headline(step, names=names, language=writer.language)),
         rating=NameSlot(str(step.rated)) if step.rated else None,
-        reason=_reason(step, grid, writer, chains),
+        reason=_reason_or_notation(step, grid, writer, chains),
     )
     return writer.sentence(said)
 
@@ -73,7 +73,7 @@ def headline(
     writer = writer_of(language)
     if own := (names or {}).get(f"{step.technique}:{step.variant}"):
         return own
-    name = (names or {}).get(step.technique) or _catalogued(step.technique)
+    name = (names or {}).get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
         return writer.sentence(sentence(key, name=NameSlot(name)))
@@ -90,19 +90,21 @@ def reason(
 ) -> str:
     """The reason of a step in a plain sentence, what follows at its end."""
     writer = writer_of(language, naming)
-    return writer.value(_reason(step, grid, writer, chains), "and")
+    return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
 
 
-def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> NameSlot | Sentence:
-    told = notation(step, chains, naming=writer.naming, mark=writer.mark)
-    return passage(step, grid)[0] if told is None else NameSlot(told)
+def _reason_or_notation(
+    step: Step, grid: Grid | None, writer: Writer, chains: str
+) -> NameSlot | Sentence:
+    text = notation(step, chains, naming=writer.naming, mark=writer.mark)
+    return passage(step, grid)[0] if text is None else NameSlot(text)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
     """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
     writer = writer_of(language, naming)
     said = passage(step, None, "pattern")
-    return "\n".join(INDENT * one.depth + writer.sentence(one) for one in said)
+    return "\n".join(INDENT * line.depth + writer.sentence(line) for line in said)
 
 
 def argument(
@@ -113,13 +115,13 @@ def argument(
     language: str | Language = "en",
 ) -> str:
     """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
-    return "\n".join(told_argument(writer_of(language, naming), step, grid))
+    return "\n".join(lines_of_argument(writer_of(language, naming), step, grid))
 
 
-def told_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
+def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
     """The lines of the full argument, by a writer."""
     said = passage(step, grid, "argument")
-    return [INDENT * one.depth + writer.full(one) for one in said]
+    return [INDENT * line.depth + writer.full(line) for line in said]
 
 
 def writer_of(named: str | Language, naming: str = "rc") -> Writer:
@@ -127,9 +129,9 @@ def writer_of(named: str | Language, naming: str = "rc") -> Writer:
     return Writer(language(named) if isinstance(named, str) else named, naming)
 
 
-def _catalogued(slug: str) -> str:
+def _name_in_catalogue(slug: str) -> str:
     try:
-        found = entry_named(slug)
+        entry = entry_named(slug)
     except UnknownTechnique:
         return slug.replace("-", " ").title()
-    return found.name if found.slug == slug else slug.replace("-", " ").title()
+    return entry.name if entry.slug == slug else slug.replace("-", " ").title()

@@ -45,8 +45,8 @@ MOST_SETS: Final = 4
 
 
 def _wording(als: Als, ctx: ReasonContext) -> Wording:
-    key, slots = _in_a_row(als, ctx)
-    if wing := _bent(als):
+    key, slots = _wording_in_a_row(als, ctx)
+    if wing := _slots_of_wing(als):
         return ("als.pivot" if "pivot" in wing else "als.bent"), slots | wing
     return key, slots
 
@@ -70,7 +70,7 @@ def slots_of_petal(petal: Petal) -> dict[str, Value]:
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """What each set holds without a digit that it shares, and so what follows."""
-    key, slots = _in_a_row(als, ctx)
+    key, slots = _wording_in_a_row(als, ctx)
     lines = [sentence(f"premise.{key}", depth, **slots)]
     lines += [
         sentence(
@@ -83,7 +83,7 @@ def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:
         for d, *neighbours in _joints(als)
         for almost_locked in neighbours
     ]
-    if wing := _bent(als):
+    if wing := _slots_of_wing(als):
         return [*lines, sentence("argue.als.bent", depth, z=wing["z"])]
     end = {"als.closed": "closed", "als.pair": "closed", "als.two": "two"}.get(key, "open")
     end = "ends" if end == "open" and "z" in slots else end
@@ -112,10 +112,10 @@ def clue(als: Als, ctx: ReasonContext) -> Sentence:
         return choices_in(members(cells), ctx.state or 0)
     if key == "als.bent":
         return sentence("clue.bent", **slots)
-    return sentence("clue.sets", sets=_sets(als))
+    return sentence("clue.sets", sets=_sets_listed(als))
 
 
-def _sets(als: Als) -> Listing:
+def _sets_listed(als: Als) -> Listing:
     """Each set with its cells and digits."""
     return listing(
         sentence(
@@ -133,9 +133,9 @@ def _joints(als: Als) -> Iterator[tuple[int, AlmostLocked, AlmostLocked]]:
     return zip(als.commons, als.sets, (*als.sets[1:], *als.sets[:1]), strict=False)
 
 
-def _in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
+def _wording_in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
     sets, commons = als.sets, als.commons
-    slots: dict[str, Value] = {"sets": _sets(als)}
+    slots: dict[str, Value] = {"sets": _sets_listed(als)}
     if not commons:
         return "als.alone", slots
     slots["commons"] = listing(
@@ -161,14 +161,14 @@ def _in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Value]]:
         "first": CellsSlot(sets[0].cells),
         "last": CellsSlot(sets[-1].cells),
         "pivot": CellsSlot(sets[1].cells),
-        "links": _links(als, z),
+        "links": _links_in_turn(als, z),
     }
     if len(sets) > MOST_SETS:
         return "als.long", slots | {"number": NumberSlot(len(sets))}
     return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
-def _links(als: Als, z: Mask) -> Listing:
+def _links_in_turn(als: Als, z: Mask) -> Listing:
     """What each set holds without the digit that the set before it holds, the first without z."""
     held = [z, *(1 << d for d in als.commons), z]
     return listing(
@@ -182,7 +182,7 @@ def _links(als: Als, z: Mask) -> Listing:
     )
 
 
-def _bent(als: Als) -> dict[str, Value]:
+def _slots_of_wing(als: Als) -> dict[str, Value]:
     """What the words for a wing may name; nothing where the sets are none."""
     if len(als.sets) != 2 or len(als.commons) != 1:
         return {}

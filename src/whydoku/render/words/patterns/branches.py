@@ -81,7 +81,9 @@ def _wording(cases: Branches, ctx: ReasonContext) -> Wording:
     if isinstance(over, Deadly) and any(map(_has_content, branches)):
         if at_once := [branch for branch in branches if not _has_content(branch)]:
             slots["direct"] = CandidatesSlot(_assumed(at_once))
-        grouped = [_in_short(branch, k) for k, branch in _grouped(branches) if _has_content(branch)]
+        grouped = [
+            _in_short(branch, k) for k, branch in _alike_as_one(branches) if _has_content(branch)
+        ]
         return "branches.guardians", slots | {"cases": listing(grouped)}
     if not isinstance(over, Cover):
         return "branches.one", slots
@@ -98,7 +100,7 @@ def _has_content(branch: Branch) -> bool:
     return bool(branch.facts) or branch.broken is not None
 
 
-def _grouped(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
+def _alike_as_one(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
     """Branches with the same assumption but for the digit of a cell, and with the same facts, as
     one: what is assumed, one of which is true, and the first of the branches."""
     found: dict[tuple[object, ...], tuple[Candidates, Branch]] = {}
@@ -135,16 +137,16 @@ def _assumption(branch: Branch, either: Candidates = 0) -> Sentence:
     return one_is_true(k) if branch.is_true else all_false(k)
 
 
-def _claim(fact: Fact) -> Sentence:
+def _claim_of_fact(fact: Fact) -> Sentence:
     return all_true(fact.candidates) if fact.is_true else all_false(fact.candidates)
 
 
 def _fact_with_ground(fact: Fact) -> Sentence:
     """A fact that rests on a constraint: `r1c5 is 7 (only place in row 1)`."""
     if not isinstance(fact.because, int):
-        return _claim(fact)
+        return _claim_of_fact(fact)
     ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
-    return sentence("fact.grounded", claim=_claim(fact), ground=ground)
+    return sentence("fact.grounded", claim=_claim_of_fact(fact), ground=ground)
 
 
 def _petal_slots(petal: Petal) -> dict[str, Value]:
@@ -169,7 +171,9 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
             yield sentence("argue.finless", depth, fins=fins)
     is_guess = over is None and any(branch.broken is not None for branch in branches)
     argued = [branch for branch in branches if _has_content(branch) or not is_guess]
-    grouped = _grouped(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
+    grouped = (
+        _alike_as_one(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
+    )
     for n, (either, branch) in enumerate(grouped):
         yield sentence(
             "argue.again" if n else "argue.suppose", depth, claim=_assumption(branch, either)
@@ -187,9 +191,9 @@ def _consequences(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
         return
     grounds = grounds_of(branch, ctx)
     if grounds is not None:
-        yield from _numbered(branch, grounds, ctx, depth + 1)
+        yield from _facts_numbered(branch, grounds, ctx, depth + 1)
     else:
-        yield from _in_a_row(branch, ctx, depth + 1)
+        yield from _facts_in_a_row(branch, ctx, depth + 1)
     if branch.broken is not None:
         leaning = None if grounds is None else grounds[-1]
         broken, k = nothing_left_in(branch.broken), 1 << branch.candidate
@@ -198,7 +202,7 @@ def _consequences(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Se
         yield sentence("argue.refuted", depth, claim=opposite)
 
 
-def _in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+def _facts_in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
     """The facts of a branch, those that follow by constraints in one sentence."""
     plain: list[Fact] = []
     for fact, at in _with_contexts(branch, ctx):
@@ -215,7 +219,7 @@ def _in_a_row(branch: Branch, ctx: ReasonContext, depth: int) -> Iterator[Senten
         yield sentence("argue.at-once", depth)
 
 
-def _numbered(
+def _facts_numbered(
     branch: Branch, grounds: Sequence[Listing | None], ctx: ReasonContext, depth: int
 ) -> Iterator[Sentence]:
     """The facts of a branch one by one, by number, each with those that it leans on."""
@@ -224,7 +228,7 @@ def _numbered(
         if isinstance(fact.because, int):
             ground = ground_of(fact.because, fact.candidates, is_true=fact.is_true)
             slots = {"number": number, "from": leaning}
-            yield sentence("argue.link", depth, claim=_claim(fact), ground=ground, **slots)
+            yield sentence("argue.link", depth, claim=_claim_of_fact(fact), ground=ground, **slots)
         else:
             first, *inside = _proved_by_pattern(fact, fact.because, at, depth, leaning)
             yield sentence("argue.numbered", depth, said=first, number=number)
@@ -243,7 +247,7 @@ def _proved_by_pattern(
     fact: Fact, because: Pattern, ctx: ReasonContext, depth: int, leaning: Listing | None = None
 ) -> list[Sentence]:
     """A fact of a branch that rests on a pattern; branches in it are argued further in."""
-    slots = {"claim": _claim(fact), "from": leaning}
+    slots = {"claim": _claim_of_fact(fact), "from": leaning}
     if isinstance(because, Branches):
         inside = ctx.argument_of(because, depth + 1)
         return [sentence("argue.shown", depth, **slots), *inside]

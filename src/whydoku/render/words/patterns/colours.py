@@ -43,8 +43,8 @@ def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
         clause = _contradiction(colours, side)
         return "colours.wrap", slots | {"clause": clause, "side": _letter(side)}
     if len(colours.clusters) == 1:
-        return "colours.trap", slots | {"clauses": listing(_trapped(colours, ctx))}
-    return "colours.two", slots | {"clauses": listing(_meetings(colours, ctx))}
+        return "colours.trap", slots | {"clauses": listing(_clauses_of_trap(colours, ctx))}
+    return "colours.two", slots | {"clauses": listing(_clauses_of_meeting(colours, ctx))}
 
 
 def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
@@ -80,7 +80,7 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
         return
     pairs = [(0, 1)]
     if len(colours.clusters) != 1:
-        for clause in _meetings(colours, ctx):
+        for clause in _clauses_of_meeting(colours, ctx):
             yield sentence("argue.clause", depth, clause=clause)
         pairs = [(a ^ 1, b ^ 1) for a, b in _pairs_that_meet(colours)]
     sides = _classes(colours)
@@ -203,7 +203,7 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     )
 
 
-def _trapped(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
+def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """What clashes with both colours of the only cluster."""
     [only] = colours.clusters
     hit = ctx.eliminations
@@ -245,7 +245,7 @@ def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
     ]
 
 
-def _meetings(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
+def _clauses_of_meeting(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """Colours that see each other, so that one of their opposites is true: those that matter."""
     classes = _classes(colours)
     met = _pairs_that_meet(colours)

@@ -198,7 +198,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
         none = all_false(from_members(cover.fins))
         lines.append(sentence("argue.no-fins", depth, none=none))
     inner = depth + bool(cover.fins)
-    cases = _cases(cover, places, inner) if _has_few_cases(cover, places) else []
+    cases = _case_by_case(cover, places, inner) if _has_few_cases(cover, places) else []
     lines += cases or [
         sentence("argue.choice", inner, choice=choice_in(q, left))
         for q, left in zip(cover.bases, places, strict=True)
@@ -226,7 +226,7 @@ def _has_few_cases(cover: Cover, places: list[Candidates]) -> bool:
     )
 
 
-def _cases(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]:
+def _case_by_case(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]:
     """For each candidate of the first base what is left for the second."""
     lines = []
     for k in members(places[0]):

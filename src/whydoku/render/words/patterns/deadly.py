@@ -59,13 +59,13 @@ def premise(deadly: Deadly, _: ReasonContext) -> Sentence:
 def reason(deadly: Deadly, ctx: ReasonContext) -> Sentence:
     """The same, and what follows from the guardians."""
     slots = deadly_slots(deadly)
-    shape, out = _shape(deadly, ctx), ctx.eliminations
+    shape, out = _deadly_shape(deadly, ctx), ctx.eliminations
     if shape == "deadly.cell":
         slots["out"] = DigitsSlot(digits_of(out))
     return sentence(ctx.key(f"reason.{shape}"), **slots, result=ctx.result)
 
 
-def _shape(deadly: Deadly, ctx: ReasonContext) -> str:
+def _deadly_shape(deadly: Deadly, ctx: ReasonContext) -> str:
     """Which words a step has that leans on guardians alone."""
     roof, out = cells_of(deadly.guardians), ctx.eliminations
     if deadly.confined:

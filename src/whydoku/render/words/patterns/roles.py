@@ -19,10 +19,13 @@ from whydoku.world.candidates import cells_of, union
 
 
 def _wording(roles: Roles) -> Wording:
-    return "roles", {"kind": NameSlot(roles.kind), "sets": listing(_sets(roles, "role.set", 0))}
+    return "roles", {
+        "kind": NameSlot(roles.kind),
+        "sets": listing(_sets_by_name(roles, "role.set", 0)),
+    }
 
 
-def _sets(roles: Roles, key: str, depth: int) -> list[Sentence]:
+def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
     """Each set by its name, in the words of a key."""
     return [
         sentence(key, depth, name=NameSlot(name), candidates=CandidatesSlot(candidates))
@@ -45,13 +48,19 @@ def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
 def argument(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
     """The kind, and a line for each set."""
     kind = NameSlot(roles.kind)
-    return [sentence("argue.roles", depth, kind=kind), *_sets(roles, "argue.role", depth + 1)]
+    return [
+        sentence("argue.roles", depth, kind=kind),
+        *_sets_by_name(roles, "argue.role", depth + 1),
+    ]
 
 
 def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
     """The kind, and a line for each set."""
     kind = NameSlot(roles.kind)
-    return [sentence("exact.roles", depth, kind=kind), *_sets(roles, "exact.role", depth + 1)]
+    return [
+        sentence("exact.roles", depth, kind=kind),
+        *_sets_by_name(roles, "exact.role", depth + 1),
+    ]
 
 
 def clue(roles: Roles, _: ReasonContext) -> Sentence:
