@@ -1,7 +1,8 @@
 """Words: steps and traces told to a person, from structured passages.
 
 What is said is chosen first, as sentences of keys and typed values (`passage`); the words and the
-notation are chosen at the very end (`language`).
+notation are chosen at the very end (`language`). The English itself is data: `languages/en.toml`
+in the room above.
 
 passage.py    sentences as keys with typed slots, before any language is chosen
 claims.py     candidates said to be true or false, and why a constraint makes them so

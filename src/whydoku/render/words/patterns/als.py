@@ -12,7 +12,7 @@ closed    more in a ring
 alone     one set
 
 A language may have words of its own for a technique: a wing that is met as an ALS-XZ is told as any
-two sets are. A petal is a set that a branch has locked.
+two sets are.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.bits import Mask, members
-from whydoku.render.petals import Petal
 from whydoku.render.words.claims import choices_in
 from whydoku.render.words.passage import (
     CellsSlot,
@@ -61,11 +60,6 @@ def reason(als: Als, ctx: ReasonContext) -> Sentence:
     """The sets, what joins them, and what follows."""
     key, slots = _wording(als, ctx)
     return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
-
-
-def slots_of_petal(petal: Petal) -> dict[str, Value]:
-    """What the words for a petal may name."""
-    return {"cells": CellsSlot(petal.cells), "digits": DigitsSlot(petal.digits)}
 
 
 def argument(als: Als, ctx: ReasonContext, depth: int) -> list[Sentence]:

@@ -46,7 +46,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.patterns.chain_links import (
-    MOST_LINKS,
+    MOST_LINKS_TOLD,
     cover_as_link,
     either_end,
     ground_of_link,
@@ -122,7 +122,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if not chain.nodes:
         return "chain.open", _slots_of_any(chain, ctx) | {"links": listing(())}
     slots = _slots_of_any(chain, ctx)
-    if len(chain.strong) > MOST_LINKS:
+    if len(chain.strong) > MOST_LINKS_TOLD:
         plain = {"x": "open", "xy": "open", "cycle": "loop"}.get(shape, shape)
         return f"chain.long.{plain}", slots
     if shape == "xy":

@@ -34,7 +34,7 @@ from whydoku.spaces import ROW_SPACE
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
-MOST_LINKS: Final = 6
+MOST_LINKS_TOLD: Final = 6
 """Of chains with more strong links than these only the ends are told, and the way in notation."""
 
 

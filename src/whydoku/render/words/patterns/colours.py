@@ -74,7 +74,7 @@ def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sente
         yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
     side = _false_side(colours, ctx)
     if side is not None:
-        yield from _emptied_by(colours, side, ctx, depth)
+        yield from _clauses_of_emptied(colours, side, ctx, depth)
         yield sentence("argue.clause", depth, clause=_contradiction(colours, side))
         yield sentence("argue.wrapped", depth, side=_letter(side))
         return
@@ -111,7 +111,9 @@ def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
     return choices_in(links, ctx.state or 0)
 
 
-def _emptied_by(colours: Colours, side: int, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+def _clauses_of_emptied(
+    colours: Colours, side: int, ctx: ReasonContext, depth: int
+) -> Iterator[Sentence]:
     """The candidates of the constraint that a class empties, each with one it clashes with."""
     if colours.emptied is None:
         return

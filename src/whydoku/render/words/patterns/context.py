@@ -68,7 +68,7 @@ class ReasonContext:
 
     def within(self) -> ReasonContext:
         """The context for a pattern nested in another: the conclusions are not its own."""
-        return replace(self, placements=0, eliminations=0, technique="")
+        return ReasonContext(self.words, self.state, self.filled)
 
     def premise_of(self, pattern: Pattern) -> Sentence:
         """What a pattern is, without what follows from it."""
