@@ -27,7 +27,7 @@ from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
-from whydoku.ratings.crew import Crew
+from whydoku.ratings.processes import Crew
 from whydoku.render.words import making as words
 from whydoku.render.words.language import Language, language
 from whydoku.world.drawing import draw_marks

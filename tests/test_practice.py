@@ -16,7 +16,7 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
-from whydoku.making.homes import SHADOWS, home_of
+from whydoku.making.home_profiles import SHADOWS, home_of
 from whydoku.making.positions import format_position, in_store, parse_position, stored
 from whydoku.making.practice import Position, Practising, instructive, practice, shape_of
 from whydoku.player.hint import next_step

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, wish
-from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_of, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles, read_profile

@@ -13,7 +13,7 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.pages import ROOT, Pages
+from whydoku.faces.web.page_files import ROOT, Pages
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, serving

@@ -22,7 +22,7 @@ import httpx
 
 from corpus import IS_PURE
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web import crew, protocol
+from whydoku.faces.web import connection_limits, worker_pool
 from whydoku.faces.web.api.operations import LARGE, SMALL
 from whydoku.faces.web.guard import DRAINED, MOST_CLIENTS, Buckets, client_of
 from whydoku.faces.web.serving import listening
@@ -96,7 +96,7 @@ def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
 
 
 def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", WAIT)
+    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
             assert served.crew.busy == 1
@@ -115,7 +115,7 @@ def test_who_goes_away_while_waiting_leaves_the_line() -> None:
 
 
 def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", WAIT)
+    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving(long_timeout=0.3) as served:
         [hand] = served.crew.hands
         told = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
@@ -128,7 +128,7 @@ def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.Monk
 
 
 def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", 0.05)
+    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
     with serving(long_timeout=0.3) as served:
         [hand] = served.crew.hands
         os.kill(hand.process.pid, signal.SIGSTOP)
@@ -141,7 +141,7 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
 def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crew, "GRACE", 0.05)
+    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
     with serving(long_timeout=4.0) as served, busy(served) as lines:
         [hand] = served.crew.hands
         os.kill(hand.process.pid, signal.SIGSTOP)
@@ -210,7 +210,7 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
 
 
 def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "LEEWAY", 0.3)
+    monkeypatch.setattr(connection_limits, "LEEWAY", 0.3)
     with serving(slow=0.2, idle=1.0) as served:
         head = b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
         starts = {
@@ -366,7 +366,7 @@ def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None
 
 def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
     async def arrive() -> list[bool]:
-        line = crew.Crew(2, 3)
+        line = worker_pool.Crew(2, 3)
         found = []
         for _ in range(5):
             found.append(line.is_full(is_long=False))
@@ -374,7 +374,7 @@ def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
         assert not line.is_full(is_long=True)
         await asyncio.sleep(0)
         places = [line.book(is_long=False) for _ in range(3)]
-        with pytest.raises(crew.Full):
+        with pytest.raises(worker_pool.Full):
             line.book(is_long=False)
         line.leave(places[1])
         line.leave(places[1])

@@ -13,7 +13,7 @@ pytest.importorskip("httpx")
 from corpus import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import run
-from whydoku.faces.web.api.asking import profile_for
+from whydoku.faces.web.api.requests import profile_for
 from whydoku.profiles.reading import _profile_named
 
 from .served import Served, problem_in

@@ -13,8 +13,8 @@ from typing import Final
 
 from whydoku import bulk, kernels
 from whydoku.bits import Cells, members
-from whydoku.making.fitting import fitted
-from whydoku.making.limits import layout_of
+from whydoku.making.fitting_clues import fitted
+from whydoku.making.impossible_wishes import layout_of
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.world.layouts import ALL_CELLS
 from whydoku.world.stream import Stream

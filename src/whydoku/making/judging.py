@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from whydoku import bulk
 from whydoku.grid import Grid
-from whydoku.making.window import Window, window_of
+from whydoku.making.rating_window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from whydoku import bulk
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.homes import home_of, why_never_first
+from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.player.hint import LAST_RESORT, next_step, reach
 from whydoku.profiles.profile import Profile

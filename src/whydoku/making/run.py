@@ -13,10 +13,10 @@ from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.attempts import CHAPTER, Found, News, Tally, Work
-from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.ratings import Limits, Rating
-from whydoku.ratings.crew import Crew
+from whydoku.ratings.processes import Crew
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5

@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
-from whydoku.ratings.paths import PATHS
+from whydoku.ratings.path_ratings import PATHS
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
 from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
@@ -183,7 +183,7 @@ def wish(
 
     Where nothing is said of a path there is one to look at all the same, so that no guess is
     needed; a rating on the scale of Sudoku Explainer, which never guesses, says as much. Whether a
-    puzzle can be all of it is another question: `whydoku.making.limits` knows.
+    puzzle can be all of it is another question: `whydoku.making.impossible_wishes` knows.
     """
     for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
         _refuse_unless(isinstance(text, str), what, "text", text)

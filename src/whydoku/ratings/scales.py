@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.paths import PathRater, path_many
+from whydoku.ratings.path_ratings import PathRater, path_many
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, SeRating, WhydokuRating
 from whydoku.ratings.se import SeRater, se_many
 

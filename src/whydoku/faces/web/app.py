@@ -15,14 +15,14 @@ from starlette.exceptions import HTTPException
 from whydoku import __version__
 from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
-from whydoku.faces.web.crew import Crew, Job
 from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.metrics import MEDIA as METRICS_MEDIA
 from whydoku.faces.web.metrics import Metrics
-from whydoku.faces.web.pages import Pages
+from whydoku.faces.web.page_files import Pages
 from whydoku.faces.web.problems import MEDIA, Problem
-from whydoku.faces.web.relay import Relay
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import Crew, Job
+from whydoku.faces.web.worker_response import Relay
 
 FOR_A_DAY: Final = "public, max-age=86400"
 

@@ -17,11 +17,11 @@ from typing import Any, Final
 
 from whydoku.faces.web import headers
 from whydoku.faces.web.api.operations import BASE, SMALL, Operation, operations
-from whydoku.faces.web.crew import Crew
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
 from whydoku.faces.web.problems import MEDIA, Problem
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import Crew
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]

@@ -13,8 +13,8 @@ import uvicorn
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
+from whydoku.faces.web.connection_limits import FAR_TOO_MANY, protocol_of
 from whydoku.faces.web.guard import Guard
-from whydoku.faces.web.protocol import FAR_TOO_MANY, protocol_of
 from whydoku.faces.web.settings import Settings
 
 BACKLOG = 2048

@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, Final
 
 from whydoku import kernels
 from whydoku.errors import WhydokuError
-from whydoku.faces.web import frames
+from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.api.operations import (
     JSON,
     NDJSON,
@@ -64,7 +64,7 @@ class Worker:
         signal.signal(signal.SIGINT, self._interrupted)
         warm_up()
         threading.Thread(target=self._read, daemon=True).start()
-        self._write(frames.frame(frames.READY))
+        self._write(pipe_frames.frame(pipe_frames.READY))
         while True:
             head, body = self._jobs.get()
             self._current = head["number"]
@@ -76,14 +76,14 @@ class Worker:
                 self._may_stop = False  # it was called off before it was begun
             except Cancelled:
                 pass
-            self._send(frames.MORE | frames.LAST)
+            self._send(pipe_frames.MORE | pipe_frames.LAST)
 
     def _read(self) -> None:
-        while (found := frames.read_frame(self._source)) is not None:
+        while (found := pipe_frames.read_frame(self._source)) is not None:
             kind, content = found
-            if kind == frames.JOB:
-                self._jobs.put(frames.taken_apart(content))
-            elif kind == frames.CANCEL:
+            if kind == pipe_frames.JOB:
+                self._jobs.put(pipe_frames.taken_apart(content))
+            elif kind == pipe_frames.CANCEL:
                 self._cancelled = int(content)
                 _thread.interrupt_main()
         os._exit(0)
@@ -96,8 +96,8 @@ class Worker:
     def _send(self, kind: int, content: bytes = b"") -> None:
         """Sends a frame, in the midst of which nothing stops the work."""
         self._may_stop = False
-        self._write(frames.frame(kind, content))
-        self._may_stop = not kind & frames.LAST
+        self._write(pipe_frames.frame(kind, content))
+        self._may_stop = not kind & pipe_frames.LAST
 
     def _write(self, data: bytes) -> None:
         view = memoryview(data)
@@ -117,25 +117,25 @@ class Worker:
             elif isinstance(found, str):
                 whole = _whole(200, SVG, found.encode(), head)
             else:
-                self._send(frames.HEAD, _head(200, NDJSON, b""))
+                self._send(pipe_frames.HEAD, _head(200, NDJSON, b""))
                 self._stream(found)
                 return
         except Exception as fault:
             problem = _problem(fault)
             whole = _whole(problem.status, MEDIA, problem.body, head)
-        self._send(frames.HEAD | frames.LAST, whole)
+        self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
 
     def _stream(self, found: Callable[[Emit], None]) -> None:
         """A line for each object; a problem that comes up on the way is the last of them."""
 
         def emit(one: dict[str, Any]) -> None:
-            self._send(frames.MORE, json_bytes(one) + b"\n")
+            self._send(pipe_frames.MORE, json_bytes(one) + b"\n")
 
         try:
             found(emit)
         except Exception as fault:
             emit({"problem": _problem(fault).data})
-        self._send(frames.MORE | frames.LAST)
+        self._send(pipe_frames.MORE | pipe_frames.LAST)
 
 
 def _problem(fault: Exception) -> Problem:
@@ -155,7 +155,7 @@ def _whole(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
 
 
 def _head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
-    return frames.with_head({"status": status, "media": media, "gzip": packed}, body)
+    return pipe_frames.with_head({"status": status, "media": media, "gzip": packed}, body)
 
 
 def warm_up() -> None:

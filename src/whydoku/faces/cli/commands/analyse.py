@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import profile_for, takes_profile
-from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.puzzle_answers import Answer, refusal, unreadable
+from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.verdicts.check import check

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
+from whydoku.faces.cli.puzzle_answers import Answer, refusal, unreadable, work_through
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import text_of
 from whydoku.transform import canonical_with_symmetries

@@ -11,9 +11,9 @@ import click
 
 from whydoku.cases import Case, Tally, Verdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.progress_bar import Progress
 from whydoku.formats.source import Lines, is_idle, lines_of
 
 
@@ -53,7 +53,7 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
         told = ", ".join(f"{one.code} ({one.total})" for one in missing)
         console.complain(f"no finder yet: {told}")
     passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
-    return exits.OK if passed and not run.refused else exits.REFUSED
+    return exit_codes.OK if passed and not run.refused else exit_codes.REFUSED
 
 
 class _Run:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.faces.cli.puzzle_answers import Answer, work_through
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
 from whydoku.records.verdicts import check_data

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
 from whydoku.formats import FORMATS, Reading, write_all
 
 
@@ -42,7 +42,7 @@ def command(
         source = _Source(wanted, console, progress)
         for text in write_all(source.readable(), "jsonl" if as_json else format_):
             sys.stdout.write(text)
-    return exits.REFUSED if source.refused else exits.OK
+    return exit_codes.REFUSED if source.refused else exit_codes.OK
 
 
 class _Source:

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import click
 
 from whydoku.examples import EXAMPLES, example
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import complete_example
+from whydoku.faces.cli.wanted_puzzles import complete_example
 
 
 @click.command("examples")
@@ -38,4 +38,4 @@ def command(names: Sequence[str], as_json: bool) -> int:
             console.write(console.draw(one.grid))
         else:
             console.write(f"{console.style(one.name.ljust(width), bold=True)}  {one.about}")
-    return exits.OK
+    return exit_codes.OK

@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import Interrupt, held_back
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
-from whydoku.faces.cli.statistics import why_stuck
-from whydoku.faces.cli.traces import WRITERS, Told, Writer
+from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.puzzle_answers import Answer, refusal, unreadable
+from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
+from whydoku.faces.cli.statistics_table import why_stuck
+from whydoku.faces.cli.trace_writers import WRITERS, Told, Writer
+from whydoku.faces.cli.wanted_puzzles import Item, Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.paths import counted
@@ -130,7 +130,7 @@ def command(
             with progress.out_of_the_way():
                 work.do(item, folder)
             progress.advance(work.done, wanted.read)
-            if work.code == exits.INTERRUPTED:
+            if work.code == exit_codes.INTERRUPTED:
                 break
         writer.end()
     return work.code
@@ -181,7 +181,7 @@ class _Work:
 
     def __init__(self, console: Console, way: Way, writer: Writer, proved: bool) -> None:
         self.done = 0
-        self._code = exits.OK
+        self._code = exit_codes.OK
         self._interrupted = False
         self._console = console
         self._way = way
@@ -191,7 +191,7 @@ class _Work:
     @property
     def code(self) -> int:
         """The exit code; what was interrupted is so, however well all went before."""
-        return exits.INTERRUPTED if self._interrupted else self._code
+        return exit_codes.INTERRUPTED if self._interrupted else self._code
 
     def do(self, item: Item, folder: Path | None) -> None:
         """Explains a puzzle; what is wrong with it is told on standard error."""
@@ -236,7 +236,7 @@ class _Work:
         self._writer.refuse(item, answer)
 
     def _complain(self, item: Item, fault: str) -> None:
-        self._code = exits.REFUSED
+        self._code = exit_codes.REFUSED
         self._console.complain(f"{item.place}: {fault}")
 
 

@@ -12,10 +12,10 @@ import click
 from click.core import ParameterSource
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import complete_profile, complete_technique, profile_for
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grouped import Grouped
+from whydoku.faces.cli.grouped_help import Grouped
+from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
 from whydoku.formats import FORMATS, read, read_all
 from whydoku.world.layouts import SYMMETRIES
 
@@ -195,8 +195,8 @@ def _practise(
     **_: Any,
 ) -> int:
     """Writes positions."""
-    from whydoku.faces.cli.practising import FORMS, practise
-    from whydoku.making.homes import home_of
+    from whydoku.faces.cli.practice_positions import FORMS, practise
+    from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
     from whydoku.technique import entry_named
 
@@ -228,7 +228,7 @@ def _make(
     **wishes: Any,
 ) -> int:
     """Makes puzzles, and says what could not be done."""
-    from whydoku.faces.cli.made import DRAWN, tell_seed, write_made, write_statistics
+    from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_made, write_statistics
     from whydoku.making import Making, wish
     from whydoku.render.words.making import shortfall
 
@@ -248,8 +248,8 @@ def _make(
     tell_seed(console, form, seed)
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
-        return exits.REFUSED
-    return exits.OK
+        return exit_codes.REFUSED
+    return exit_codes.OK
 
 
 def _mask(text: str) -> str:

@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 import click
 
-from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import (
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.shared_options import (
     complete_technique,
     need_text,
     profile_for,
     takes_chains,
     takes_profile,
 )
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
-from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
 from whydoku.profiles.profile import Profile

@@ -8,10 +8,10 @@ from typing import Any
 
 import click
 
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.asking import wrapped
-from whydoku.faces.cli.chosen import complete_profile, profile_for
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.shared_options import complete_profile, profile_for
+from whydoku.faces.cli.wrapping import wrapped
 from whydoku.notation import SCHEMES
 from whydoku.profiles.profile import SCOPES, PassPlan, Profile
 from whydoku.profiles.reading import profiles
@@ -46,7 +46,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
             console.write(f"{console.style(one.name.ljust(width), bold=True)}  {one.about}")
         else:
             console.write(f"{one.name}: {one.about}")
-    return exits.OK
+    return exit_codes.OK
 
 
 def _shown(console: Console, one: Profile) -> Iterator[str]:

@@ -9,19 +9,11 @@ from typing import Final
 import click
 
 from whydoku.bulk import workers
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import (
-    BLOCK,
-    Answer,
-    Item,
-    Wanted,
-    takes_puzzles,
-    unreadable,
-    write_answer,
-)
+from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.puzzle_answers import BLOCK, Answer, refusal, unreadable, write_answer
+from whydoku.faces.cli.wanted_puzzles import Item, Wanted, takes_puzzles
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
 from whydoku.records.verdicts import rated_data, text_of
 from whydoku.verdicts.check import check
@@ -188,7 +180,7 @@ class _Work:
     def __init__(
         self, console: Console, progress: Progress, wanted: Wanted, rater: Rater, form: _Form
     ) -> None:
-        self.code = exits.OK
+        self.code = exit_codes.OK
         self._console = console
         self._progress = progress
         self._wanted = wanted
@@ -235,7 +227,7 @@ class _Work:
         with self._progress.out_of_the_way():
             for item, answer in answers:
                 if answer.fault:
-                    self.code = exits.REFUSED
+                    self.code = exit_codes.REFUSED
                     self._console.complain(f"{item.place}: {answer.fault}")
                 write_answer(self._console, item, answer)
             sys.stdout.flush()

@@ -9,14 +9,15 @@ from itertools import chain
 import click
 
 from whydoku import bulk
-from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
-from whydoku.faces.cli.statistics import in_short, why_stuck
+from whydoku.faces.cli.puzzle_answers import Answer, refusal, work_through
+from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.statistics_table import in_short, why_stuck
+from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.records.verdicts import refusal_data, solved_data, text_of
-from whydoku.verdicts.check import Check, check
+from whydoku.records.verdicts import solved_data, text_of
+from whydoku.verdicts.check import check
 
 REFUSED = "0" * 81
 
@@ -133,11 +134,6 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
             yield Answer((), data)
         else:
             yield Answer(lines, {}, _drawn(console, puzzle, lines))
-
-
-def refusal(puzzle: str | Grid, verdict: Check) -> Answer:
-    """The answer for a puzzle without exactly one solution: its status, and why."""
-    return Answer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
 
 
 def _drawn(console: Console, puzzle: str | Grid, solutions: Iterable[str]) -> Iterator[str]:

@@ -9,10 +9,10 @@ from typing import Final
 
 import click
 
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import complete_technique
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.shared_options import complete_technique
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
@@ -54,7 +54,7 @@ def command(names: Sequence[str], as_json: bool) -> int:
         for one in chosen:
             row = (one.slug, f"{one.rating:g}", one.family, one.name, ", ".join(_others(one)))
             console.write("\t".join(row))
-    return exits.OK
+    return exit_codes.OK
 
 
 def _others(one: CatalogueEntry) -> list[str]:

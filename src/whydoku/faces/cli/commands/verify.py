@@ -11,9 +11,9 @@ from typing import Any
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.progress_bar import Progress
 from whydoku.formats.json_text import begins, items, parsed
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -39,13 +39,13 @@ def command(files: Sequence[str], as_json: bool) -> int:
     if not files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
     console = Console.of_this_process(as_json)
-    code, done = exits.OK, 0
+    code, done = exit_codes.OK, 0
     with Progress(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
             answer = _answer(value)
             with progress.out_of_the_way():
                 if answer.fault:
-                    code = exits.REFUSED
+                    code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
                 _write(console, place, answer)
             done += 1

@@ -11,7 +11,9 @@ from pydantic import ConfigDict, Field
 
 from whydoku import __version__
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.asking import (
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
+from whydoku.faces.web.api.requests import (
     GridValue,
     Names,
     Request,
@@ -19,11 +21,9 @@ from whydoku.faces.web.api.asking import (
     profile_for,
     reading_of,
 )
-from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
-from whydoku.faces.web.api.showing_steps import shown_step
 from whydoku.faces.web.problems import Problem
 from whydoku.making import Making, wish
-from whydoku.making.homes import home_of
+from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.records.making import Counted, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall

@@ -14,8 +14,8 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 
-from whydoku.faces.web.api.asking import Request
-from whydoku.faces.web.api.faults import problem_of_request
+from whydoku.faces.web.api.invalid_requests import problem_of_request
+from whydoku.faces.web.api.requests import Request
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
@@ -27,7 +27,10 @@ LARGE: Final = 1 << 20
 
 BASE: Final = "/api/v1/"
 
-_MODULES: Final = ("solving", "playing", "making", "showing")
+_MODULES: Final = (
+    *("puzzle_texts", "solving", "rating"),
+    *("player_questions", "making", "pictures", "catalogue"),
+)
 
 Emit: TypeAlias = Callable[[dict[str, Any]], None]
 

@@ -1,8 +1,8 @@
-"""Reading, solving, judging and explaining puzzles."""
+"""Puzzles solved, checked, explained, and their steps proved."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import Annotated, Any, Final
 
@@ -11,30 +11,25 @@ from pydantic import Field, JsonValue
 from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.asking import (
+from whydoku.faces.web.api.boards_and_phrases import shown_steps
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import (
     BOARD,
     GRID,
     ByProfile,
     GridValue,
     OfGrid,
-    Record,
     Request,
     Text,
     profile_for,
     reading_of,
     subject_of,
 )
-from whydoku.faces.web.api.operations import LARGE, Operation, Within
-from whydoku.faces.web.api.showing_steps import shown_steps
-from whydoku.faces.web.problems import Problem, sentence_of, where_data
-from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.json_puzzles import record
-from whydoku.records.analysis import analysis_data
+from whydoku.faces.web.problems import Problem
 from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
 from whydoku.records.verdicts import (
     check_data,
     path_data,
-    rated_data,
     refusal_data,
     solved_data,
     text_of,
@@ -43,66 +38,8 @@ from whydoku.verdicts.check import check
 
 MOST_SOLUTIONS: Final = 1000
 MOST_COUNTED: Final = 1_000_000
-MOST_PUZZLES: Final = 500
 MARGIN: Final = 0.8
 """What ends by itself has this much of the time that there is."""
-
-Content = Annotated[str, Field(max_length=LARGE)]
-
-
-# Texts
-
-
-class Read(Request):
-    """Reads all puzzles of a text."""
-
-    text: Content = Field(description="Puzzles in any known format, one or many.")
-
-
-def read(asked: Read, _: Within) -> dict[str, Any]:
-    """The records of a text, faults among them."""
-    return {"records": [_record(one) for one in readings(asked.text)]}
-
-
-class Convert(Request):
-    """Writes all puzzles of a text in another format."""
-
-    text: Content | Record = Field(description="Puzzles in any known format, or one record.")
-    to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
-
-
-def convert(asked: Convert, _: Within) -> dict[str, Any]:
-    """The text in another format; what cannot be read is told and left out."""
-    found, faults = [], []
-    source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
-    for one in source:
-        try:
-            found.append(one._replace(state=one.grid))
-        except WhydokuError as fault:
-            faults.append({"line": one.line, **_fault(fault)})
-    return {"text": "".join(write_all(found, asked.to)), "count": len(found), "faults": faults}
-
-
-def readings(text: str) -> Iterator[Reading]:
-    """What is read of a text."""
-    return read_all(text.encode("utf-8", "backslashreplace"))
-
-
-def _record(reading: Reading) -> dict[str, Any]:
-    place = {"line": reading.line, "format": reading.format}
-    try:
-        return {**place, **record(reading.grid, reading.name)}
-    except WhydokuError as fault:
-        return {**place, **_fault(fault)}
-
-
-def _fault(fault: WhydokuError) -> dict[str, Any]:
-    where = getattr(fault, "where", None)
-    told = getattr(fault, "what", "") or sentence_of(fault)
-    return {"error": told, "where": where_data(where) if where else {}}
-
-
-# One puzzle
 
 
 class Solve(OfGrid):
@@ -218,62 +155,6 @@ def _judged(what: str, proved: Callable[[], None]) -> dict[str, Any]:
     return {"status": "verified"}
 
 
-class Rate(Request):
-    """Rates a puzzle, or several."""
-
-    grid: GridValue | None = Field(None, description="One puzzle.", examples=[GRID])
-    grids: Annotated[list[GridValue], Field(min_length=1, max_length=MOST_PUZZLES)] | None = Field(
-        None, description="Several puzzles."
-    )
-    scale: Text = Field("se", description="The scale: se, hodoku or whydoku.")
-    at_least: float | None = Field(None, description="Stop as soon as it has reached this.")
-    at_most: float | None = Field(None, description="Stop as soon as it is above this.")
-
-
-def rate(asked: Rate, within: Within) -> dict[str, Any]:
-    """How hard puzzles are; of several, one that is refused never loses the others."""
-    from whydoku.ratings import Limits, scale_named
-
-    if (asked.grid is None) == (asked.grids is None):
-        raise Problem(422, "Invalid request", "either grid stands here, or grids")
-    values = asked.grids if asked.grid is None else [asked.grid]
-    asked_for = [reading_of(value) for value in values or ()]
-    subjects = [subject_of(one) for one in asked_for]
-    seconds = MARGIN * within.seconds / max(1, len(subjects))
-    limits = Limits(asked.at_least, asked.at_most, seconds)
-    ratings = scale_named(asked.scale).many(subjects, limits, 1)
-    told = []
-    for one, subject, found in zip(asked_for, subjects, ratings, strict=True):
-        if found.is_refused:
-            told.append({**refusal_data(subject, check(subject)), "scale": found.scale})
-        else:
-            puzzle = text_of(subject) if found.uniqueness else one.grid.as_marks()
-            told.append({"puzzle": puzzle, **rated_data(found)})
-    return {"ratings": told} if asked.grid is None else told[0]
-
-
-class Analyse(OfGrid):
-    """Tells setters what each clue does."""
-
-    limit: Annotated[int, Field(ge=1, le=MOST_COUNTED)] = Field(
-        1000, description="Count solutions up to so many."
-    )
-    profile: Text = "default"
-
-
-def analyse(asked: Analyse, within: Within) -> dict[str, Any]:
-    """What each clue does, and what one clue would change."""
-    from whydoku.analysis import analyse as analysed
-
-    found = analysed(
-        asked.state,
-        limit=asked.limit,
-        profile=profile_for(asked.profile),
-        timeout=MARGIN * within.seconds,
-    )
-    return analysis_data(found)
-
-
 STEP: Final[dict[str, Any]] = {
     "technique": "naked-single",
     "placements": ["r5c5=5"],
@@ -282,24 +163,6 @@ STEP: Final[dict[str, Any]] = {
 }
 
 OPERATIONS: Final = (
-    Operation(
-        name="read",
-        about="Read puzzles in any known format.",
-        request=Read,
-        answer=read,
-        answers=answers.Read,
-        most=LARGE,
-        examples=({"text": f"{GRID}\n"},),
-    ),
-    Operation(
-        name="convert",
-        about="Write puzzles in another format.",
-        request=Convert,
-        answer=convert,
-        answers=answers.Converted,
-        most=LARGE,
-        examples=({"text": GRID, "to": "sdk"},),
-    ),
     Operation(
         name="solve",
         about="Solve a puzzle, or count or list its solutions.",
@@ -332,23 +195,5 @@ OPERATIONS: Final = (
         answer=prove,
         answers=answers.Proved,
         examples=({"grid": GRID, "step": STEP},),
-    ),
-    Operation(
-        name="rate",
-        about="Tell how hard puzzles are, on a scale with a name.",
-        request=Rate,
-        answer=rate,
-        answers=answers.Rated,
-        is_long=True,
-        examples=({"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}),
-    ),
-    Operation(
-        name="analyse",
-        about="Tell setters what each clue does, and what one clue would change.",
-        request=Analyse,
-        answer=analyse,
-        answers=answers.Analysed,
-        is_long=True,
-        examples=({"grid": GRID, "limit": 10},),
     ),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from textwrap import fill, wrap
 from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import WORDS
@@ -22,17 +22,9 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
 
-WIDEST: Final = 100
-"""Columns of text that are still pleasant to read."""
-
 _BLOCK: Final = re.compile(r"(?m)^(?=\d)")
 _NUMBER: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"(?m)^(\d+(?:-\d+)?\s+)(Singles?|[^:\n]+(?=:))")
-
-
-def width_of(console: Console) -> int:
-    """The columns of text: the window's for a person, always the same for a program."""
-    return min(shutil.get_terminal_size().columns, WIDEST) if console.people else 80
 
 
 def path(

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Item
+from whydoku.faces.cli.puzzle_answers import Answer
+from whydoku.faces.cli.wanted_puzzles import Item
 from whydoku.profiles.profile import Profile
 from whydoku.trace import Trace
 
@@ -81,8 +82,9 @@ class TextWriter(Writer):
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
         from textwrap import fill
 
-        from whydoku.faces.cli.paths import path, watched, width_of
-        from whydoku.faces.cli.statistics import table
+        from whydoku.faces.cli.statistics_table import table
+        from whydoku.faces.cli.trace_text import path, watched
+        from whydoku.faces.cli.wrapping import width_of
         from whydoku.profiles.statistics import statistics
 
         self._begin(told.item)

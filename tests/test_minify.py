@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.faces.web.pages import ROOT
-from whydoku.faces.web.slim import SLIMMED, slim
+from whydoku.faces.web.minify import SLIMMED, slim
+from whydoku.faces.web.page_files import ROOT
 
 FILES = sorted(path for path in ROOT.rglob("*") if path.suffix in SLIMMED)
 

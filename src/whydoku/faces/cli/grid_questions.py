@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
+from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.puzzle_answers import Answer, refusal, unreadable
+from whydoku.faces.cli.wanted_puzzles import Item, Wanted
 from whydoku.formats.json_puzzles import record
 from whydoku.grid import Grid
-from whydoku.render.words.paths import filled
 from whydoku.verdicts.check import check
 
 
@@ -37,7 +35,7 @@ class Reply:
 def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply | Answer]) -> int:
     """Asks about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
-    code, done = exits.OK, 0
+    code, done = exit_codes.OK, 0
     with Progress(console, wanted.total) as progress:
 
         def before_waiting() -> None:
@@ -55,7 +53,7 @@ def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply
                         console.complain(f"{item.place}: {found.fault}")
                     _write(console, item, found, head=not wanted.is_one, first=not done)
             if isinstance(found, Answer) or found.fault or not found.ok:
-                code = exits.REFUSED
+                code = exit_codes.REFUSED
             done += 1
             progress.advance(done, wanted.read)
     return code
@@ -92,8 +90,3 @@ def _refuse(console: Console, item: Item, answer: Answer) -> None:
     console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})
-
-
-def wrapped(console: Console, text: str, head: str = "") -> str:
-    """A text in the width of the window, indented under its head."""
-    return filled(text, head, width_of(console))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from textwrap import fill
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.profiles.statistics import Statistics
 from whydoku.render.words.paths import counted
 from whydoku.trace import Trace

@@ -11,8 +11,8 @@ import click
 
 from whydoku import __version__
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.effort import Effort
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.live_status import Effort
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
 from whydoku.records.making import Counted, made_data

@@ -11,7 +11,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import PATIENCE, warn_of_pure
+from whydoku.faces.cli.progress_bar import PATIENCE, warn_of_pure
 
 if TYPE_CHECKING:
     from rich.console import RenderableType

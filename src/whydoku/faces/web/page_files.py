@@ -16,7 +16,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from whydoku.faces.web.slim import SLIMMED, slim
+from whydoku.faces.web.minify import SLIMMED, slim
 
 ROOT: Final = Path(__file__).with_name("page")
 

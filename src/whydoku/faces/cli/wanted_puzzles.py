@@ -1,4 +1,4 @@
-"""Where a command's puzzles come from, and the loop that every command over puzzles shares."""
+"""The puzzles that a command line asks for: arguments, files, standard input, built-in ones."""
 
 from __future__ import annotations
 
@@ -6,21 +6,17 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, TypeVar
 
 import click
 
-from whydoku import kernels
 from whydoku.examples import EXAMPLES, example
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import fault
 from whydoku.grid import Grid
 
-BLOCK: Final = 128 if kernels.WHY_PURE else 2048
-"""The most puzzles that are worked on in one call, and so the most that Ctrl-C can lose."""
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,19 +30,6 @@ class Item:
     def subject(self) -> Grid | str:
         """The puzzle as 81 characters where they say all there is, else as a grid."""
         return self.reading.line81 or self.reading.grid
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command has to say of one puzzle, to each kind of reader.
-
-    `lines` and `pictures` may be made while they are written, so long lists need no memory.
-    """
-
-    lines: Iterable[str]
-    data: dict[str, Any]
-    pictures: Iterable[str] = ()
-    fault: str = ""
 
 
 class Input:
@@ -135,8 +118,14 @@ class Wanted:
             yield Item(reading, f"{where}line {reading.line}")
 
 
-F = TypeVar("F", bound=Callable[..., Any])
-T = TypeVar("T")
+def _some(found: Iterable[T], nothing: T) -> Iterator[T]:
+    """What was found, or else the one thing that says that nothing was."""
+    empty = True
+    for one in found:
+        empty = False
+        yield one
+    if empty:
+        yield nothing
 
 
 def takes_puzzles(command: F) -> F:
@@ -170,89 +159,3 @@ def takes_puzzles(command: F) -> F:
 def complete_example(text: str) -> list[str]:
     """The names of built-in puzzles that begin so."""
     return [name for name in EXAMPLES if name.startswith(text)]
-
-
-def work_through(
-    wanted: Wanted,
-    as_json: bool,
-    work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
-) -> int:
-    """Does a command's work on all puzzles, as many at a time as have arrived.
-
-    `work` gets the readable puzzles of a block, as 81 characters where that says all, and answers
-    them in order; what cannot be read is answered here. Returns the exit code.
-    """
-    console = Console.of_this_process(as_json)
-    with Progress(console, wanted.total) as progress:
-        worker = _Worker(console, work)
-
-        def finish_block() -> None:
-            answers = worker.answers()
-            with progress.out_of_the_way():
-                worker.finish(answers)
-            progress.advance(worker.done, wanted.read)
-
-        for item in wanted.items(finish_block):
-            worker.block.append(item)
-            if len(worker.block) == BLOCK:
-                finish_block()
-        finish_block()
-    return worker.code
-
-
-class _Worker:
-    """Gathers a block of puzzles, and answers it as a whole."""
-
-    def __init__(
-        self,
-        console: Console,
-        work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
-    ) -> None:
-        self.block: list[Item] = []
-        self.done = 0
-        self.code = exits.OK
-        self._console = console
-        self._work = work
-
-    def answers(self) -> list[Answer]:
-        """Does the work, but writes nothing yet."""
-        readable = [item.subject for item in self.block if not item.reading.error]
-        found = iter(self._work(self._console, readable) if readable else ())
-        faults = (item.reading.error for item in self.block)
-        return [unreadable(fault.what) if fault else next(found) for fault in faults]
-
-    def finish(self, answers: list[Answer]) -> None:
-        """Writes the answers to the block, and begins a new one."""
-        for item, answer in zip(self.block, answers, strict=True):
-            if answer.fault:
-                self.code = exits.REFUSED
-                self._console.complain(f"{item.place}: {answer.fault}")
-            write_answer(self._console, item, answer)
-        sys.stdout.flush()
-        self.done += len(self.block)
-        self.block = []
-
-
-def unreadable(fault: str) -> Answer:
-    """The answer to what is no puzzle."""
-    return Answer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
-
-
-def _some(found: Iterable[T], nothing: T) -> Iterator[T]:
-    """What was found, or else the one thing that says that nothing was."""
-    empty = True
-    for one in found:
-        empty = False
-        yield one
-    if empty:
-        yield nothing
-
-
-def write_answer(console: Console, item: Item, answer: Answer) -> None:
-    """Writes what there is to say of one puzzle, for whoever reads it."""
-    if console.as_json:
-        name = {"name": item.reading.name} if item.reading.name else {}
-        console.write_json({"place": item.place, **name, **answer.data})
-        return
-    for text in answer.pictures if console.people else answer.lines:
-        console.write(text)

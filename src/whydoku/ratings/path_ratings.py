@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.crew import Crew
+from whydoku.ratings.processes import Crew
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take

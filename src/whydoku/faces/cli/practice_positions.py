@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from whydoku import __version__
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.made import DRAWN, tell_seed, write_texts
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_texts
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
@@ -39,8 +39,8 @@ def practise(console: Console, practising: Practising, form: str, *, reveal: boo
     tell_seed(console, form, practising.seed)
     if shortfall := practising.so_far.shortfall:
         console.complain(shortfall)
-        return exits.REFUSED
-    return exits.OK
+        return exit_codes.REFUSED
+    return exit_codes.OK
 
 
 def _texts(console: Console, practising: Practising, form: str, *, reveal: bool) -> Iterator[str]:

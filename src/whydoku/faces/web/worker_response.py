@@ -8,9 +8,9 @@ from contextlib import aclosing, suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from whydoku.faces.web.crew import Crashed, Crew, Full, Job, Overdue, Piece, Place
 from whydoku.faces.web.guard import BUSY, answer_of, fresh
 from whydoku.faces.web.problems import Problem, json_bytes
+from whydoku.faces.web.worker_pool import Crashed, Crew, Full, Job, Overdue, Piece, Place
 
 
 class Relay(Response):

@@ -16,7 +16,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.faces.web import frames
+from whydoku.faces.web import pipe_frames
 
 LOG: Final = logging.getLogger("whydoku.web")
 
@@ -95,13 +95,13 @@ class Hand:
             "seconds": job.seconds,
             "gzip": job.gzip,
         }
-        await self._send(frames.frame(frames.JOB, frames.with_head(head, job.body)))
+        await self._send(pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, job.body)))
 
     async def read(self) -> tuple[int, bytes]:
         """The next frame."""
         try:
-            start = await self.answers.readexactly(frames.LENGTH.size)
-            length, kind = frames.LENGTH.unpack(start)
+            start = await self.answers.readexactly(pipe_frames.LENGTH.size)
+            length, kind = pipe_frames.LENGTH.unpack(start)
             return kind, await self.answers.readexactly(length)
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Crashed from None
@@ -110,8 +110,8 @@ class Hand:
         """Ends the job that nobody waits for; tells whether the process can be used again."""
         with suppress(Crashed, TimeoutError):
             async with asyncio.timeout(GRACE):
-                await self._send(frames.frame(frames.CANCEL, str(self.number).encode()))
-                while not (await self.read())[0] & frames.LAST:
+                await self._send(pipe_frames.frame(pipe_frames.CANCEL, str(self.number).encode()))
+                while not (await self.read())[0] & pipe_frames.LAST:
                     pass
                 return True
         return False
@@ -334,10 +334,10 @@ class Crew:
             while not ended:
                 async with asyncio.timeout_at(deadline):
                     kind, content = await hand.read()
-                ended = bool(kind & frames.LAST)
+                ended = bool(kind & pipe_frames.LAST)
                 head: dict[str, Any] = {}
-                if kind & frames.HEAD:
-                    head, content = frames.taken_apart(content)
+                if kind & pipe_frames.HEAD:
+                    head, content = pipe_frames.taken_apart(content)
                 if ended:
                     self._release(hand, job.is_long)
                 yield Piece(content, ended, head)

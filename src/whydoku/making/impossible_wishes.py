@@ -9,14 +9,14 @@ from typing import Final
 from whydoku import bulk
 from whydoku.bits import Cells, from_members
 from whydoku.errors import WhydokuError
-from whydoku.making.homes import why_never_first
+from whydoku.making.home_profiles import why_never_first
 from whydoku.making.judging import NATIVE
-from whydoku.making.window import window_of
+from whydoku.making.rating_window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.ratings.paths import PATHS
+from whydoku.ratings.path_ratings import PATHS
 from whydoku.spaces import HOUSES
 from whydoku.technique import entry_of
 from whydoku.verdicts.check import FEWEST_CLUES

@@ -9,7 +9,9 @@ from pydantic import Field
 
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.asking import (
+from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import (
     BOARD,
     GRID,
     ByProfile,
@@ -19,8 +21,6 @@ from whydoku.faces.web.api.asking import (
     Text,
     reading_of,
 )
-from whydoku.faces.web.api.operations import Operation, Within
-from whydoku.faces.web.api.showing_steps import shown_hint, shown_step, shown_why
 from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
@@ -157,7 +157,7 @@ def _instances(grid: Grid, one: CatalogueEntry) -> Iterable[Step]:
     """Every step of a technique; of one that only an engine finds, the next if it is one."""
     if isinstance(one, Technique):
         return one.find(grid)
-    from whydoku.making.homes import home_of
+    from whydoku.making.home_profiles import home_of
 
     step = next_step(grid, home_of(one.slug))
     return [step] if step is not None and step.technique == one.slug else []

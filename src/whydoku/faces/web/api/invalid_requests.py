@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName
-from whydoku.faces.web.api.asking import Record
+from whydoku.faces.web.api.requests import Record
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import shown
 

@@ -1,0 +1,107 @@
+"""What can be chosen by name: techniques, profiles, built-in puzzles."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pydantic import Field
+
+from whydoku.errors import UnknownTechnique
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import Request, Text
+from whydoku.faces.web.problems import Problem
+from whydoku.formats.json_puzzles import record
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profiles
+from whydoku.records.listings import profile_data, technique_data
+from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
+
+
+class Nothing(Request):
+    """Asks for nothing in particular."""
+
+
+def all_techniques(_: Nothing, __: Within) -> dict[str, Any]:
+    """The catalogue, by rating."""
+    return {"techniques": [technique_data(one) for one in catalogue()]}
+
+
+class OneTechnique(Request):
+    """Asks for one technique."""
+
+    slug: Text = Field(description="Its slug, or any other name of it.", examples=["x-wing"])
+
+
+def one_technique(asked: OneTechnique, _: Within) -> dict[str, Any]:
+    """A technique with its example: the position, and the step to be seen there."""
+    try:
+        one = entry_named(asked.slug)
+    except UnknownTechnique as fault:
+        raise Problem(404, "Unknown name", str(fault)) from None
+    return {**technique_data(one), "example": _example(one)}
+
+
+def _example(one: CatalogueEntry) -> dict[str, Any] | None:
+    if not isinstance(one, Technique) or one.example is None:
+        return None
+    grid = Grid(one.example)
+    step = next(one.steps(grid), None)
+    if step is None:
+        return None
+    return {"grid": record(grid, ""), "step": shown_step(step, grid)}
+
+
+def all_profiles(_: Nothing, __: Within) -> dict[str, Any]:
+    """The profiles, by name."""
+    return {"profiles": [profile_data(one) for one in profiles()]}
+
+
+def all_examples(_: Nothing, __: Within) -> dict[str, Any]:
+    """The built-in puzzles, the easy ones first."""
+    told = [
+        {"name": one.name, "puzzle": one.puzzle, "about": one.about} for one in EXAMPLES.values()
+    ]
+    return {"examples": told}
+
+
+OPERATIONS: Final = (
+    Operation(
+        name="techniques",
+        about="List the techniques.",
+        request=Nothing,
+        answer=all_techniques,
+        answers=answers.Techniques,
+        looks=True,
+        examples=({},),
+    ),
+    Operation(
+        name="techniques/{slug}",
+        about="Show a technique with an example.",
+        request=OneTechnique,
+        answer=one_technique,
+        answers=answers.Technique,
+        looks=True,
+        examples=({"slug": "x-wing"},),
+    ),
+    Operation(
+        name="profiles",
+        about="List the profiles.",
+        request=Nothing,
+        answer=all_profiles,
+        answers=answers.Profiles,
+        looks=True,
+        examples=({},),
+    ),
+    Operation(
+        name="examples",
+        about="List the built-in puzzles.",
+        request=Nothing,
+        answer=all_examples,
+        answers=answers.Examples,
+        looks=True,
+        examples=({},),
+    ),
+)
