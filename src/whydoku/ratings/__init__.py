@@ -1,11 +1,11 @@
 """Ratings: how hard a puzzle is, on a scale with a name.
 
-rating.py  what a scale says of a puzzle, and how far it was asked to go
-scales.py  the scales there are
-se.py      Sudoku Explainer's, from the native search
-paths.py   HoDoKu's and our own, read off the path that a profile takes
-crew.py    several processes for what is done in Python
-batch.py   the ratings of many
+processes.py     several processes for what is done in Python
+rating.py        what a scale says of a puzzle, and how far it was asked to go
+batch.py         the ratings of many
+se.py            Sudoku Explainer's, from the native search
+path_ratings.py  HoDoKu's and our own, read off the path that a profile takes
+scales.py        the scales there are
 """
 
 from __future__ import annotations
