@@ -98,7 +98,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CaseVerdict:
     """How a case went: the steps of its technique, and `fault`, why it fails, if it does."""
 
     case: Case
@@ -109,7 +109,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CaseTally:
     """How many cases of a code were found, and exactly; `slug` is None without a technique."""
 
     slug: str | None
@@ -157,30 +157,30 @@ def _case(expected: LibraryLine, line: int) -> Case:
     return case
 
 
-def judge(case: Case) -> Verdict:
+def judge(case: Case) -> CaseVerdict:
     """Runs the technique of a case on its position, re-proves every step, and compares.
 
     Without a technique of that code nothing is found.
     """
     if not case.techniques:
-        return Verdict(case, False, False, fault="there is no finder yet")
+        return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
         steps = list(_proved(case, case.techniques))
         found = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
     except Unproven as fault:
-        return Verdict(case, False, False, fault=str(fault))
+        return CaseVerdict(case, False, False, fault=str(fault))
     if not found:
-        return Verdict(case, False, False, tuple(steps), _instead(case, steps))
-    return Verdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
+        return CaseVerdict(case, False, False, tuple(steps), _instead(case, steps))
+    return CaseVerdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
 
 
-def tally(verdicts: Iterable[Verdict]) -> list[Tally]:
+def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
     """The verdicts counted by technique and code, in the order of the codes."""
-    groups: dict[tuple[str, str | None], list[Verdict]] = {}
+    groups: dict[tuple[str, str | None], list[CaseVerdict]] = {}
     for verdict in verdicts:
         groups.setdefault((verdict.case.label, verdict.case.slug), []).append(verdict)
     return [
-        Tally(slug, code, sum(v.found for v in of), sum(v.exact for v in of), len(of))
+        CaseTally(slug, code, sum(v.found for v in of), sum(v.exact for v in of), len(of))
         for (code, slug), of in sorted(groups.items(), key=lambda group: group[0][0])
     ]
 

@@ -16,7 +16,7 @@ from whydoku.faces.web.app import create
 from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.serving import address_of, listening, server_of
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import Crew
+from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none of them needs more than a fraction."""
@@ -31,7 +31,7 @@ class Served:
     guard: Guard
 
     @property
-    def crew(self) -> Crew:
+    def crew(self) -> WorkerPool:
         """Its workers."""
         return self.guard.crew
 

@@ -23,7 +23,7 @@ import httpx
 from corpus import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import connection_limits, worker_pool
-from whydoku.faces.web.api.operations import LARGE, SMALL
+from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
 from whydoku.faces.web.guard import DRAINED, MOST_CLIENTS, Buckets, client_of
 from whydoku.faces.web.serving import listening
 
@@ -180,7 +180,7 @@ def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
 
 
 def test_a_body_may_have_so_many_bytes(served: Served) -> None:
-    for operation, most, told in (("hint", SMALL, "64 kB"), ("read", LARGE, "1 MB")):
+    for operation, most, told in (("hint", SMALL_BODY, "64 kB"), ("read", LARGE_BODY, "1 MB")):
         path = f"/api/v1/{operation}"
         whole = json.dumps({"grid" if operation == "hint" else "text": PUZZLE})
         head = {"Content-Type": "application/json"}
@@ -366,7 +366,7 @@ def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None
 
 def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
     async def arrive() -> list[bool]:
-        line = worker_pool.Crew(2, 3)
+        line = worker_pool.WorkerPool(2, 3)
         found = []
         for _ in range(5):
             found.append(line.is_full(is_long=False))

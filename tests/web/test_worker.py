@@ -15,7 +15,7 @@ pytest.importorskip("fastapi")
 
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import pipe_frames
-from whydoku.faces.web.worker_pool import Crew, Hand
+from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
@@ -82,16 +82,16 @@ def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
 
 
 def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    hired = Hand.hired
+    hired = WorkerHandle.hired
     fails = [OSError("no room for a process"), BlockingIOError("nor now")]
 
-    async def sometimes() -> Hand:
+    async def sometimes() -> WorkerHandle:
         if fails:
             raise fails.pop()
         return await hired()
 
     async def start() -> None:
-        crew = Crew(1, 1)
+        crew = WorkerPool(1, 1)
         await asyncio.wait_for(crew.start(), 60)
         try:
             assert crew.is_ready
@@ -99,27 +99,27 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
         finally:
             await crew.close()
 
-    monkeypatch.setattr(Hand, "hired", sometimes)
+    monkeypatch.setattr(WorkerHandle, "hired", sometimes)
     asyncio.run(start())
 
 
 def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hired = Hand.hired
+    hired = WorkerHandle.hired
 
     async def replaced() -> None:
-        crew = Crew(1, 1)
+        crew = WorkerPool(1, 1)
         await asyncio.wait_for(crew.start(), 60)
         gate, fails = asyncio.Event(), [OSError("no room for a process")]
 
-        async def late() -> Hand:
+        async def late() -> WorkerHandle:
             await gate.wait()
             if fails:
                 raise fails.pop()
             return await hired()
 
-        monkeypatch.setattr(Hand, "hired", late)
+        monkeypatch.setattr(WorkerHandle, "hired", late)
         try:
             [hand] = crew.hands
             hand.process.kill()

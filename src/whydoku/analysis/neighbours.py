@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from whydoku.analysis.clues import Clue
-from whydoku.analysis.solutions import BLANK, Solutions
+from whydoku.analysis.clues import ClueEffect
+from whydoku.analysis.solutions import BLANK, SolutionCounts
 from whydoku.grid import Grid
 from whydoku.ratings import SeRating, rate_many
 from whydoku.world.sets import Candidate
 from whydoku.world.texts import with_symbol
 
-Kind: TypeAlias = Literal["removed", "changed", "added"]
+NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,16 @@ class Neighbour:
     rating: SeRating | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> NeighbourKind:
         """What was done to a clue."""
         if self.new is None:
             return "removed"
         return "added" if self.gone is None else "changed"
 
 
-def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tuple[Neighbour, ...]:
+def neighbours_of(
+    grid: Grid, solutions: SolutionCounts, clues: Sequence[ClueEffect]
+) -> tuple[Neighbour, ...]:
     """The neighbours of a puzzle, not rated: those with a clue less, a clue changed, a clue more.
 
     Of these kinds the last has most and is the least surprising.
@@ -58,7 +60,7 @@ def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tu
     return (*removed, *changed, *(made(None, new) for new in solutions.completing))
 
 
-def rated(
+def with_ratings(
     neighbours: Sequence[Neighbour], timeout: float | None, threads: int
 ) -> tuple[Neighbour, ...]:
     """The neighbours with their ratings, but for those that the time does not suffice for."""

@@ -8,10 +8,10 @@ from typing import Literal
 
 from whydoku import kernels
 from whydoku.analysis.backdoors import Backdoors, backdoors_of
-from whydoku.analysis.clues import Clue, clues_of
+from whydoku.analysis.clues import ClueEffect, clues_of
 from whydoku.analysis.hardest import Hardest, hardest
-from whydoku.analysis.neighbours import Neighbour, neighbours_of, rated
-from whydoku.analysis.solutions import LIMIT, Solutions, solutions_of
+from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
+from whydoku.analysis.solutions import LIMIT, SolutionCounts, solutions_of
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
@@ -33,8 +33,8 @@ class Analysis:
     """
 
     puzzle: Grid
-    solutions: Solutions
-    clues: tuple[Clue, ...]
+    solutions: SolutionCounts
+    clues: tuple[ClueEffect, ...]
     symmetries: Symmetries
     backdoors: Backdoors | None = None
     trace: Trace | None = None
@@ -125,7 +125,7 @@ def analyse(
         begun = time.monotonic()
         rating = rate(grid, timeout=timeout) if one else None
         left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
-        neighbours = rated(neighbours, left, crew)
+        neighbours = with_ratings(neighbours, left, crew)
     return Analysis(
         grid,
         solutions,

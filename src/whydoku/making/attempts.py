@@ -19,13 +19,13 @@ from whydoku.making.building import (
     SHARPENED,
     UNIQUE,
     Build,
-    Ground,
+    ClueLayout,
     builds,
     emptied,
     restored,
     stream_of,
 )
-from whydoku.making.climbing import Spot, climb, has_a_slope
+from whydoku.making.climbing import JudgedBuild, climb, has_a_slope
 from whydoku.making.judging import Judge, Shortfall, Verdict
 from whydoku.making.wish import Wish
 
@@ -35,7 +35,7 @@ PIECES: Final = (4, 12, 48)
 CHAPTER: Final = sum(PIECES)
 """So many attempts make a chapter."""
 
-PATIENCE: Final = (3, 512)
+CLIMB_PATIENCE: Final = (3, 512)
 """A climb ends after so many steps that lead no closer: at first, and at most. It doubles after so
 many chapters in vain, for the rarer a thing is the longer a climb to it."""
 
@@ -43,7 +43,7 @@ DOUBLED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPuzzle:
     """A puzzle that was looked at: what it is, and the number of its attempt."""
 
     number: int
@@ -59,7 +59,7 @@ class Tally:
     climbs: int = 0
     reached: Counter[str] = field(default_factory=Counter)
     passed: Counter[str] = field(default_factory=Counter)
-    closest: Found | None = None
+    closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
         """Counts what another has counted; of two that are as close the earlier is kept."""
@@ -70,7 +70,7 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, found: Found) -> None:
+    def look_at(self, found: FoundPuzzle) -> None:
         """Keeps in mind what is closest to the wish."""
         best = self.closest
         if best is None or found.verdict.shortfall < best.verdict.shortfall:
@@ -86,17 +86,17 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class AttemptsReport:
     """What has become of attempts since the last news: up to a puzzle as wished, or to the end of a
     chapter; `cut` says that the time was over."""
 
-    found: Found | None
+    found: FoundPuzzle | None
     tally: Tally
     cut: bool = False
 
 
 @dataclass(frozen=True)
-class Work:
+class WorkOnWish:
     """The work on a wish: its seed, the most that is wanted, and when it is to end."""
 
     wish: Wish
@@ -105,9 +105,9 @@ class Work:
     deadline: float | None = None
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> ClueLayout:
         """What all attempts share."""
-        return Ground(self.wish)
+        return ClueLayout(self.wish)
 
     @cached_property
     def judge(self) -> Judge:
@@ -119,44 +119,44 @@ class Work:
         """Whether the time is over, by the clock of the day, which all processes share."""
         return self.deadline is not None and time.time() >= self.deadline
 
-    def __call__(self, number: int) -> list[News]:
+    def __call__(self, number: int) -> list[AttemptsReport]:
         """All news of one chapter."""
         return [*self.chapter(number)]
 
-    def chapter(self, number: int) -> Iterator[News]:
+    def chapter(self, number: int) -> Iterator[AttemptsReport]:
         """The news of one chapter, as they come."""
         tally, kept = Tally(), 0
-        spots: list[Spot] = []
+        spots: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.ground.parts, verdict.failed)
-            found = Found(build.number, verdict)
+            found = FoundPuzzle(build.number, verdict)
             if verdict.failed:
                 tally.look_at(found)
                 spots.append((build, verdict))
             else:
-                yield News(found, tally)
+                yield AttemptsReport(found, tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
             if self.is_over:
-                yield News(None, tally, True)
+                yield AttemptsReport(None, tally, True)
                 return
         climbed = None
         if not kept and any(has_a_slope(verdict) for _, verdict in spots):
             tally.climbs += 1
             climbed = self._climb(number, spots, tally)
-        yield News(climbed, tally, self.is_over)
+        yield AttemptsReport(climbed, tally, self.is_over)
 
-    def _climb(self, number: int, spots: Sequence[Spot], tally: Tally) -> Found | None:
+    def _climb(self, number: int, spots: Sequence[JudgedBuild], tally: Tally) -> FoundPuzzle | None:
         """What a climb from the puzzles of a chapter leads to."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
-        first, most = PATIENCE
+        first, most = CLIMB_PATIENCE
         patience = min(first << min(number // DOUBLED, most), most)
         for build, verdict in climb(
             self.ground, self.judge, spots, seed, patience, lambda: self.is_over
         ):
-            found = Found(build.number, verdict, climbed=True)
+            found = FoundPuzzle(build.number, verdict, climbed=True)
             if not verdict.failed:
                 return found
             tally.look_at(found)

@@ -34,7 +34,7 @@ STAYS: Final = 255
 
 
 @dataclass(frozen=True)
-class Ground:
+class ClueLayout:
     """What all attempts of a wish share: where clues stand, may stand, and go together."""
 
     wish: Wish
@@ -95,7 +95,7 @@ class Build:
     fewest: int
 
 
-def builds(ground: Ground, seed: int, start: int, n: int) -> list[Build]:
+def builds(ground: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
     """The builds of attempts `start` to `start + n - 1`; one that fails has an empty line."""
     solutions = solutions_for(ground.wish.givens, seed, start, n)
     if ground.may != ALL_CELLS:
@@ -112,7 +112,7 @@ def builds(ground: Ground, seed: int, start: int, n: int) -> list[Build]:
     ]
 
 
-def _fitting(ground: Ground, solution: str, stream: Stream) -> str:
+def _fitting(ground: ClueLayout, solution: str, stream: Stream) -> str:
     """A solution that its digits in the allowed cells determine, as near to another as one is
     found; else that other one."""
     row = fitted(only(solution, ground.may), ground.wish.givens, stream)
@@ -174,7 +174,7 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
     return lines
 
 
-def restored(ground: Ground, build: Build, seed: int) -> list[str]:
+def restored(ground: ClueLayout, build: Build, seed: int) -> list[str]:
     """The puzzle of a build with more and more of the clues that it lost, in random order: each has
     those of the one before, and none has more clues than are wanted."""
     line, lines = build.line, [build.line]

@@ -11,19 +11,28 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from whydoku.making.building import NEAR, STAYS, Build, Ground, completed, emptied, only, stream_of
+from whydoku.making.building import (
+    NEAR,
+    STAYS,
+    Build,
+    ClueLayout,
+    completed,
+    emptied,
+    only,
+    stream_of,
+)
 from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
 from whydoku.making.wish import CLUES
 from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
-Spot: TypeAlias = tuple[Build, Verdict]
+JudgedBuild: TypeAlias = tuple[Build, Verdict]
 """A puzzle on the way, as it stands in its build."""
 
 BESIDE: Final = 24
 """So many neighbours are looked at in each step."""
 
-ROOM: Final = 300
+MOST_KEPT: Final = 300
 """So many puzzles are kept in mind."""
 
 MOST_LOST: Final = 2
@@ -38,15 +47,15 @@ first step: those that are hard from the beginning have the hardest among their 
 
 
 @dataclass(slots=True)
-class Pool:
+class ClosestPuzzles:
     """The closest puzzles that were met, and how often the neighbours of each were looked at."""
 
-    spots: dict[str, Spot]
+    spots: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
     visits: dict[str, int]
 
     @classmethod
-    def of(cls, spots: Iterable[Spot]) -> Pool:
+    def of(cls, spots: Iterable[JudgedBuild]) -> ClosestPuzzles:
         """A pool of some puzzles."""
         pool = cls({}, {}, {})
         for build, verdict in spots:
@@ -61,7 +70,7 @@ class Pool:
 
     def drop_the_farthest(self) -> None:
         """Forgets what there is no room for."""
-        for line in sorted(self.spots, key=self._rank)[ROOM:]:
+        for line in sorted(self.spots, key=self._rank)[MOST_KEPT:]:
             del self.spots[line], self.height[line]
 
     @property
@@ -81,16 +90,16 @@ class Pool:
 
 
 def climb(
-    ground: Ground,
+    ground: ClueLayout,
     judge: Judge,
-    spots: Iterable[Spot],
+    spots: Iterable[JudgedBuild],
     seed: int,
     patience: int,
     is_over: Callable[[], bool],
-) -> Iterator[Spot]:
+) -> Iterator[JudgedBuild]:
     """Puzzles on the way, each as it is met, until one is as wished, or so many steps have led no
     closer, or the time is over."""
-    pool = Pool.of(spot for spot in spots if has_a_slope(spot[1]))
+    pool = ClosestPuzzles.of(spot for spot in spots if has_a_slope(spot[1]))
     step = idle = 0
     while pool.spots and idle < patience:
         least = pool.least
@@ -123,7 +132,7 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
     return parts, gap
 
 
-def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[Build]:
+def beside(ground: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
     """Neighbours of a puzzle, each once, and none of them the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
     lost = [_lost(ground, build, stream) for stream in streams]
@@ -146,7 +155,7 @@ def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[
     return [*found.values()]
 
 
-def _lost(ground: Ground, build: Build, stream: Stream) -> list[int]:
+def _lost(ground: ClueLayout, build: Build, stream: Stream) -> list[int]:
     """The cells of the clues that a neighbour loses."""
     groups = [group for group in ground.free if build.line[group[0]] != "."]
     some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]

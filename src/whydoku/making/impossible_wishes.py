@@ -16,7 +16,7 @@ from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.ratings.path_ratings import PATHS
+from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.spaces import HOUSES
 from whydoku.technique import entry_of
 from whydoku.verdicts.check import FEWEST_CLUES
@@ -149,7 +149,7 @@ def _ratings(wish: Wish) -> Iterator[str]:
 
 def _highest() -> float:
     """The highest that the scale `whydoku` gives: that of its hardest technique."""
-    return max(one.rating for one in profile_named(PATHS["whydoku"].profile).techniques)
+    return max(one.rating for one in profile_named(PATH_SCALES["whydoku"].profile).techniques)
 
 
 def _path(wish: Wish) -> Iterator[str]:

@@ -29,12 +29,12 @@ from whydoku.trace import Move
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream
 
-Shape: TypeAlias = tuple[object, ...]
+PuzzleShape: TypeAlias = tuple[object, ...]
 
-ROOM: Final = 24
+FEWEST_OPEN: Final = 24
 """A position shows more than the very end of a puzzle where at least so many cells are open."""
 
-EASY: Final = 2.8
+EASY_TECHNIQUE: Final = 2.8
 """Singles and locked candidates are rated so at most, on the scale `whydoku`."""
 
 
@@ -151,9 +151,9 @@ def practice(
 
 def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:
     """None instead of what may be of a puzzle that was there before."""
-    shapes: set[Shape] = set()
+    shapes: set[PuzzleShape] = set()
     for position in found:
-        shape = shape_of(position.grid.puzzle) if position else ()
+        shape = puzzle_shape(position.grid.puzzle) if position else ()
         yield position if shape not in shapes else None
         shapes.add(shape)
 
@@ -182,11 +182,11 @@ def instructive(moves: Sequence[Move], technique: str) -> Move | None:
     there = [
         (grid, step) for grid, step in moves if step.technique == technique and not grid.is_puzzle
     ]
-    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= ROOM]
+    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
 
 
-def shape_of(puzzle: Grid) -> Shape:
+def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     """What essentially equal puzzles have in common, and others hardly ever."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
     cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
@@ -218,7 +218,7 @@ def _hardest_on_the_way(one: CatalogueEntry, order: Profile) -> CatalogueEntry:
 
 
 def _is_easy(one: CatalogueEntry) -> bool:
-    return one.rating <= EASY
+    return one.rating <= EASY_TECHNIQUE
 
 
 def _position(

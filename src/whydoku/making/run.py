@@ -12,11 +12,11 @@ from typing import Final, overload
 from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.attempts import CHAPTER, Found, News, Tally, Work
+from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.ratings import Limits, Rating
-from whydoku.ratings.processes import Crew
+from whydoku.ratings.processes import RatingProcesses
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5
@@ -92,7 +92,7 @@ class Making:
         self._begin()
         deadline = None if self._timeout is None else time.time() + self._timeout
         most = CHAPTER if self._compares else self.n
-        all_news = _in_order(Work(self.wish, self.seed, most, deadline), self._threads)
+        all_news = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self._threads)
         try:
             while self.kept < self.n:
                 news = next(all_news)
@@ -110,7 +110,7 @@ class Making:
         finally:
             all_news.close()
 
-    def _is_new(self, found: Found) -> bool:
+    def _is_new(self, found: FoundPuzzle) -> bool:
         """Whether a puzzle is essentially equal to none before it, where that is asked for."""
         if not self._compares:
             return True
@@ -164,7 +164,7 @@ def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
     return frozenset(forms)
 
 
-def _made(found: Found) -> Made:
+def _made(found: FoundPuzzle) -> Made:
     verdict = found.verdict
     return Made(
         verdict.line,
@@ -176,14 +176,14 @@ def _made(found: Found) -> Made:
     )
 
 
-def _in_order(work: Work, threads: int) -> Generator[News, None, None]:
+def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
     """The news of one chapter after the other; others help once it proves long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
         yield from work.chapter(number)
-    crew = Crew(work, threads)
+    crew = RatingProcesses(work, threads)
     try:
         for news in crew(count(number)):
             yield from news

@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
-from whydoku.ratings.path_ratings import PATHS
+from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
 from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
@@ -196,7 +196,7 @@ def wish(
     asked = [_choices(names) for names in (with_, without, hardest, once)]
     ranges = _narrowed(map(parse_range, _listed(rating, "rating", "text such as se:3.2-4.2")))
     speaks_of_path = bool(level or any(asked) or up_to or not uniqueness)
-    paths = [PATHS[one.scale].profile for one in ranges if one.scale in PATHS]
+    paths = [PATH_SCALES[one.scale].profile for one in ranges if one.scale in PATH_SCALES]
     profile = None
     if by is not None and by != "":
         profile = profile_of(by)

@@ -79,7 +79,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Disclosed:
     """What is shown of a hint at a disclosure, and nothing besides."""
 
     disclosure: int
@@ -91,15 +91,15 @@ class Shown:
     mistakes: Mistakes | None = None
 
 
-def shown(hint: Hint, disclosure: int) -> Shown:
+def disclosed(hint: Hint, disclosure: int) -> Disclosed:
     """What is shown of a hint; raises WhydokuError where there is no such disclosure."""
     need_disclosure(disclosure)
     if hint.mistakes:
         return _shown_mistakes(hint.mistakes, disclosure)
     if hint.step is None:
-        return Shown(disclosure, Region())
+        return Disclosed(disclosure, Region())
     step, bits = hint.step, hint.grid.bits
-    return Shown(
+    return Disclosed(
         disclosure,
         region_of(step, bits),
         technique=step.technique if disclosure > 1 else None,
@@ -115,10 +115,10 @@ def need_disclosure(disclosure: int) -> None:
         raise WhydokuError(f"{disclosure!r} is no disclosure; allowed are {told}")
 
 
-def _shown_mistakes(found: Mistakes, disclosure: int) -> Shown:
+def _shown_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
     boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
     kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
-    return Shown(
+    return Disclosed(
         disclosure,
         Region(boxes),
         kinds=tuple(kinds) if disclosure > 1 else (),
@@ -139,7 +139,7 @@ def region_of(step: Step, bits: Candidates) -> Region:
     if isinstance(first, Cover):
         for sets in (first.bases, first.covers):
             houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
-            if len(houses) == 1 and (sets == first.bases or not is_single(first, bits)):
+            if len(houses) == 1 and (sets == first.bases or not is_single_cover(first, bits)):
                 return Region((houses.pop(),))
     clue = clue_of(step, bits)
     digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d] or clue.digits >> d & 1]
@@ -183,7 +183,7 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
     return found
 
 
-def is_single(cover: Cover, bits: Candidates) -> bool:
+def is_single_cover(cover: Cover, bits: Candidates) -> bool:
     """Whether it is one base with one candidate, which its covers share."""
     if len(cover.bases) != 1 or cover.fins:
         return False
@@ -195,7 +195,7 @@ def _clue(pattern: Because, bits: Candidates) -> Clue:
     match pattern:
         case int():
             return _of(CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single(pattern, bits):
+        case Cover() if is_single_cover(pattern, bits):
             base = pattern.bases[0]
             return Clue(1 << base) if base < ROW_SPACE else Clue(digits=1 << base % 9)
         case Branches(None, branches):

@@ -44,7 +44,7 @@ than any number of singles."""
 _AROUND: Final = re.compile(r"\s*(<>|=)\s*")
 """Between a cell and its digit, where people leave blanks."""
 
-Answer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
+WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Why:
 
     grid: Grid
     question: Question
-    answer: Answer
+    answer: WhyAnswer
     trace: Trace
     mistakes: Mistakes = field(default_factory=Mistakes)
 
@@ -178,7 +178,7 @@ def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     return moves
 
 
-def _without_steps(grid: Grid, asked: Question) -> Answer | None:
+def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     """The answer that the grid and its solutions give; None where it is true and not there yet."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:

@@ -20,8 +20,8 @@ from whydoku.ratings.rating import (
     HodokuRating,
     Limits,
     Rating,
+    RatingStatus,
     SeRating,
-    Status,
     WhydokuRating,
 )
 from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
@@ -33,10 +33,10 @@ __all__ = [
     "Limits",
     "Rater",
     "Rating",
+    "RatingStatus",
     "Ratings",
     "Scale",
     "SeRating",
-    "Status",
     "WhydokuRating",
     "rate",
     "rate_many",

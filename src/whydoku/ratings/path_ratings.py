@@ -14,8 +14,8 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.processes import Crew
-from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
+from whydoku.ratings.processes import RatingProcesses
+from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take
 from whydoku.step import Step
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 Round: TypeAlias = list[Move]
 """Steps that are taken together, each with the grid that it is taken on."""
 
-REFUSED: Final[dict[int, Status]] = {0: "none", 2: "multiple", 255: "invalid"}
+REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
 """What the status bytes of `check_many` mean for a puzzle that is not rated."""
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathScale:
     """A scale of paths: the profile, how it is followed, and what its trace is worth."""
 
     rating: type[Rating]
@@ -92,9 +92,9 @@ def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
     return WhydokuRating(rating=trace.rating, toil=toil / 100)
 
 
-PATHS: Final = {
-    "hodoku": Path(HodokuRating, "hodoku", single_steps, hodoku_rating),
-    "whydoku": Path(WhydokuRating, "default", all_at_once, whydoku_rating),
+PATH_SCALES: Final = {
+    "hodoku": PathScale(HodokuRating, "hodoku", single_steps, hodoku_rating),
+    "whydoku": PathScale(WhydokuRating, "default", all_at_once, whydoku_rating),
 }
 """The scales of paths."""
 
@@ -103,9 +103,9 @@ _AS_DIGITS: Final = {value: str(value) for value in range(10)}
 """Searches take the plain values 0-9 for digits, in text too."""
 
 
-def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
+def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     """The rating of a puzzle that has one solution; the clock is looked at between rounds."""
-    path = PATHS[name]
+    path = PATH_SCALES[name]
     profile = profile_named(path.profile)
     begun = time.monotonic()
     grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle
@@ -138,7 +138,7 @@ def _longer(trace: Trace, made: Round) -> Trace:
     )
 
 
-def _told(found: Rating, status: Status, limits: Limits, uniqueness: bool) -> Rating:
+def _told(found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool) -> Rating:
     """A rating as it is told: of one that stopped, only what will not change any more."""
     if status == "rated":
         return replace(found, uniqueness=uniqueness)
@@ -154,10 +154,10 @@ class PathRater:
     """
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
-        self._work = partial(rated, name=name, limits=limits)
-        self._refused = PATHS[name].rating
+        self._work = partial(rating_by_path, name=name, limits=limits)
+        self._refused = PATH_SCALES[name].rating
         self._threads = threads
-        self._crew: Crew[str | Grid, Rating] | None = None
+        self._crew: RatingProcesses[str | Grid, Rating] | None = None
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
         """The ratings in order, each as soon as all before it are done."""
@@ -165,13 +165,13 @@ class PathRater:
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         found = self._rated(unique)
         for status in statuses:
-            yield [next(found) if status == 1 else self._refused(status=REFUSED[status])]
+            yield [next(found) if status == 1 else self._refused(status=REFUSED_STATUS[status])]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
         if self._threads == 1 or len(puzzles) < 2:
             return map(self._work, puzzles)
         if self._crew is None:
-            self._crew = Crew(self._work, self._threads)
+            self._crew = RatingProcesses(self._work, self._threads)
         return self._crew(puzzles)
 
     def close(self) -> None:

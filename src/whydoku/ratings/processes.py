@@ -22,7 +22,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Crew(Generic[T, R]):
+class RatingProcesses(Generic[T, R]):
     """So many processes that do the same work; they are there until `close`."""
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:

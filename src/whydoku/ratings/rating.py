@@ -14,7 +14,9 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from whydoku.errors import WhydokuError
 
-Status: TypeAlias = Literal["rated", "above", "reached", "timeout", "multiple", "none", "invalid"]
+RatingStatus: TypeAlias = Literal[
+    "rated", "above", "reached", "timeout", "multiple", "none", "invalid"
+]
 """What became of a puzzle:
 
     rated      it is rated to the end
@@ -65,13 +67,13 @@ class Limits:
         """Whether a rating may stop for what it has come to."""
         return self.at_most is not None or self.at_least is not None
 
-    def stopping(self, figure: float) -> Status | None:
+    def stopping(self, figure: float) -> RatingStatus | None:
         """Why a rating stops that has grown to this; None where it goes on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
-    def bound(self, status: Status, figure: float) -> float | None:
+    def bound(self, status: RatingStatus, figure: float) -> float | None:
         """What is known of a rating that stopped so when it had grown to this."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
@@ -105,7 +107,7 @@ class Rating:
     figures: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The names of the figures in the order in which they are told, each with its format."""
 
-    status: Status = "rated"
+    status: RatingStatus = "rated"
     uniqueness: bool = True
     bound: float | None = None
 

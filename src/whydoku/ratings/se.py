@@ -12,16 +12,16 @@ from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, is_buffer, rows_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.rating import UNKNOWN, Limits, SeRating, Status
+from whydoku.ratings.rating import UNKNOWN, Limits, RatingStatus, SeRating
 from whydoku.solve import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
 """What is known of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
 
-PATIENCE: Final = 0.25
+SECONDS_A_BLOCK: Final = 0.25
 """Seconds that a block of puzzles may take, so that what is done is soon told."""
 
-_STATUS: Final[dict[int, Status]] = {
+_STATUS: Final[dict[int, RatingStatus]] = {
     0: "none",
     1: "rated",
     2: "multiple",
@@ -33,7 +33,7 @@ _STATUS: Final[dict[int, Status]] = {
 _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
-def records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
+def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
     if is_buffer(puzzles):
         return _rated(rows_of(puzzles), 81, True, limits, threads)
@@ -73,7 +73,7 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
     )
 
 
-class Records(Sequence[SeRating]):
+class SeRatings(Sequence[SeRating]):
     """Sudoku Explainer's ratings, kept in eight bytes each and made when they are asked for."""
 
     def __init__(self, told: bytes, limits: Limits) -> None:
@@ -96,9 +96,9 @@ class Records(Sequence[SeRating]):
         return len(self._told) // RECORD.size
 
 
-def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Records:
+def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> SeRatings:
     """The ratings of many puzzles, in one call."""
-    return Records(records(puzzles, limits, threads), limits)
+    return SeRatings(se_records(puzzles, limits, threads), limits)
 
 
 class SeRater:
@@ -121,9 +121,9 @@ class SeRater:
             start += len(some)
 
     def _next_size(self, spent: float) -> int:
-        if spent > PATIENCE:
+        if spent > SECONDS_A_BLOCK:
             return max(self._size // 2, self._threads)
-        return 2 * self._size if spent < PATIENCE / 4 else self._size
+        return 2 * self._size if spent < SECONDS_A_BLOCK / 4 else self._size
 
     def close(self) -> None:
         """There is nothing to be given back."""

@@ -22,7 +22,7 @@ from typing import Any, Final
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
-from whydoku.player.disclosure import Shown, shown
+from whydoku.player.disclosure import Disclosed, disclosed
 from whydoku.player.hint import Hint
 from whydoku.render.arrows import Curve
 from whydoku.render.looks import NODE_TIE
@@ -48,14 +48,14 @@ def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
     """What a board shows of a hint at a disclosure."""
-    what = shown(hint, disclosure)
+    what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
     marks = _mistaken(hint, what) if hint.mistakes else _clues(what)
     return _data(Scene(marks, Digits.of(hint.grid, hint.grid.bits)))
 
 
-def _clues(what: Shown) -> Marks:
+def _clues(what: Disclosed) -> Marks:
     """Where to look, and from the third disclosure on what the pattern is about.
 
     Cells take the place of the region: within it they say more.
@@ -71,7 +71,7 @@ def _clues(what: Shown) -> Marks:
     )
 
 
-def _mistaken(hint: Hint, what: Shown) -> Marks:
+def _mistaken(hint: Hint, what: Disclosed) -> Marks:
     """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
     found = hint.mistakes
     told = MISSING if found.kind == "wrong" else REMOVED

@@ -15,12 +15,12 @@ from whydoku.verdicts.mistakes import mistakes
 from whydoku.world.sets import CellSet
 from whydoku.world.texts import BLANKS
 
-Status = Literal["unique", "multiple", "none", "invalid"]
+CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 
-STATUS: Final[dict[int, Status]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
+STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
 """The words for the status bytes of `check_many`."""
 
-MINIMAL: Final = {1: True, 0: False, 255: None}
+IS_MINIMAL: Final = {1: True, 0: False, 255: None}
 """What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
 
 FEWEST_CLUES: Final = 17
@@ -36,7 +36,7 @@ class Check:
     `minimal` speaks of the givens, and is None where these alone have not exactly one solution.
     """
 
-    status: Status
+    status: CheckStatus
     clues: int = 0
     minimal: bool | None = None
     why: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
         if isinstance(puzzle, InvalidPuzzle):
             yield _invalid(puzzle)
         elif (status := next(told)) == "unique":
-            yield Check(status, _clues(puzzle), MINIMAL[next(minimal)])
+            yield Check(status, _clues(puzzle), IS_MINIMAL[next(minimal)])
         else:
             yield _not_unique(puzzle, status)
 
@@ -98,7 +98,7 @@ def _invalid(fault: InvalidPuzzle) -> Check:
     return Check("invalid", why=(str(fault),), clashing=CellSet(fault.where.cells))
 
 
-def _not_unique(puzzle: str | Grid, status: Status) -> Check:
+def _not_unique(puzzle: str | Grid, status: CheckStatus) -> Check:
     try:
         grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     except InvalidPuzzle as fault:

@@ -18,7 +18,7 @@ from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE, SEES
 from whydoku.world.sets import CandidateSet, CellSet
 
-Kind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
+MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Mistakes:
     `emptied` is a constraint in which nothing is left, where there is one already.
     """
 
-    kind: Kind = "none"
+    kind: MistakesKind = "none"
     digits: CandidateSet = field(default_factory=CandidateSet)
     marks: CandidateSet = field(default_factory=CandidateSet)
     emptied: int | None = None
@@ -92,7 +92,7 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     effects = {k: _effect(k, put) for k in deeds}
     wrong = [k for k in deeds if not is_solvable(start.bits & ~effects[k])]
     if wrong:
-        kind: Kind = "wrong"
+        kind: MistakesKind = "wrong"
     else:
         kind, wrong = "together", _conflict(start.bits, deeds, effects)
     blamed = sum(wrong)
@@ -128,7 +128,9 @@ def refuse_several(grid: Grid, profile: str) -> None:
         raise ManySolutions(told, found.solutions) from None
 
 
-def _told(kind: Kind, digits: Candidates, marks: Candidates, emptied: int | None) -> Mistakes:
+def _told(
+    kind: MistakesKind, digits: Candidates, marks: Candidates, emptied: int | None
+) -> Mistakes:
     return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 
-class Grouped(click.Command):
+class GroupedCommand(click.Command):
     """A command whose help tells its options group by group; what is in no group comes last."""
 
     def __init__(self, *args: Any, groups: Mapping[str, Sequence[str]], **kwargs: Any) -> None:

@@ -11,7 +11,7 @@ import click
 
 from whydoku import __version__
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.live_status import Effort
+from whydoku.faces.cli.live_status import LiveStatus
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
@@ -46,7 +46,7 @@ def tell_seed(console: Console, form: str, seed: int) -> None:
 
 def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
     """Writes each text as soon as it is there; the lines tell how far it is until then."""
-    with Effort(console, lines) as told:
+    with LiveStatus(console, lines) as told:
         for text in texts:
             with told.out_of_the_way():
                 if console.people:

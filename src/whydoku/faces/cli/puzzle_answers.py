@@ -10,8 +10,8 @@ from typing import Any, Final
 from whydoku import kernels
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import Progress
-from whydoku.faces.cli.wanted_puzzles import Item, Wanted
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import refusal_data
 from whydoku.verdicts.check import Check
@@ -21,7 +21,7 @@ BLOCK: Final = 128 if kernels.WHY_PURE else 2048
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PuzzleAnswer:
     """What a command has to say of one puzzle, to each kind of reader.
 
     `lines` and `pictures` may be made while they are written, so long lists need no memory.
@@ -34,9 +34,9 @@ class Answer:
 
 
 def work_through(
-    wanted: Wanted,
+    wanted: WantedPuzzles,
     as_json: bool,
-    work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
+    work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
 ) -> int:
     """Does a command's work on all puzzles, as many at a time as have arrived.
 
@@ -44,8 +44,8 @@ def work_through(
     them in order; what cannot be read is answered here. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
-    with Progress(console, wanted.total) as progress:
-        worker = _Worker(console, work)
+    with ProgressBar(console, wanted.total) as progress:
+        worker = _BlockWorker(console, work)
 
         def finish_block() -> None:
             answers = worker.answers()
@@ -61,28 +61,28 @@ def work_through(
     return worker.code
 
 
-class _Worker:
+class _BlockWorker:
     """Gathers a block of puzzles, and answers it as a whole."""
 
     def __init__(
         self,
         console: Console,
-        work: Callable[[Console, list[Grid | str]], Iterable[Answer]],
+        work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
     ) -> None:
-        self.block: list[Item] = []
+        self.block: list[PuzzleItem] = []
         self.done = 0
         self.code = exit_codes.OK
         self._console = console
         self._work = work
 
-    def answers(self) -> list[Answer]:
+    def answers(self) -> list[PuzzleAnswer]:
         """Does the work, but writes nothing yet."""
         readable = [item.subject for item in self.block if not item.reading.error]
         found = iter(self._work(self._console, readable) if readable else ())
         faults = (item.reading.error for item in self.block)
         return [unreadable(fault.what) if fault else next(found) for fault in faults]
 
-    def finish(self, answers: list[Answer]) -> None:
+    def finish(self, answers: list[PuzzleAnswer]) -> None:
         """Writes the answers to the block, and begins a new one."""
         for item, answer in zip(self.block, answers, strict=True):
             if answer.fault:
@@ -94,17 +94,17 @@ class _Worker:
         self.block = []
 
 
-def unreadable(fault: str) -> Answer:
+def unreadable(fault: str) -> PuzzleAnswer:
     """The answer to what is no puzzle."""
-    return Answer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
+    return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
 
 
-def refusal(puzzle: str | Grid, verdict: Check) -> Answer:
+def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     """The answer for a puzzle without exactly one solution: its status, and why."""
-    return Answer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
+    return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
 
 
-def write_answer(console: Console, item: Item, answer: Answer) -> None:
+def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
     """Writes what there is to say of one puzzle, for whoever reads it."""
     if console.as_json:
         name = {"name": item.reading.name} if item.reading.name else {}

@@ -12,7 +12,7 @@ from whydoku.render.words.paths import counted
 from whydoku.trace import Trace
 
 
-def table(console: Console, found: Statistics) -> Iterator[str]:
+def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
     """A row for each strategy that was used, in the order of the profile; then all in short.
 
     In a narrow window a name has a line of its own.

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import Answer
-from whydoku.faces.cli.wanted_puzzles import Item
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.profiles.profile import Profile
 from whydoku.trace import Trace
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TraceToWrite:
     """A trace to be written: of which puzzle, and the folder of its pictures, if there is one.
 
     `shortened` is what it was found as, where a shorter path was looked for.
     """
 
-    item: Item
+    item: PuzzleItem
     trace: Trace
     folder: Path | None
     shortened: Shortened | None = None
 
 
-class Writer:
+class TraceWriter:
     """Writes traces; of puzzles that have none it writes what is wrong, where there is room."""
 
     def __init__(
@@ -53,17 +53,17 @@ class Writer:
         self.chains = chains
         self.written = 0
 
-    def write(self, told: Told) -> None:
+    def write(self, told: TraceToWrite) -> None:
         """Writes a trace."""
         raise NotImplementedError
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Writes that there is no trace of a puzzle."""
 
     def remark(self, text: str) -> None:
         """Adds a remark to the trace written last."""
 
-    def saved(self, told: Told) -> str:
+    def saved(self, told: TraceToWrite) -> str:
         """What a shorter path saves, in words; nothing where none was looked for."""
         if told.shortened is None:
             return ""
@@ -75,14 +75,14 @@ class Writer:
         """Writes what comes after the last trace."""
 
 
-class TextWriter(Writer):
+class TextWriter(TraceWriter):
     """Text for people; in a pipe the same without colour."""
 
-    def write(self, told: Told) -> None:
+    def write(self, told: TraceToWrite) -> None:
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
         from textwrap import fill
 
-        from whydoku.faces.cli.statistics_table import table
+        from whydoku.faces.cli.statistics_table import statistics_table
         from whydoku.faces.cli.trace_text import path, watched
         from whydoku.faces.cli.wrapping import width_of
         from whydoku.profiles.statistics import statistics
@@ -101,12 +101,12 @@ class TextWriter(Writer):
             self.console.write("\n" + fill(saved, width_of(self.console)))
         if self.statistics:
             self.console.write("")
-            for line in table(self.console, statistics(told.trace, self.profile)):
+            for line in statistics_table(self.console, statistics(told.trace, self.profile)):
                 self.console.write(line)
         if told.folder:
             self.console.write(f"Pictures: {told.folder}")
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Its status, for a program."""
         if not self.console.people:
             self._begin(item)
@@ -117,7 +117,7 @@ class TextWriter(Writer):
         """As a line of its own."""
         self.console.write(text)
 
-    def _begin(self, item: Item) -> None:
+    def _begin(self, item: PuzzleItem) -> None:
         """The head of a puzzle that is not the only one."""
         if self.alone:
             return
@@ -128,10 +128,10 @@ class TextWriter(Writer):
         self.console.write(self.console.style(f"{item.place}{name}", bold=True))
 
 
-class JsonWriter(Writer):
+class JsonWriter(TraceWriter):
     """One object on one line for each puzzle."""
 
-    def write(self, told: Told) -> None:
+    def write(self, told: TraceToWrite) -> None:
         """The saved trace, which `whydoku verify` reads."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.trace import shortened_data, statistics_data, trace_data
@@ -143,15 +143,15 @@ class JsonWriter(Writer):
             data["shortest"] = shortened_data(told.shortened)
         self.console.write_json(data)
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Where the puzzle stands, and what is wrong with it."""
         self.console.write_json({"place": item.place, **answer.data})
 
 
-class MarkdownWriter(Writer):
+class MarkdownWriter(TraceWriter):
     """Markdown; the pictures are files that it refers to."""
 
-    def write(self, told: Told) -> None:
+    def write(self, told: TraceToWrite) -> None:
         """The trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
@@ -168,10 +168,10 @@ class MarkdownWriter(Writer):
         self.written += 1
 
 
-class HtmlWriter(Writer):
+class HtmlWriter(TraceWriter):
     """One page that holds everything, pictures too."""
 
-    def write(self, told: Told) -> None:
+    def write(self, told: TraceToWrite) -> None:
         """The trace as a part of the page; the first one begins it."""
         from whydoku.render.pages import html_trace
 
@@ -196,7 +196,9 @@ def _as_references(page: str) -> str:
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], Writer]]] = {
+WRITERS: Final[
+    dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], TraceWriter]]
+] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,

@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class PuzzleItem:
     """One puzzle to work on: what was read, and the words for where it was read."""
 
     reading: Reading
@@ -32,7 +32,7 @@ class Item:
         return self.reading.line81 or self.reading.grid
 
 
-class Input:
+class InputFile:
     """An open file that lets finish what has been read before it waits for more."""
 
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
@@ -49,7 +49,7 @@ class Input:
         return data
 
 
-class Wanted:
+class WantedPuzzles:
     """The puzzles that a command line asks for."""
 
     def __init__(
@@ -65,7 +65,7 @@ class Wanted:
         self._arguments = arguments
         self._files = files
         self._examples = [example(name) for name in examples]
-        self._input: Input | None = None
+        self._input: InputFile | None = None
 
     @property
     def is_one(self) -> bool:
@@ -85,11 +85,11 @@ class Wanted:
         """How many bytes of the current file are read."""
         return self._input.position if self._input else 0
 
-    def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[Item]:
+    def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
         """The puzzles in order; `before_waiting` is called before a file is asked for more."""
         for one in self._examples:
             for reading in read_all([one.puzzle]):
-                yield Item(reading, f"example {one.name}")
+                yield PuzzleItem(reading, f"example {one.name}")
         number = 0
         for argument in self._arguments:
             if argument == "-":
@@ -98,24 +98,24 @@ class Wanted:
             nothing = fault(1, f"found no puzzle in {argument!r}")
             for reading in _some(read_all(argument.splitlines()), nothing):
                 number += 1
-                yield Item(reading, f"puzzle {number}")
+                yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
             yield from self._file(file, before_waiting)
 
-    def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[Item]:
+    def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[PuzzleItem]:
         if name == "-":
             yield from self._readings(sys.stdin.buffer, "", before_waiting)
             return
         with Path(name).open("rb") as file:
             items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _some(items, Item(fault(1, "found no puzzle in the file"), name))
+            yield from _some(items, PuzzleItem(fault(1, "found no puzzle in the file"), name))
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
-    ) -> Iterator[Item]:
-        self._input = Input(file, before_waiting)
+    ) -> Iterator[PuzzleItem]:
+        self._input = InputFile(file, before_waiting)
         for reading in read_all(self._input):
-            yield Item(reading, f"{where}line {reading.line}")
+            yield PuzzleItem(reading, f"{where}line {reading.line}")
 
 
 def _some(found: Iterable[T], nothing: T) -> Iterator[T]:

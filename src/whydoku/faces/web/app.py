@@ -16,13 +16,12 @@ from whydoku import __version__
 from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
 from whydoku.faces.web.guard import Guard
-from whydoku.faces.web.metrics import MEDIA as METRICS_MEDIA
-from whydoku.faces.web.metrics import Metrics
-from whydoku.faces.web.page_files import Pages
-from whydoku.faces.web.problems import MEDIA, Problem
+from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
+from whydoku.faces.web.page_files import PageFiles
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import Crew, Job
-from whydoku.faces.web.worker_response import Relay
+from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.worker_response import WorkerResponse
 
 FOR_A_DAY: Final = "public, max-age=86400"
 
@@ -32,7 +31,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 def create(settings: Settings | None = None) -> Guard:
     """The application as an ASGI server takes it; its workers live as long as its lifespan."""
     settings = settings or Settings()
-    crew = Crew(settings.workers, settings.places)
+    crew = WorkerPool(settings.workers, settings.places)
     metrics = Metrics()
 
     @asynccontextmanager
@@ -59,14 +58,14 @@ def create(settings: Settings | None = None) -> Guard:
     _watched(app, crew, metrics)
     app.exception_handler(Problem)(_answered)
     app.exception_handler(HTTPException)(_unrouted)
-    _paged(app, Pages())
+    _paged(app, PageFiles())
     return Guard(app, settings, crew, metrics)
 
 
 def answer(problem: Problem) -> Response:
     """A problem as an answer."""
     more = {**problem.headers, "Cache-Control": "no-store"}
-    return Response(problem.body, problem.status, more, MEDIA)
+    return Response(problem.body, problem.status, more, PROBLEM_MEDIA)
 
 
 async def _answered(_: Request, fault: Problem) -> Response:
@@ -90,7 +89,7 @@ async def _unrouted(request: Request, fault: HTTPException) -> Response:
 # Operations
 
 
-def _route(app: FastAPI, operation: Operation, crew: Crew, settings: Settings) -> None:
+def _route(app: FastAPI, operation: Operation, crew: WorkerPool, settings: Settings) -> None:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
 
     def job(request: Request, body: bytes) -> Job:
@@ -99,12 +98,12 @@ def _route(app: FastAPI, operation: Operation, crew: Crew, settings: Settings) -
 
     async def post(request: Request) -> Response:
         _need_json(request)
-        return Relay(crew, job(request, await request.body()))
+        return WorkerResponse(crew, job(request, await request.body()))
 
     async def look(request: Request) -> Response:
         await request.body()  # nobody wants it, but it is bounded as any other
         asked = {**request.query_params, **request.path_params}
-        return Relay(crew, job(request, json.dumps(asked).encode()), FOR_A_DAY)
+        return WorkerResponse(crew, job(request, json.dumps(asked).encode()), FOR_A_DAY)
 
     app.add_api_route(
         operation.path,
@@ -138,7 +137,7 @@ def _described(app: FastAPI) -> None:
 # What others watch
 
 
-def _watched(app: FastAPI, crew: Crew, metrics: Metrics) -> None:
+def _watched(app: FastAPI, crew: WorkerPool, metrics: Metrics) -> None:
     async def health() -> Response:
         if not crew.is_ready:
             return answer(Problem(503, "Not ready", "there is no worker at the moment"))
@@ -155,7 +154,7 @@ def _watched(app: FastAPI, crew: Crew, metrics: Metrics) -> None:
     app.add_api_route("/metrics", told, include_in_schema=False)
 
 
-def gauges(crew: Crew) -> dict[str, tuple[str, dict[str, float]]]:
+def gauges(crew: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
     """What is so at the moment."""
     workers = {'{state="busy"}': crew.busy, '{state="free"}': len(crew.hands) - crew.busy}
     waiting = {
@@ -179,14 +178,14 @@ def asked_by_post() -> frozenset[str]:
     return frozenset(one.path for one in operations().values() if not one.looks)
 
 
-def _paged(app: FastAPI, pages: Pages) -> None:
+def _paged(app: FastAPI, pages: PageFiles) -> None:
     async def page(request: Request) -> Response:
         return _file(pages, request)
 
     app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _file(pages: Pages, request: Request) -> Response:
+def _file(pages: PageFiles, request: Request) -> Response:
     file = pages.find(request.scope["path"])
     if file is None and request.scope["path"] in asked_by_post():
         raise HTTPException(405, headers={"Allow": "POST"})

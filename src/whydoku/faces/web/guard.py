@@ -16,12 +16,12 @@ from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from whydoku.faces.web import headers
-from whydoku.faces.web.api.operations import BASE, SMALL, Operation, operations
+from whydoku.faces.web.api.operations import BASE, SMALL_BODY, Operation, operations
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
-from whydoku.faces.web.problems import MEDIA, Problem
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
-from whydoku.faces.web.worker_pool import Crew
+from whydoku.faces.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -65,7 +65,7 @@ def too_large(most: int, *, close: bool) -> Problem:
 def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
     """A problem as the messages that answer a request."""
     body = problem.body
-    own = {**problem.headers, "Content-Type": MEDIA, "Content-Length": str(len(body))}
+    own = {**problem.headers, "Content-Type": PROBLEM_MEDIA, "Content-Length": str(len(body))}
     own["Cache-Control"] = "no-store"
     told = [(name.lower().encode(), value.encode()) for name, value in own.items()]
     return (
@@ -124,7 +124,7 @@ def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: App, settings: Settings, crew: Crew, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, crew: WorkerPool, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
         self.crew = crew
@@ -189,7 +189,7 @@ class Guard:
         if wait:
             seconds = {"Retry-After": str(int(wait) + 1)}
             return Problem(429, TOO_OFTEN.title, TOO_OFTEN.detail, headers=seconds)
-        most = operation.most if operation else SMALL
+        most = operation.most if operation else SMALL_BODY
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             return too_large(most, close=int(length) > DRAINED)
@@ -257,7 +257,7 @@ class _Passage:
         self._receive = receive
         self._send = send
         self._name = name_of(scope["path"], operation)
-        self._left = operation.most if operation else SMALL
+        self._left = operation.most if operation else SMALL_BODY
         self._most = self._left
         self._begun = time.monotonic()
         self._is_whole = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-SLIMMED: Final = (".js", ".css")
+MINIFIED_SUFFIXES: Final = (".js", ".css")
 """What is slimmed, by the end of its name."""
 
 _BLOCK: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
@@ -18,7 +18,7 @@ _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _EMPTY: Final = re.compile(r"^\n+", re.MULTILINE)
 
 
-def slim(text: str) -> str:
+def minified(text: str) -> str:
     """The text without lines that are comments; as it is where a text in it goes over lines."""
     if any(line.count("`") % 2 for line in text.splitlines()):
         return text

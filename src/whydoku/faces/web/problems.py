@@ -27,7 +27,7 @@ from whydoku.errors import (
 )
 from whydoku.notation import format_cell
 
-MEDIA: Final = "application/problem+json"
+PROBLEM_MEDIA: Final = "application/problem+json"
 URN: Final = "urn:whydoku:"
 
 _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (

@@ -30,7 +30,7 @@ from whydoku.faces.web.api.operations import (
     Within,
     operations,
 )
-from whydoku.faces.web.problems import MEDIA, Problem, json_bytes, problem_of
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
 """Bytes that fit into one packet anyway."""
@@ -122,7 +122,7 @@ class Worker:
                 return
         except Exception as fault:
             problem = _problem(fault)
-            whole = _whole(problem.status, MEDIA, problem.body, head)
+            whole = _whole(problem.status, PROBLEM_MEDIA, problem.body, head)
         self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
 
     def _stream(self, found: Callable[[Emit], None]) -> None:

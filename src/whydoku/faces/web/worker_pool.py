@@ -23,7 +23,7 @@ LOG: Final = logging.getLogger("whydoku.web")
 GRACE: Final = 0.5
 """Seconds in which a worker may end what nobody waits for; then its process is ended."""
 
-PATIENCE: Final = 60.0
+SECONDS_TO_START: Final = 60.0
 """Seconds in which a new process must be ready."""
 
 LONGEST_PAUSE: Final = 5.0
@@ -63,7 +63,7 @@ class Piece:
 
 
 @dataclass(eq=False)
-class Hand:
+class WorkerHandle:
     """A worker's process, seen from here."""
 
     process: asyncio.subprocess.Process
@@ -72,7 +72,7 @@ class Hand:
     number: int = 0
 
     @classmethod
-    async def hired(cls) -> Hand:
+    async def hired(cls) -> WorkerHandle:
         """A new process; whether it comes up is told by its first frame."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -137,15 +137,15 @@ class Hand:
 
 
 @dataclass(eq=False)
-class Place:
+class Seat:
     """A place in a line: sooner or later it has a worker."""
 
     is_long: bool
-    hand: asyncio.Future[Hand]
+    hand: asyncio.Future[WorkerHandle]
     is_used: bool = False
 
 
-class Crew:
+class WorkerPool:
     """So many workers, and the lines before them."""
 
     def __init__(self, size: int, places: int) -> None:
@@ -154,11 +154,11 @@ class Crew:
         self.most_long = max(1, size - 1)
         self.long_busy = 0
         self.lost: Counter[str] = Counter()
-        self.hands: set[Hand] = set()
-        self._all: set[Hand] = set()
-        self._free: list[Hand] = []
-        self._everyday: deque[Place] = deque()
-        self._long: deque[Place] = deque()
+        self.hands: set[WorkerHandle] = set()
+        self._all: set[WorkerHandle] = set()
+        self._free: list[WorkerHandle] = []
+        self._everyday: deque[Seat] = deque()
+        self._long: deque[Seat] = deque()
         self._coming = [0, 0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._first = asyncio.Event()
@@ -216,10 +216,10 @@ class Crew:
         """Starts a process until one is ready."""
         pause = 0.1
         while not self._is_closed:
-            hand: Hand | None = None
+            hand: WorkerHandle | None = None
             try:
-                hand = await Hand.hired()
-                async with asyncio.timeout(PATIENCE):
+                hand = await WorkerHandle.hired()
+                async with asyncio.timeout(SECONDS_TO_START):
                     await hand.read()
             except (Crashed, OSError):  # a timeout is one of the latter
                 if hand is not None:
@@ -242,7 +242,7 @@ class Crew:
             self._dispatch(hand)
             return
 
-    async def _watch(self, hand: Hand) -> None:
+    async def _watch(self, hand: WorkerHandle) -> None:
         """Replaces a process that ends while it has nothing to do."""
         await hand.process.wait()
         if hand in self._free:
@@ -250,17 +250,17 @@ class Crew:
             LOG.warning("a worker has ended")
             self._dismiss(hand, "crash")
 
-    def _dismiss(self, hand: Hand, why: str) -> None:
+    def _dismiss(self, hand: WorkerHandle, why: str) -> None:
         """Ends a process that is of no use any more, and starts another."""
         self.lost[why] += 1
         self.hands.discard(hand)
         self._spawn(self._replace(hand))
 
-    async def _replace(self, hand: Hand) -> None:
+    async def _replace(self, hand: WorkerHandle) -> None:
         await self._end(hand)
         await self._enlist()
 
-    async def _end(self, hand: Hand) -> None:
+    async def _end(self, hand: WorkerHandle) -> None:
         await hand.end()
         self._all.discard(hand)
 
@@ -278,9 +278,9 @@ class Crew:
     def _all_have_come(self) -> None:
         self._coming = [0, 0]
 
-    def book(self, is_long: bool) -> Place:
+    def book(self, is_long: bool) -> Seat:
         """A place in a line, or before a worker that is free; raises Full."""
-        place = Place(is_long, asyncio.get_running_loop().create_future())
+        place = Seat(is_long, asyncio.get_running_loop().create_future())
         if self._has_room(is_long):
             self.long_busy += is_long
             place.hand.set_result(self._free.pop())
@@ -290,7 +290,7 @@ class Crew:
             (self._long if is_long else self._everyday).append(place)
         return place
 
-    def leave(self, place: Place) -> None:
+    def leave(self, place: Seat) -> None:
         """Gives back a place that was not used."""
         if place.is_used:
             return
@@ -302,11 +302,11 @@ class Crew:
         with suppress(ValueError):
             (self._long if place.is_long else self._everyday).remove(place)
 
-    def _release(self, hand: Hand, is_long: bool) -> None:
+    def _release(self, hand: WorkerHandle, is_long: bool) -> None:
         self.long_busy -= is_long
         self._dispatch(hand)
 
-    def _dispatch(self, hand: Hand) -> None:
+    def _dispatch(self, hand: WorkerHandle) -> None:
         """A worker that has nothing to do takes the next of a line, or waits itself."""
         self._free.append(hand)
         for line, is_long in ((self._everyday, False), (self._long, True)):
@@ -318,7 +318,7 @@ class Crew:
 
     # Work
 
-    async def run(self, job: Job, place: Place) -> AsyncGenerator[Piece, None]:
+    async def run(self, job: Job, place: Seat) -> AsyncGenerator[Piece, None]:
         """The pieces of the answer; raises Overdue or Crashed.
 
         Whoever closes it before the last piece ends the work. A place that was not used by then is
@@ -353,13 +353,13 @@ class Crew:
             if not ended:
                 self._spawn(self._settle(hand, job.is_long))
 
-    async def _settle(self, hand: Hand, is_long: bool) -> None:
+    async def _settle(self, hand: WorkerHandle, is_long: bool) -> None:
         if await hand.settle():
             self._release(hand, is_long)
         else:
             self._lose(hand, is_long, "time")
 
-    def _lose(self, hand: Hand, is_long: bool, why: str) -> None:
+    def _lose(self, hand: WorkerHandle, is_long: bool, why: str) -> None:
         """Ends a process in the midst of its work; somebody may then take long in its place."""
         self.long_busy -= is_long
         self._dismiss(hand, why)

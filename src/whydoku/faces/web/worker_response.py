@@ -10,13 +10,13 @@ from starlette.types import Receive, Scope, Send
 
 from whydoku.faces.web.guard import BUSY, answer_of, fresh
 from whydoku.faces.web.problems import Problem, json_bytes
-from whydoku.faces.web.worker_pool import Crashed, Crew, Full, Job, Overdue, Piece, Place
+from whydoku.faces.web.worker_pool import Crashed, Full, Job, Overdue, Piece, Seat, WorkerPool
 
 
-class Relay(Response):
+class WorkerResponse(Response):
     """Runs a job and sends its answer."""
 
-    def __init__(self, crew: Crew, job: Job, cache: str = "no-store") -> None:
+    def __init__(self, crew: WorkerPool, job: Job, cache: str = "no-store") -> None:
         self.background = None
         self._crew = crew
         self._job = job
@@ -67,7 +67,7 @@ class Relay(Response):
             await send(message)
 
 
-def booked(crew: Crew, job: Job) -> Place:
+def booked(crew: WorkerPool, job: Job) -> Seat:
     """A place for a job; raises a Problem where there is none.
 
     It is had at once, so that whoever asks next knows of it.

@@ -16,7 +16,7 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import Region, Shown, is_single, shown
+from whydoku.player.disclosure import Disclosed, Region, disclosed, is_single_cover
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
@@ -99,7 +99,7 @@ def told_hint(
 ) -> str:
     """A hint at a disclosure, by a writer."""
     check_chains(chains)
-    what = shown(hint, disclosure)
+    what = disclosed(hint, disclosure)
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
     if hint.step is None:
@@ -210,7 +210,7 @@ def _clue(pattern: Because, ctx: Context) -> Sentence:
     match pattern:
         case int():
             return choice_of(pattern, CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single(pattern, bits):
+        case Cover() if is_single_cover(pattern, bits):
             base = pattern.bases[0]
             if base < ROW_SPACE:
                 return sentence("clue.cell", cell=one_cell(base))
@@ -285,7 +285,7 @@ def _cells_of(candidates: int) -> Cells:
 # Mistakes
 
 
-def _mistakes(found: Mistakes, what: Shown) -> Sentence:
+def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
     """What is wrong, as much of it as is shown."""
     if found.kind == "unsolvable":
         broken = nothing_left(found.emptied) if found.emptied is not None else None
@@ -303,7 +303,7 @@ def _mistakes(found: Mistakes, what: Shown) -> Sentence:
     return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(told))
 
 
-def _kind(kind: str, some: CandidateSet, what: Shown) -> Sentence:
+def _kind(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
     """That some digits or marks are wrong: in which boxes, or in which cells."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
@@ -321,7 +321,7 @@ def answer_of(why: Why) -> Sentence:
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
     if why.answer == "mistakes":
         found = Hint(grid, mistakes=why.mistakes)
-        return _mistakes(why.mistakes, shown(found, 4))
+        return _mistakes(why.mistakes, disclosed(found, 4))
     if why.answer == "later":
         return sentence("why.later", number=Number(len(why.trace)))
     if why.answer == "not-yet":

@@ -9,9 +9,9 @@ import click
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
-from whydoku.faces.cli.puzzle_answers import Answer, refusal, unreadable
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.shared_options import profile_for, takes_profile
-from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
@@ -20,10 +20,10 @@ from whydoku.verdicts.check import check
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
 
-LIMIT: Final = 1000
+DEFAULT_LIMIT: Final = 1000
 """So far solutions are counted, if not told otherwise."""
 
-TIMEOUT: Final = 10.0
+RATINGS_TIMEOUT: Final = 10.0
 """Seconds for the ratings of one puzzle and all that are one clue away, if not told otherwise."""
 
 
@@ -32,7 +32,7 @@ TIMEOUT: Final = 10.0
 @click.option(
     "--limit",
     type=click.IntRange(1, 10**9),
-    default=LIMIT,
+    default=DEFAULT_LIMIT,
     show_default=True,
     metavar="N",
     help="Count solutions up to N.",
@@ -41,7 +41,7 @@ TIMEOUT: Final = 10.0
 @click.option(
     "--timeout",
     type=click.FloatRange(0),
-    default=TIMEOUT,
+    default=RATINGS_TIMEOUT,
     show_default=True,
     metavar="SECONDS",
     help="The longest time for the ratings of each puzzle; what is left out then is said.",
@@ -67,7 +67,7 @@ def command(
 
     wanted_profile = profile_for(profile)
 
-    def ask(console: Console, grid: Grid) -> Reply | Answer:
+    def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
         if not grid.is_puzzle:
             return unreadable("an analysis is of givens alone; this has more than givens")
         verdict = check(grid)
@@ -77,7 +77,7 @@ def command(
         texts = _texts(console, found, wanted_profile)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
-    return ask_each(Wanted(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
 
 
 def _texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from whydoku.cases import Case, Tally, Verdict, judge, parse_case, tally
+from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.progress_bar import ProgressBar
 from whydoku.formats.source import Lines, is_idle, lines_of
 
 
@@ -37,8 +37,8 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     (with no other step about the same digits), and how many there are.
     """
     console = Console.of_this_process(as_json)
-    run = _Run(console, failures)
-    with Progress(console, None) as progress:
+    run = _CasesRun(console, failures)
+    with ProgressBar(console, None) as progress:
         for file in files:
             for place, case in run.cases(file):
                 with progress.out_of_the_way():
@@ -56,11 +56,11 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     return exit_codes.OK if passed and not run.refused else exit_codes.REFUSED
 
 
-class _Run:
+class _CasesRun:
     """The verdicts of a run, told as they come."""
 
     def __init__(self, console: Console, failures: bool) -> None:
-        self.verdicts: list[Verdict] = []
+        self.verdicts: list[CaseVerdict] = []
         self.refused = 0
         self._console = console
         self._failures = failures
@@ -95,7 +95,7 @@ class _Run:
         self.refused += 1
 
 
-def _data(one: Tally) -> dict[str, object]:
+def _data(one: CaseTally) -> dict[str, object]:
     return {
         "slug": one.slug,
         "code": one.code,
@@ -105,7 +105,7 @@ def _data(one: Tally) -> dict[str, object]:
     }
 
 
-def _show(console: Console, found: Sequence[Tally]) -> None:
+def _show(console: Console, found: Sequence[CaseTally]) -> None:
     """One line for each technique, its codes taken together."""
     rows: dict[str, list[int]] = {}
     for one in found:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzle_answers import Answer, work_through
-from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
 from whydoku.records.verdicts import check_data
@@ -26,22 +26,22 @@ def command(
     For a program one line a puzzle: unique, multiple, none or invalid; the number of clues; and
     for a unique one whether it is minimal (no clue can be spared) or not-minimal.
     """
-    return work_through(Wanted(puzzles, files, examples), as_json, _check)
+    return work_through(WantedPuzzles(puzzles, files, examples), as_json, _check)
 
 
-def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
     for puzzle, verdict in zip(puzzles, check_each(puzzles, threads=0), strict=True):
         yield _answer(console, puzzle, verdict)
 
 
-def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
+def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     words: list[str] = [verdict.status]
     if verdict.status != "invalid":
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
     data = check_data(puzzle, verdict)
-    return Answer((" ".join(words),), data, _told(console, puzzle, verdict), verdict.fault)
+    return PuzzleAnswer((" ".join(words),), data, _told(console, puzzle, verdict), verdict.fault)
 
 
 def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:

@@ -14,15 +14,15 @@ from click.core import ParameterSource
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grouped_help import Grouped
+from whydoku.faces.cli.grouped_help import GroupedCommand
 from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
 from whydoku.formats import FORMATS, read, read_all
 from whydoku.world.layouts import SYMMETRIES
 
-JSON: Final = ("json", "jsonl")
+JSON_FORMATS: Final = ("json", "jsonl")
 """The formats in which there is an object in each line."""
 
-GROUPS: Final = {
+HELP_GROUPS: Final = {
     "How hard": (
         *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
         *("--by", "--up-to", "--no-uniqueness", "--guess"),
@@ -55,7 +55,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     )
 
 
-@click.command("generate", cls=Grouped, groups=GROUPS)
+@click.command("generate", cls=GroupedCommand, groups=HELP_GROUPS)
 @click.option(
     "--rating",
     multiple=True,
@@ -163,9 +163,9 @@ def command(
     same puzzles, whatever the number of workers; only a timeout may make them fewer, and the exit
     code is then 1.
     """
-    if as_json and form not in (None, *JSON):
+    if as_json and form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
-    console = Console.of_this_process(as_json or form in JSON)
+    console = Console.of_this_process(as_json or form in JSON_FORMATS)
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     if practice:
         _refuse_options_of_puzzles(ctx)
@@ -204,7 +204,7 @@ def _practise(
         raise click.UsageError(
             f"--format {form} loses the pencil marks of a position; allowed are {', '.join(FORMS)}"
         )
-    if reveal and form not in ("", *JSON):
+    if reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no place for a step; --reveal needs JSON")
     slug = entry_named(technique).slug
     profile = profile_for(by or home_of(slug))

@@ -16,7 +16,7 @@ from whydoku.faces.cli.shared_options import (
     takes_chains,
     takes_profile,
 )
-from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
@@ -75,12 +75,12 @@ def command(
     if up_to is not None:
         slug = entry_named(up_to).slug
         return ask_each(
-            Wanted(puzzles, files, examples),
+            WantedPuzzles(puzzles, files, examples),
             as_json,
             lambda console, grid: asking.how_far(console, grid, slug),
         )
     ask = asking.all_steps if all_ else asking.next_step
-    return ask_each(Wanted(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ import click
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import Progress
+from whydoku.faces.cli.progress_bar import ProgressBar
 from whydoku.formats.json_text import begins, items, parsed
 from whydoku.formats.reading import shown
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -40,7 +40,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
         raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
-    with Progress(console, None) as progress:
+    with ProgressBar(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
             answer = _answer(value)
             with progress.out_of_the_way():
@@ -54,7 +54,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class _TraceVerdict:
     """What there is to say of a saved trace; `fault` is what is wrong with it."""
 
     status: str
@@ -62,27 +62,27 @@ class _Answer:
     fault: str = ""
 
 
-def _answer(value: Any) -> _Answer:
+def _answer(value: Any) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
-        return _Answer("invalid", fault=value.what)
+        return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
         what = f"found the text {shown(value)}; a trace is a JSON object, which begins with {{"
-        return _Answer("invalid", fault=what)
+        return _TraceVerdict("invalid", fault=what)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({shown(str(value['status']))}), so there is no path of it"
-        return _Answer("invalid", fault=why)
+        return _TraceVerdict("invalid", fault=why)
     from whydoku.proof import verify
 
     try:
         verify(value)
     except Unproven as fault:
-        return _Answer("unproved", fault=f"not proved: {fault}")
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
     except WhydokuError as fault:
-        return _Answer("invalid", fault=f"this is no trace: {fault}")
-    return _Answer("verified", len(value["steps"]))
+        return _TraceVerdict("invalid", fault=f"this is no trace: {fault}")
+    return _TraceVerdict("verified", len(value["steps"]))
 
 
-def _write(console: Console, place: str, answer: _Answer) -> None:
+def _write(console: Console, place: str, answer: _TraceVerdict) -> None:
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})

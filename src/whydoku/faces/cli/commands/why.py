@@ -10,7 +10,7 @@ from whydoku.errors import InvalidNotation
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.grid_questions import Reply, ask_each
 from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
-from whydoku.faces.cli.wanted_puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.question import Why, parse_question, why
@@ -59,7 +59,7 @@ def command(
         texts = _texts(console, answer, wanted_profile, chains)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
-    return ask_each(Wanted(puzzles[:-1], files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles[:-1], files, examples), as_json, ask)
 
 
 def _texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:

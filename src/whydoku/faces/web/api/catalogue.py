@@ -20,22 +20,22 @@ from whydoku.records.listings import profile_data, technique_data
 from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
 
 
-class Nothing(Request):
+class EmptyRequest(Request):
     """Asks for nothing in particular."""
 
 
-def all_techniques(_: Nothing, __: Within) -> dict[str, Any]:
+def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The catalogue, by rating."""
     return {"techniques": [technique_data(one) for one in catalogue()]}
 
 
-class OneTechnique(Request):
+class OneTechniqueRequest(Request):
     """Asks for one technique."""
 
     slug: Text = Field(description="Its slug, or any other name of it.", examples=["x-wing"])
 
 
-def one_technique(asked: OneTechnique, _: Within) -> dict[str, Any]:
+def one_technique(asked: OneTechniqueRequest, _: Within) -> dict[str, Any]:
     """A technique with its example: the position, and the step to be seen there."""
     try:
         one = entry_named(asked.slug)
@@ -54,12 +54,12 @@ def _example(one: CatalogueEntry) -> dict[str, Any] | None:
     return {"grid": record(grid, ""), "step": shown_step(step, grid)}
 
 
-def all_profiles(_: Nothing, __: Within) -> dict[str, Any]:
+def all_profiles(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The profiles, by name."""
     return {"profiles": [profile_data(one) for one in profiles()]}
 
 
-def all_examples(_: Nothing, __: Within) -> dict[str, Any]:
+def all_examples(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The built-in puzzles, the easy ones first."""
     told = [
         {"name": one.name, "puzzle": one.puzzle, "about": one.about} for one in EXAMPLES.values()
@@ -71,36 +71,36 @@ OPERATIONS: Final = (
     Operation(
         name="techniques",
         about="List the techniques.",
-        request=Nothing,
+        request=EmptyRequest,
         answer=all_techniques,
-        answers=answers.Techniques,
+        answers=answers.TechniquesJson,
         looks=True,
         examples=({},),
     ),
     Operation(
         name="techniques/{slug}",
         about="Show a technique with an example.",
-        request=OneTechnique,
+        request=OneTechniqueRequest,
         answer=one_technique,
-        answers=answers.Technique,
+        answers=answers.TechniqueJson,
         looks=True,
         examples=({"slug": "x-wing"},),
     ),
     Operation(
         name="profiles",
         about="List the profiles.",
-        request=Nothing,
+        request=EmptyRequest,
         answer=all_profiles,
-        answers=answers.Profiles,
+        answers=answers.ProfilesJson,
         looks=True,
         examples=({},),
     ),
     Operation(
         name="examples",
         about="List the built-in puzzles.",
-        request=Nothing,
+        request=EmptyRequest,
         answer=all_examples,
-        answers=answers.Examples,
+        answers=answers.ExamplesJson,
         looks=True,
         examples=({},),
     ),

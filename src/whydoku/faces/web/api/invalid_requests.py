@@ -9,17 +9,26 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName
-from whydoku.faces.web.api.requests import Record
+from whydoku.faces.web.api.requests import AskedRecord
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import shown
 
-_UNION_PARTS: Final = ("str", "int", "bool", "float", "Record", "list[", "tuple[", "constrained-")
+_UNION_PARTS: Final = (
+    "str",
+    "int",
+    "bool",
+    "float",
+    "AskedRecord",
+    "list[",
+    "tuple[",
+    "constrained-",
+)
 """How the parts of a place begin that tell which of several kinds was tried."""
 
 _FIRST: Final = {"extra_forbidden": 0, "missing": 1}
 """What is told before anything else, in this order."""
 
-Context = Mapping[str, Any]
+ErrorContext = Mapping[str, Any]
 
 
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
@@ -33,7 +42,7 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     if first["type"] in _FIRST:
         inside, name = ".".join(_parts(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
-            known = _fields(Record if inside else model)
+            known = _fields(AskedRecord if inside else model)
             return _invalid(str(UnknownName("field", name, known, inside)))
         return _invalid(f"{inside}{': ' if inside else ''}the field {name!r} is missing")
     if not place:
@@ -76,7 +85,7 @@ def _found(value: object) -> str:
     return shown(str(value)[:100])[1:-1]
 
 
-_ALLOWED: Final[dict[str, Callable[[Context], str]]] = {
+_ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
     "string_type": lambda _: "a text",
     "bool_type": lambda _: "true or false",
     "int_type": lambda _: "a whole number",

@@ -15,10 +15,10 @@ from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
 from whydoku.faces.web.api.requests import (
     GridValue,
-    Names,
+    NamesField,
     Request,
     Text,
-    profile_for,
+    profile_asked,
     reading_of,
 )
 from whydoku.faces.web.problems import Problem
@@ -29,13 +29,13 @@ from whydoku.records.making import Counted, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall
 from whydoku.technique import entry_named
 
-MOST: Final = 100
+MOST_MADE: Final = 100
 """So many puzzles can be asked for at a time."""
 
 BEAT: Final = 0.25
 """Seconds between two words about how far it is."""
 
-MARGIN: Final = 0.9
+SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """A run that finds too little ends by itself after this much of the time that there is."""
 
 SEEDS: Final = 10**10
@@ -44,18 +44,20 @@ SEEDS: Final = 10**10
 Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 
 
-class Generate(Request):
+class GenerateRequest(Request):
     """Wishes for puzzles, as `whydoku.generate` takes them."""
 
     model_config = ConfigDict(validate_by_name=False)
 
-    n: Annotated[int, Field(ge=1, le=MOST)] = Field(1, description="How many puzzles.")
-    rating: Names = Field("", description="Rated so, such as se:3.2-4.2, hodoku:-800 or 7-.")
+    n: Annotated[int, Field(ge=1, le=MOST_MADE)] = Field(1, description="How many puzzles.")
+    rating: NamesField = Field("", description="Rated so, such as se:3.2-4.2, hodoku:-800 or 7-.")
     level: Text = Field("", description="Of this level of the profile, as hard.")
-    with_: Names = Field("", alias="with", description="Techniques or families that are needed.")
-    without: Names = Field("", description="Those that are not.")
-    hardest: Names = Field("", description="Needed, and none that comes after it.")
-    once: Names = Field("", description="Needed exactly once.")
+    with_: NamesField = Field(
+        "", alias="with", description="Techniques or families that are needed."
+    )
+    without: NamesField = Field("", description="Those that are not.")
+    hardest: NamesField = Field("", description="Needed, and none that comes after it.")
+    once: NamesField = Field("", description="Needed exactly once.")
     by: Text | None = Field(None, description="The profile whose path it is.")
     up_to: Text = Field("", description="Its techniques up to this one are enough.")
     uniqueness: bool = Field(True, description="Techniques may assume one solution.")
@@ -70,7 +72,7 @@ class Generate(Request):
     givens: GridValue = Field("", description="Complete these clues.")
     minimal: bool | None = Field(None, description="Whether every clue is needed.")
     different: bool = Field(False, description="No two are essentially equal.")
-    unlike: Annotated[list[GridValue], Field(max_length=MOST)] = Field(
+    unlike: Annotated[list[GridValue], Field(max_length=MOST_MADE)] = Field(
         default_factory=list, description="Nor is one essentially equal to any of these."
     )
     seed: Seed | None = Field(None, description="The same for the same; else one is drawn.")
@@ -79,7 +81,7 @@ class Generate(Request):
     )
 
 
-def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
+def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
     """Puzzles as they are found, with words about how far it is between them."""
     wanted = wish(
         rating=asked.rating,
@@ -88,7 +90,7 @@ def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
         without=asked.without,
         hardest=asked.hardest,
         once=asked.once,
-        by=profile_for(asked.by) if asked.by else None,
+        by=profile_asked(asked.by) if asked.by else None,
         up_to=asked.up_to,
         uniqueness=asked.uniqueness,
         guess=asked.guess,
@@ -100,7 +102,7 @@ def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
         different=asked.different,
     )
     others = [reading_of(one).grid.puzzle.as_line() for one in asked.unlike]
-    limit = MARGIN * within.seconds
+    limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn() if asked.seed is None else asked.seed
     making = Making(wanted, asked.n, seed, timeout=seconds, unlike=others)
@@ -148,7 +150,7 @@ def drawn() -> int:
     return secrets.randbelow(SEEDS)
 
 
-class Practice(Request):
+class PracticeRequest(Request):
     """Asks for a position to practise a technique on."""
 
     technique: Text = Field(description="What is to be found.", examples=["x-wing"])
@@ -157,12 +159,12 @@ class Practice(Request):
     reveal: bool = Field(False, description="Tell the step that is to be found.")
 
 
-def practice(asked: Practice, within: Within) -> dict[str, Any]:
+def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
     """A position on which the next step by a profile is of the technique."""
     slug = entry_named(asked.technique).slug
-    profile = profile_for(asked.by or home_of(slug))
+    profile = profile_asked(asked.by or home_of(slug))
     seed = drawn() if asked.seed is None else asked.seed
-    practising = Practising(slug, profile, 1, seed, MARGIN * within.seconds)
+    practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)
     found = next(iter(practising), None)
     if found is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
@@ -176,9 +178,9 @@ OPERATIONS: Final = (
     Operation(
         name="generate",
         about="Make puzzles to order; the answer is a line of JSON for each, as it is found.",
-        request=Generate,
+        request=GenerateRequest,
         answer=generate,
-        answers=answers.News,
+        answers=answers.NewsJson,
         media=NDJSON,
         is_long=True,
         examples=(
@@ -189,9 +191,9 @@ OPERATIONS: Final = (
     Operation(
         name="practice",
         about="Find a position to practise a technique on.",
-        request=Practice,
+        request=PracticeRequest,
         answer=practice,
-        answers=answers.Practice,
+        answers=answers.PracticeJson,
         is_long=True,
         examples=({"technique": "x-wing", "seed": 1},),
     ),

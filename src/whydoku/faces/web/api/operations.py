@@ -21,8 +21,8 @@ JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 SVG: Final = "image/svg+xml"
 
-SMALL: Final = 64 << 10
-LARGE: Final = 1 << 20
+SMALL_BODY: Final = 64 << 10
+LARGE_BODY: Final = 1 << 20
 """The bytes that the body of a request may have."""
 
 BASE: Final = "/api/v1/"
@@ -61,7 +61,7 @@ class Operation:
     answers: type[BaseModel] | None = None
     media: str = JSON
     is_long: bool = False
-    most: int = SMALL
+    most: int = SMALL_BODY
     looks: bool = False
     examples: Iterable[dict[str, Any]] = field(default_factory=tuple)
 

@@ -12,7 +12,7 @@ from whydoku.faces.web.api.operations import SVG, Operation, Within
 from whydoku.faces.web.api.requests import (
     GRID,
     LONGEST_GRID,
-    ByProfile,
+    ProfileRequest,
     Request,
     reading_of,
 )
@@ -25,10 +25,10 @@ from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step
 
-Theme = Literal["auto", "light", "dark"]
+ThemeName = Literal["auto", "light", "dark"]
 
 
-class Picture(ByProfile):
+class PictureRequest(ProfileRequest):
     """Draws a grid, or a step on it."""
 
     step: dict[str, JsonValue] | None = Field(
@@ -37,13 +37,13 @@ class Picture(ByProfile):
     number: Annotated[int, Field(ge=1, le=729)] | None = Field(
         None, description="Or the number of a step on the way of the profile."
     )
-    theme: Theme = Field("auto", description="auto is as the reader's screen is set.")
+    theme: ThemeName = Field("auto", description="auto is as the reader's screen is set.")
     pencil: bool | None = Field(
         None, description="With pencil marks, or without; if left out, where some were removed."
     )
 
 
-def picture(asked: Picture, _: Within) -> str:
+def picture(asked: PictureRequest, _: Within) -> str:
     """The picture as SVG."""
     grid = asked.state
     if asked.step is not None and asked.number is not None:
@@ -60,7 +60,7 @@ def picture(asked: Picture, _: Within) -> str:
     return draw_grid(grid, theme=asked.theme, pencil=asked.pencil)
 
 
-class AskStep(ByProfile):
+class AskStepRequest(ProfileRequest):
     """Asks for what a board shows of a step."""
 
     step: dict[str, JsonValue] = Field(
@@ -68,7 +68,7 @@ class AskStep(ByProfile):
     )
 
 
-def ask_step(asked: AskStep, _: Within) -> dict[str, Any]:
+def ask_step(asked: AskStepRequest, _: Within) -> dict[str, Any]:
     """The step with its board, its phrases and its argument."""
     grid = asked.state
     return shown_step(_proved(grid, asked.step), grid, asked.order.names)
@@ -80,16 +80,16 @@ def _proved(grid: Grid, data: dict[str, JsonValue]) -> Step:
     return step
 
 
-class PictureOf(Request):
+class PictureOfRequest(Request):
     """Draws a puzzle for the page of somebody else."""
 
     puzzle: Annotated[str, Field(max_length=LONGEST_GRID)] = Field(
         description="A puzzle in any known format.", examples=[GRID]
     )
-    theme: Theme = "auto"
+    theme: ThemeName = "auto"
 
 
-def picture_of(asked: PictureOf, _: Within) -> str:
+def picture_of(asked: PictureOfRequest, _: Within) -> str:
     """The picture as SVG."""
     return draw_grid(reading_of(asked.puzzle).grid, theme=asked.theme)
 
@@ -98,7 +98,7 @@ OPERATIONS: Final = (
     Operation(
         name="picture",
         about="Draw a grid, or a step, as SVG.",
-        request=Picture,
+        request=PictureRequest,
         answer=picture,
         media=SVG,
         examples=({"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"}),
@@ -106,15 +106,15 @@ OPERATIONS: Final = (
     Operation(
         name="step",
         about="Show a step of a grid: what a board draws, phrases, and the whole argument.",
-        request=AskStep,
+        request=AskStepRequest,
         answer=ask_step,
-        answers=answers.Step,
+        answers=answers.StepJson,
         examples=({"grid": GRID, "step": STEP},),
     ),
     Operation(
         name="picture.svg",
         about="Draw a puzzle for an <img> on a page of your own.",
-        request=PictureOf,
+        request=PictureOfRequest,
         answer=picture_of,
         media=SVG,
         looks=True,

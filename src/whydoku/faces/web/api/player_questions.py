@@ -12,12 +12,12 @@ from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
 from whydoku.faces.web.api.operations import Operation, Within
 from whydoku.faces.web.api.requests import (
-    BOARD,
+    BOARD_FIELD,
     GRID,
-    ByProfile,
+    GridRequest,
     GridValue,
-    Marks,
-    OfGrid,
+    MarksField,
+    ProfileRequest,
     Text,
     reading_of,
 )
@@ -34,14 +34,14 @@ from whydoku.technique import CatalogueEntry, Technique, entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
-EASY: Final = 2.8
+EASY_CELL: Final = 2.8
 """What a player does without a hint is rated so at most, on the scale `whydoku`."""
 
 Disclosure = Annotated[int, Field(ge=min(DISCLOSURES), le=max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
 
 
-class OnTheWay(ByProfile):
+class OnTheWayRequest(ProfileRequest):
     """A question about a grid that a player has come to."""
 
     start: GridValue | None = Field(
@@ -54,31 +54,31 @@ class OnTheWay(ByProfile):
         return None if self.start is None else reading_of(self.start).grid
 
 
-class AskHint(OnTheWay):
+class AskHintRequest(OnTheWayRequest):
     """Asks for the next step."""
 
     disclosure: Disclosure = Field(4, description=f"How much to tell: {LEVELS}.")
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_hint(asked: AskHint, _: Within) -> dict[str, Any]:
+def ask_hint(asked: AskHintRequest, _: Within) -> dict[str, Any]:
     """What is wrong, or else the next step, as much of it as is asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(found, asked.disclosure, profile, board=asked.board)
 
 
-class AskSteps(ByProfile):
+class AskStepsRequest(ProfileRequest):
     """Asks for all steps that apply now."""
 
     disclosure: Disclosure = Field(4, description=f"How much to tell of each: {LEVELS}.")
     most: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None, description="So many at most, the easiest."
     )
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
+def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
     """Every step that applies now, the easiest first; what is wrong, or that there is none."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
@@ -93,14 +93,14 @@ def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
     return {"hints": told}
 
 
-class AskWhy(OnTheWay):
+class AskWhyRequest(OnTheWayRequest):
     """Asks why a candidate can be placed, or removed."""
 
     question: Text = Field(description="r4c7=5, or r4c7<>5.", examples=["r5c5=5"])
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_why(asked: AskWhy, _: Within) -> dict[str, Any]:
+def ask_why(asked: AskWhyRequest, _: Within) -> dict[str, Any]:
     """The easiest steps that lead there, or that it does not follow."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
@@ -108,33 +108,33 @@ def ask_why(asked: AskWhy, _: Within) -> dict[str, Any]:
     return shown_why(found, profile, board=asked.board)
 
 
-class AskCells(ByProfile):
+class AskCellsRequest(ProfileRequest):
     """Asks which cells can be solved now."""
 
 
-def ask_cells(asked: AskCells, _: Within) -> dict[str, Any]:
+def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
     """The cells that one easy step solves; not by which digit."""
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
     for one, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
-        if one.rating <= EASY:
+        if one.rating <= EASY_CELL:
             for step in one.find(grid, **options):
                 placed |= step.placements
     cells = sorted({k // 9 for k in members(placed)})
     return {"cells": [format_cell(i) for i in cells]}
 
 
-class AskAnswer(OfGrid):
+class AskAnswerRequest(GridRequest):
     """Asks whether what a player found is an instance of a technique."""
 
     technique: Text = Field(description="The technique that was looked for.")
-    placements: Marks = Field(default_factory=list, description="Such as r4c7=5.")
-    eliminations: Marks = Field(default_factory=list, description="Such as r4c7<>59.")
-    board: bool = BOARD
+    placements: MarksField = Field(default_factory=list, description="Such as r4c7=5.")
+    eliminations: MarksField = Field(default_factory=list, description="Such as r4c7<>59.")
+    board: bool = BOARD_FIELD
 
 
-def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
+def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
     """Whether some instance of the technique concludes all that the player does."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
@@ -172,43 +172,43 @@ OPERATIONS: Final = (
     Operation(
         name="hint",
         about="Tell what is wrong, or else the next step, as much of it as is asked for.",
-        request=AskHint,
+        request=AskHintRequest,
         answer=ask_hint,
-        answers=answers.Hint,
+        answers=answers.HintJson,
         examples=({"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True}),
     ),
     Operation(
         name="steps",
         about="Tell every step that applies now, the easiest first.",
-        request=AskSteps,
+        request=AskStepsRequest,
         answer=ask_steps,
-        answers=answers.Hints,
+        answers=answers.HintsJson,
         is_long=True,
         examples=({"grid": GRID, "disclosure": 2, "most": 10},),
     ),
     Operation(
         name="why",
         about="Tell why a digit can be placed, or a candidate removed.",
-        request=AskWhy,
+        request=AskWhyRequest,
         answer=ask_why,
-        answers=answers.Why,
+        answers=answers.WhyJson,
         is_long=True,
         examples=({"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}),
     ),
     Operation(
         name="cells",
         about="Tell which cells one easy step solves, and not by which digit.",
-        request=AskCells,
+        request=AskCellsRequest,
         answer=ask_cells,
-        answers=answers.Cells,
+        answers=answers.CellsJson,
         examples=({"grid": GRID},),
     ),
     Operation(
         name="answer",
         about="Tell whether what a player found is an instance of a technique.",
-        request=AskAnswer,
+        request=AskAnswerRequest,
         answer=ask_answer,
-        answers=answers.Judged,
+        answers=answers.JudgedJson,
         examples=(
             {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
         ),

@@ -9,34 +9,34 @@ from pydantic import Field
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.operations import LARGE, Operation, Within
-from whydoku.faces.web.api.requests import GRID, Record, Request, Text, reading_of
+from whydoku.faces.web.api.operations import LARGE_BODY, Operation, Within
+from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
 from whydoku.faces.web.problems import sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
 from whydoku.formats.json_puzzles import record
 
-Content = Annotated[str, Field(max_length=LARGE)]
+Content = Annotated[str, Field(max_length=LARGE_BODY)]
 
 
-class Read(Request):
+class ReadRequest(Request):
     """Reads all puzzles of a text."""
 
     text: Content = Field(description="Puzzles in any known format, one or many.")
 
 
-def read(asked: Read, _: Within) -> dict[str, Any]:
+def read(asked: ReadRequest, _: Within) -> dict[str, Any]:
     """The records of a text, faults among them."""
     return {"records": [_record(one) for one in readings(asked.text)]}
 
 
-class Convert(Request):
+class ConvertRequest(Request):
     """Writes all puzzles of a text in another format."""
 
-    text: Content | Record = Field(description="Puzzles in any known format, or one record.")
+    text: Content | AskedRecord = Field(description="Puzzles in any known format, or one record.")
     to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
 
 
-def convert(asked: Convert, _: Within) -> dict[str, Any]:
+def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
     """The text in another format; what cannot be read is told and left out."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
@@ -71,19 +71,19 @@ OPERATIONS: Final = (
     Operation(
         name="read",
         about="Read puzzles in any known format.",
-        request=Read,
+        request=ReadRequest,
         answer=read,
-        answers=answers.Read,
-        most=LARGE,
+        answers=answers.ReadJson,
+        most=LARGE_BODY,
         examples=({"text": f"{GRID}\n"},),
     ),
     Operation(
         name="convert",
         about="Write puzzles in another format.",
-        request=Convert,
+        request=ConvertRequest,
         answer=convert,
-        answers=answers.Converted,
-        most=LARGE,
+        answers=answers.ConvertedJson,
+        most=LARGE_BODY,
         examples=({"text": GRID, "to": "sdk"},),
     ),
 )

@@ -10,15 +10,15 @@ from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.operations import Operation, Within
 from whydoku.faces.web.api.requests import (
     GRID,
+    GridRequest,
     GridValue,
-    OfGrid,
     Request,
     Text,
-    profile_for,
+    profile_asked,
     reading_of,
     subject_of,
 )
-from whydoku.faces.web.api.solving import MARGIN, MOST_COUNTED
+from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
 from whydoku.faces.web.problems import Problem
 from whydoku.records.analysis import analysis_data
 from whydoku.records.verdicts import rated_data, refusal_data, text_of
@@ -27,7 +27,7 @@ from whydoku.verdicts.check import check
 MOST_PUZZLES: Final = 500
 
 
-class Rate(Request):
+class RateRequest(Request):
     """Rates a puzzle, or several."""
 
     grid: GridValue | None = Field(None, description="One puzzle.", examples=[GRID])
@@ -39,7 +39,7 @@ class Rate(Request):
     at_most: float | None = Field(None, description="Stop as soon as it is above this.")
 
 
-def rate(asked: Rate, within: Within) -> dict[str, Any]:
+def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
     """How hard puzzles are; of several, one that is refused never loses the others."""
     from whydoku.ratings import Limits, scale_named
 
@@ -48,7 +48,7 @@ def rate(asked: Rate, within: Within) -> dict[str, Any]:
     values = asked.grids if asked.grid is None else [asked.grid]
     asked_for = [reading_of(value) for value in values or ()]
     subjects = [subject_of(one) for one in asked_for]
-    seconds = MARGIN * within.seconds / max(1, len(subjects))
+    seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)
     ratings = scale_named(asked.scale).many(subjects, limits, 1)
     told = []
@@ -61,24 +61,24 @@ def rate(asked: Rate, within: Within) -> dict[str, Any]:
     return {"ratings": told} if asked.grid is None else told[0]
 
 
-class Analyse(OfGrid):
+class AnalyseRequest(GridRequest):
     """Tells setters what each clue does."""
 
-    limit: Annotated[int, Field(ge=1, le=MOST_COUNTED)] = Field(
+    limit: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] = Field(
         1000, description="Count solutions up to so many."
     )
     profile: Text = "default"
 
 
-def analyse(asked: Analyse, within: Within) -> dict[str, Any]:
+def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
     """What each clue does, and what one clue would change."""
     from whydoku.analysis import analyse as analysed
 
     found = analysed(
         asked.state,
         limit=asked.limit,
-        profile=profile_for(asked.profile),
-        timeout=MARGIN * within.seconds,
+        profile=profile_asked(asked.profile),
+        timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
     )
     return analysis_data(found)
 
@@ -87,18 +87,18 @@ OPERATIONS: Final = (
     Operation(
         name="rate",
         about="Tell how hard puzzles are, on a scale with a name.",
-        request=Rate,
+        request=RateRequest,
         answer=rate,
-        answers=answers.Rated,
+        answers=answers.RatedJson,
         is_long=True,
         examples=({"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}),
     ),
     Operation(
         name="analyse",
         about="Tell setters what each clue does, and what one clue would change.",
-        request=Analyse,
+        request=AnalyseRequest,
         answer=analyse,
-        answers=answers.Analysed,
+        answers=answers.AnalysedJson,
         is_long=True,
         examples=({"grid": GRID, "limit": 10},),
     ),

@@ -14,14 +14,14 @@ from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
 from whydoku.faces.web.api.operations import Operation, Within
 from whydoku.faces.web.api.requests import (
-    BOARD,
+    BOARD_FIELD,
     GRID,
-    ByProfile,
+    GridRequest,
     GridValue,
-    OfGrid,
+    ProfileRequest,
     Request,
     Text,
-    profile_for,
+    profile_asked,
     reading_of,
     subject_of,
 )
@@ -37,15 +37,15 @@ from whydoku.records.verdicts import (
 from whydoku.verdicts.check import check
 
 MOST_SOLUTIONS: Final = 1000
-MOST_COUNTED: Final = 1_000_000
-MARGIN: Final = 0.8
+HIGHEST_COUNT: Final = 1_000_000
+SHARE_OF_TIME_TO_SEARCH: Final = 0.8
 """What ends by itself has this much of the time that there is."""
 
 
-class Solve(OfGrid):
+class SolveRequest(GridRequest):
     """Solves a puzzle, or counts or lists its solutions."""
 
-    count: Annotated[int, Field(ge=1, le=MOST_COUNTED)] | None = Field(
+    count: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] | None = Field(
         None, description="Count the solutions, up to so many."
     )
     all: Annotated[int, Field(ge=1, le=MOST_SOLUTIONS)] | None = Field(
@@ -54,7 +54,7 @@ class Solve(OfGrid):
     profile: Text | None = Field(None, description="Solve by the techniques of this profile alone.")
 
 
-def solve(asked: Solve, _: Within) -> dict[str, Any]:
+def solve(asked: SolveRequest, _: Within) -> dict[str, Any]:
     """The solution, or the status of a puzzle that has not exactly one."""
     from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
@@ -76,32 +76,32 @@ def solve(asked: Solve, _: Within) -> dict[str, Any]:
     if verdict.status != "unique":
         return refusal_data(subject, verdict)
     if asked.profile is not None:
-        profile = profile_for(asked.profile)
+        profile = profile_asked(asked.profile)
         trace = explain(reading.grid, profile)
         return path_data(subject, trace, statistics(trace, profile))
     return solved_data(subject, reading.grid.solution().as_line())
 
 
-class Check(OfGrid):
+class CheckRequest(GridRequest):
     """Judges a puzzle."""
 
 
-def check_one(asked: Check, _: Within) -> dict[str, Any]:
+def check_one(asked: CheckRequest, _: Within) -> dict[str, Any]:
     """Whether a puzzle has exactly one solution, and if not, why."""
     subject = subject_of(asked.reading)
     return check_data(subject, check(subject))
 
 
-class Explain(ByProfile):
+class ExplainRequest(ProfileRequest):
     """Explains a puzzle step by step, or the way on from a player's grid."""
 
     essential: bool = Field(False, description="Only the steps that the solution needs.")
     shortest: bool = Field(False, description="A path that asks less, as far as one is found.")
     statistics: bool = Field(False, description="Also how often each technique was used.")
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def explain_one(asked: Explain, within: Within) -> dict[str, Any]:
+def explain_one(asked: ExplainRequest, within: Within) -> dict[str, Any]:
     """Every step with its reason."""
     from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
@@ -110,7 +110,10 @@ def explain_one(asked: Explain, within: Within) -> dict[str, Any]:
     profile, more = asked.order, dict[str, Any]()
     if asked.shortest:
         found = shortened(
-            asked.state, profile, uniqueness=asked.uniqueness, timeout=MARGIN * within.seconds
+            asked.state,
+            profile,
+            uniqueness=asked.uniqueness,
+            timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
         )
         trace, more["shortest"] = found.trace, shortened_data(found)
     else:
@@ -124,7 +127,7 @@ def explain_one(asked: Explain, within: Within) -> dict[str, Any]:
     return {**data, **more}
 
 
-class Prove(Request):
+class ProveRequest(Request):
     """Proves a step of a grid, or every step of a saved trace, once more."""
 
     grid: GridValue | None = Field(None, description="The grid of the step.")
@@ -132,7 +135,7 @@ class Prove(Request):
     trace: dict[str, JsonValue] | None = Field(None, description="A saved trace.")
 
 
-def prove(asked: Prove, _: Within) -> dict[str, Any]:
+def prove(asked: ProveRequest, _: Within) -> dict[str, Any]:
     """Whether the reasons lead to what they are said to lead to."""
     from whydoku.proof import verify
 
@@ -166,34 +169,34 @@ OPERATIONS: Final = (
     Operation(
         name="solve",
         about="Solve a puzzle, or count or list its solutions.",
-        request=Solve,
+        request=SolveRequest,
         answer=solve,
-        answers=answers.Solved,
+        answers=answers.SolvedJson,
         examples=({"grid": GRID}, {"grid": GRID, "count": 2}),
     ),
     Operation(
         name="check",
         about="Tell whether a puzzle has exactly one solution, and if not, why.",
-        request=Check,
+        request=CheckRequest,
         answer=check_one,
-        answers=answers.Checked,
+        answers=answers.CheckedJson,
         examples=({"grid": GRID},),
     ),
     Operation(
         name="explain",
         about="Tell every step of the way, each with its reason.",
-        request=Explain,
+        request=ExplainRequest,
         answer=explain_one,
-        answers=answers.Trace,
+        answers=answers.TraceJson,
         is_long=True,
         examples=({"grid": GRID}, {"grid": GRID, "profile": "hodoku", "essential": True}),
     ),
     Operation(
         name="prove",
         about="Prove a step, or every step of a saved trace, once more.",
-        request=Prove,
+        request=ProveRequest,
         answer=prove,
-        answers=answers.Proved,
+        answers=answers.ProvedJson,
         examples=({"grid": GRID, "step": STEP},),
     ),
 )
