@@ -175,14 +175,14 @@ class Judge:
         if plan.marked or plan.sweep or plan.once:
             return profile
         last = max(
-            (n for n, (one, _) in enumerate(plan.entries) if one.slug in self._allowed), default=-1
+            (n for n, (one, _) in enumerate(plan.calls) if one.slug in self._allowed), default=-1
         )
-        entries = tuple(
-            entry
-            for n, entry in enumerate(plan.entries)
-            if n <= last or (plan.oldest and is_single(entry[0]))
+        calls = tuple(
+            call
+            for n, call in enumerate(plan.calls)
+            if n <= last or (plan.oldest and is_single(call[0]))
         )
-        return replace(profile, passes=(replace(plan, entries=entries),))
+        return replace(profile, passes=(replace(plan, calls=calls),))
 
     def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
         wish = self.wish

@@ -96,7 +96,7 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
     it goes from place to place, for then it may take a harder step here before an easier there."""
     if plan.sweep or plan.marked:
         return frozenset()
-    asked = [(one.slug, bool(options)) for one, options in plan.entries]
+    asked = [(one.slug, bool(options)) for one, options in plan.calls]
     asked = asked or [(one.slug, False) for one in plan.known]
     before = takewhile(lambda one: one[0] not in slugs, asked)
     return frozenset(slug for slug, is_narrowed in before if not is_narrowed)

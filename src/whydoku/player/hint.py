@@ -180,10 +180,10 @@ def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     return next(found, None)
 
 
-def _new(grid: Grid, entries: Iterable[TechniqueCall]) -> Iterator[Step]:
+def _new(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
     """Steps whose conclusions no single one before them holds all of."""
     told: list[tuple[Candidates, Candidates]] = []
-    for one, options in entries:
+    for one, options in calls:
         is_last = one.family == LAST_RESORT
         if told and is_last:
             continue

@@ -167,14 +167,14 @@ def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
 
 def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     grid = nothing.puzzle
-    entries = usable(grid, profile, uniqueness=nothing.uniqueness)
-    plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
-    brief = tuple(entry for entry in plain if entry[0].rating < LABORIOUS)
-    singles = tuple(entry for entry in plain if entry[0].family == SINGLES)
+    calls = usable(grid, profile, uniqueness=nothing.uniqueness)
+    plain = tuple(call for call in calls if call[0].family != LAST_RESORT)
+    brief = tuple(call for call in plain if call[0].rating < LABORIOUS)
+    singles = tuple(call for call in plain if call[0].family == SINGLES)
     moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
     moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
-    if not moves and len(plain) < len(entries):
-        moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
+    if not moves and len(plain) < len(calls):
+        moves = _by_cases(grid, calls, asked) or _path(nothing, calls, asked)
     return moves
 
 
@@ -196,44 +196,44 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
     return bool(done >> asked.candidate & 1)
 
 
-def _at_once(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _at_once(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The first step that leads there by itself, if there is one."""
-    found = _all(grid, entries, candidate=asked.candidate)
+    found = _all(grid, calls, candidate=asked.candidate)
     step = next((step for step in found if _reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
-def _by_cases(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _by_cases(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
     k = asked.candidate
     if not asked.is_placement:
-        return _at_once(grid, entries, asked)
+        return _at_once(grid, calls, asked)
     q = min((q for q, _ in CONSTRAINTS_OF[k]), key=lambda q: grid.masks[q].bit_count())
     moves: Moves = []
     for rival in CONSTRAINTS[q]:
         if rival != k and grid.bits >> rival & 1:
-            found = _at_once(grid, entries, Question(rival, is_placement=False))
+            found = _at_once(grid, calls, Question(rival, is_placement=False))
             if not found:
                 return []
             moves += found
             grid = grid.apply(found[0][1])
-    last = _at_once(grid, entries, asked)
+    last = _at_once(grid, calls, asked)
     return [*moves, *last] if last else []
 
 
-def _path(begin: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _path(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The least laborious steps found that lead there; none where the techniques do not.
 
     Harder techniques are asked only where easier ones find nothing; then, so that a short way is
     not missed, all that were needed are asked at once. Of the two ways found the one with the
     smaller sum of ratings is taken.
     """
-    found = _walk(begin, entries, asked, easiest_first=True)
+    found = _walk(begin, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in found}
-    last = max((n for n, (one, _) in enumerate(entries) if one.slug in needed), default=0)
-    if not found or entries[last][0].family == LAST_RESORT:
+    last = max((n for n, (one, _) in enumerate(calls) if one.slug in needed), default=0)
+    if not found or calls[last][0].family == LAST_RESORT:
         return found
-    other = _walk(begin, entries[: last + 1], asked, easiest_first=False)
+    other = _walk(begin, calls[: last + 1], asked, easiest_first=False)
     return min((found, other), key=_labour)
 
 
@@ -243,7 +243,7 @@ def _labour(moves: Moves) -> tuple[float, int]:
 
 
 def _walk(
-    begin: Trace, entries: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
+    begin: Trace, calls: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
 ) -> Moves:
     """Goes on in rounds of all that is found on a grid, so that little hangs on what came before,
     until it is there; of all steps only those are kept on which it leans."""
@@ -251,20 +251,20 @@ def _walk(
     moves: Moves = []
     while before < len(moves):
         before = len(moves)
-        for step in _round(grid, entries, easiest_first=easiest_first):
+        for step in _round(grid, calls, easiest_first=easiest_first):
             if rest := _still_new(grid, step):
                 moves.append((grid, rest))
                 if _reaches(grid, rest, asked):
-                    return _settled(_leading(begin.puzzle, moves, asked), entries, asked)
+                    return _settled(_leading(begin.puzzle, moves, asked), calls, asked)
                 grid = grid.apply(rest)
     return []
 
 
-def _round(grid: Grid, entries: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
+def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
     """All steps of a grid; or those of the easiest technique that has some, and its family."""
     found: list[Step] = []
     family = ""
-    for one, options in entries:
+    for one, options in calls:
         if found and easiest_first and one.family != family:
             break
         most = 1 if one.family == LAST_RESORT else None
@@ -286,7 +286,7 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
     return rest
 
 
-def _settled(path: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _settled(path: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The path with each step as it is found on the grid that it meets, and no step to spare.
 
     A step that is found to conclude more than before may make a later one needless; then fewer
@@ -295,7 +295,7 @@ def _settled(path: Trace, entries: Sequence[TechniqueCall], asked: Question) -> 
     """
     told = path
     while True:
-        moves = _renamed(told, entries)
+        moves = _renamed(told, calls)
         try:
             short = _leading(path.puzzle, moves, asked)
         except Unproven:
@@ -312,7 +312,7 @@ def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
 
 
-def _renamed(path: Trace, entries: Sequence[TechniqueCall]) -> Moves:
+def _renamed(path: Trace, calls: Sequence[TechniqueCall]) -> Moves:
     """The path with each step as it is found on the grid that it now meets.
 
     With fewer steps before it, more is possible there: a step may remove more, and the last open
@@ -324,24 +324,24 @@ def _renamed(path: Trace, entries: Sequence[TechniqueCall]) -> Moves:
     for step in path.steps:
         rest = step.new_on(grid)
         if rest.placements | rest.eliminations:
-            moves.append((grid, _as_found(grid, rest, entries)))
+            moves.append((grid, _as_found(grid, rest, calls)))
             grid = grid.apply(moves[-1][1])
     return moves
 
 
-def _as_found(grid: Grid, step: Step, entries: Sequence[TechniqueCall]) -> Step:
-    own = [entry for entry in entries if entry[0].slug == step.technique]
+def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
+    own = [call for call in calls if call[0].slug == step.technique]
     if not own or own[0][0].family == LAST_RESORT:
         return step
     same = (one for one in _all(grid, own) if one.why == step.why and _concludes(one, step))
-    plain = [entry for entry in entries if entry[0].family != LAST_RESORT]
+    plain = [call for call in calls if call[0].family != LAST_RESORT]
     other = (one for one in _all(grid, plain) if _concludes(one, step))
     return next(same, None) or next(other, step)
 
 
-def _all(grid: Grid, entries: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
+def _all(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
     """The steps of techniques in order; those that can look at one place alone look there."""
-    return (step for one, own in entries for step in one.steps(grid, **{**own, **looking}))
+    return (step for one, own in calls for step in one.steps(grid, **{**own, **looking}))
 
 
 def _concludes(one: Step, other: Step) -> bool:

@@ -46,12 +46,12 @@ class PassPlan:
     `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
     since nothing was found there, and `once` is over with its first step. `oldest` takes of the
     singles of a kind the one that arose first, and of techniques in `by_place` the step that comes
-    first by place. Where an `engine` finds the steps there are no entries; `known` are then the
+    first by place. Where an `engine` finds the steps there are no calls; `known` are then the
     techniques of which it may take steps.
     """
 
     label: str
-    entries: tuple[TechniqueCall, ...]
+    calls: tuple[TechniqueCall, ...]
     digit: int | None = None
     house: int | None = None
     sweep: bool = False
@@ -65,7 +65,7 @@ class PassPlan:
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of its steps, in order; one may be there several times."""
-        return self.known or tuple(one for one, _ in self.entries)
+        return self.known or tuple(one for one, _ in self.calls)
 
     @property
     def picks(self) -> bool:
@@ -79,7 +79,7 @@ class PassPlan:
         """The plan with those of its techniques alone."""
         return replace(
             self,
-            entries=tuple(entry for entry in self.entries if entry[0] in allowed),
+            calls=tuple(call for call in self.calls if call[0] in allowed),
             known=tuple(one for one in self.known if one in allowed),
         )
 
@@ -94,7 +94,7 @@ class PassPlan:
             found = engines()[self.engine](grid, unique=unique)
             yield from (step for step in found if step.technique in slugs)
             return
-        for one, options in self.entries:
+        for one, options in self.calls:
             if unique or not one.assumes_unique:
                 yield from one.find(grid, **options, **place)
 
@@ -144,7 +144,7 @@ class Profile:
         """Its techniques with their options, each looking everywhere at once."""
         found: list[TechniqueCall] = []
         for plan in self.passes:
-            for one, options in plan.entries:
+            for one, options in plan.calls:
                 rest = {name: value for name, value in options.items() if name not in SCOPES}
                 if (one, rest) not in found:
                     found.append((one, rest))

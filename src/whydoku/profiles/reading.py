@@ -268,7 +268,7 @@ class _Reader:
         if each and marked:
             raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
         if not each:
-            yield made(label, tuple(self._entries({}, ("house",) if marked else ())))
+            yield made(label, tuple(self._calls({}, ("house",) if marked else ())))
             return
         if each not in SCOPES:
             raise WhydokuError(
@@ -276,10 +276,10 @@ class _Reader:
             )
         for number in range(SCOPES[each]):
             shown = str(number + 1) if each == "digit" else format_house(number)
-            entries = tuple(self._entries({each: number}, ()))
+            calls = tuple(self._calls({each: number}, ()))
             told = label.replace("{}", shown)
             digit, house = (number if each == place else None for place in ("digit", "house"))
-            yield made(told, entries, digit, house)
+            yield made(told, calls, digit, house)
 
     def _engine(self) -> str:
         engine, place = self.table.text("engine"), self.table.place
@@ -302,7 +302,7 @@ class _Reader:
                 )
             yield one
 
-    def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[TechniqueCall]:
+    def _calls(self, looking: Options, place: tuple[str, ...]) -> Iterator[TechniqueCall]:
         for one, own in self._chosen():
             if not isinstance(one, Technique):
                 raise WhydokuError(

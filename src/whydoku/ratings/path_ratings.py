@@ -54,8 +54,8 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
     but of guesses one has to be the first, and the path ends there.
     """
     while not grid.is_solved:
-        entries = (entry for entry in plan.entries if unique or not entry[0].assumes_unique)
-        one, found = _easiest(grid, entries)
+        calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
+        one, found = _easiest(grid, calls)
         moves: Round = []
         for step in found:
             here = after(moves[-1]) if moves else grid
@@ -71,9 +71,9 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
         grid = after(moves[-1])
 
 
-def _easiest(grid: Grid, entries: Iterable[TechniqueCall]) -> tuple[Technique | None, list[Step]]:
+def _easiest(grid: Grid, calls: Iterable[TechniqueCall]) -> tuple[Technique | None, list[Step]]:
     """The first technique that finds something, and all that it finds; of guesses the first."""
-    for one, options in entries:
+    for one, options in calls:
         steps = one.find(grid, **options)
         if found := [*islice(steps, 1 if is_guess(one) else None)]:
             return one, found

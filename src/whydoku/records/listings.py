@@ -67,7 +67,7 @@ def _pass_data(plan: PassPlan) -> dict[str, Any]:
         "engine": plan.engine or None,
         "techniques": [
             {"slug": technique.slug, "options": _plain(options)}
-            for technique, options in plan.entries or ((one, {}) for one in plan.known)
+            for technique, options in plan.calls or ((one, {}) for one in plan.known)
         ],
     }
 

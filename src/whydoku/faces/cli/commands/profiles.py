@@ -117,7 +117,7 @@ def _ends(labels: Sequence[str]) -> str:
 
 def _options(one: Profile, slug: str) -> Mapping[str, Any]:
     """The options that a technique has wherever the profile looks; for an engine it has none."""
-    found = (own for plan in one.passes for item, own in plan.entries if item.slug == slug)
+    found = (own for plan in one.passes for item, own in plan.calls if item.slug == slug)
     return {name: value for name, value in next(found, {}).items() if name not in SCOPES}
 
 
