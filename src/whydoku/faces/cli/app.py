@@ -153,7 +153,7 @@ def run(arguments: Sequence[str]) -> int:
         click.echo(f"whydoku: {fault}", err=True)
         return exit_codes.USAGE
     except OSError as fault:
-        return _told(fault)
+        return _report_system_error(fault)
     return code if isinstance(code, int) else exit_codes.OK
 
 
@@ -170,7 +170,7 @@ def _no_option(word: str) -> str:
     return word
 
 
-def _told(fault: OSError) -> int:
+def _report_system_error(fault: OSError) -> int:
     """Tells what the system refused: a file that was asked for, or to take more output."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:

@@ -46,14 +46,14 @@ def ask_each(
             progress.advance(done, wanted.read)
 
         for item in wanted.items(before_waiting):
-            found = _asked(console, item, ask)
+            found = _reply_to(console, item, ask)
             with progress.out_of_the_way():
                 if isinstance(found, PuzzleAnswer):
-                    _refuse(console, item, found)
+                    _write_refusal(console, item, found)
                 else:
                     if found.fault:
                         console.complain(f"{item.place}: {found.fault}")
-                    _write(console, item, found, head=not wanted.is_one, first=not done)
+                    _write_reply(console, item, found, head=not wanted.is_one, first=not done)
             if isinstance(found, PuzzleAnswer) or found.fault or not found.ok:
                 code = exit_codes.REFUSED
             done += 1
@@ -61,7 +61,7 @@ def ask_each(
     return code
 
 
-def _asked(
+def _reply_to(
     console: Console, item: PuzzleItem, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
 ) -> Reply | PuzzleAnswer:
     """The reply to a question about a grid, or the refusal of what is none."""
@@ -74,7 +74,9 @@ def _asked(
     return ask(console, grid)
 
 
-def _write(console: Console, item: PuzzleItem, reply: Reply, *, head: bool, first: bool) -> None:
+def _write_reply(
+    console: Console, item: PuzzleItem, reply: Reply, *, head: bool, first: bool
+) -> None:
     name = item.reading.name
     if console.as_json:
         start = record(item.reading.grid, name or "")
@@ -88,7 +90,7 @@ def _write(console: Console, item: PuzzleItem, reply: Reply, *, head: bool, firs
         console.write(text)
 
 
-def _refuse(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
+def _write_refusal(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
     console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})

@@ -87,16 +87,16 @@ class WantedPuzzles:
 
     def items(self, before_waiting: Callable[[], None] = lambda: None) -> Iterator[PuzzleItem]:
         """The puzzles in order; `before_waiting` is called before a file is asked for more."""
-        for one in self._examples:
-            for reading in read_all([one.puzzle]):
-                yield PuzzleItem(reading, f"example {one.name}")
+        for built_in in self._examples:
+            for reading in read_all([built_in.puzzle]):
+                yield PuzzleItem(reading, f"example {built_in.name}")
         number = 0
         for argument in self._arguments:
             if argument == "-":
                 yield from self._file(argument, before_waiting)
                 continue
             nothing = fault(1, f"found no puzzle in {argument!r}")
-            for reading in _some(read_all(argument.splitlines()), nothing):
+            for reading in _or_else(read_all(argument.splitlines()), nothing):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
         for file in self._files:
@@ -108,7 +108,7 @@ class WantedPuzzles:
             return
         with Path(name).open("rb") as file:
             items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _some(items, PuzzleItem(fault(1, "found no puzzle in the file"), name))
+            yield from _or_else(items, PuzzleItem(fault(1, "found no puzzle in the file"), name))
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]
@@ -118,12 +118,12 @@ class WantedPuzzles:
             yield PuzzleItem(reading, f"{where}line {reading.line}")
 
 
-def _some(found: Iterable[T], nothing: T) -> Iterator[T]:
+def _or_else(found: Iterable[T], nothing: T) -> Iterator[T]:
     """What was found, or else the one thing that says that nothing was."""
     empty = True
-    for one in found:
+    for value in found:
         empty = False
-        yield one
+        yield value
     if empty:
         yield nothing
 

@@ -74,19 +74,19 @@ def command(
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
         found = analyse(grid, limit=limit, profile=wanted_profile, timeout=timeout, threads=0)
-        texts = _texts(console, found, wanted_profile)
+        texts = _analysis_texts(console, found, wanted_profile)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
     return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
 
 
-def _texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
+def _analysis_texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
     """The puzzle, and each paragraph below its heading."""
     from whydoku.render.words.analysis import paragraphs
 
     yield console.draw(analysis.puzzle)
-    told = paragraphs(analysis, names=profile.names, naming=profile.notation)
-    for heading, text in told:
+    sections = paragraphs(analysis, names=profile.names, naming=profile.notation)
+    for heading, text in sections:
         yield ""
         if heading:
             yield console.style(heading, bold=True)

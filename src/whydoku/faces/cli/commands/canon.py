@@ -42,5 +42,5 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAn
             continue
         data = {"puzzle": text_of(puzzle), "canonical": form, "symmetries": symmetries}
         ways = "1 way" if symmetries == 1 else f"{symmetries} ways"
-        told = f"maps to itself in {ways}"
-        yield PuzzleAnswer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), told))
+        text = f"maps to itself in {ways}"
+        yield PuzzleAnswer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), text))

@@ -46,12 +46,12 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
                 progress.advance(len(run.verdicts), 0)
     found = tally(run.verdicts)
     if as_json:
-        sys.stdout.write(f"{json.dumps([_data(one) for one in found])}\n")
+        sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in found])}\n")
     else:
         _show(console, found)
-    if missing := [one for one in found if one.slug is None]:
-        told = ", ".join(f"{one.code} ({one.total})" for one in missing)
-        console.complain(f"no finder yet: {told}")
+    if missing := [counted for counted in found if counted.slug is None]:
+        codes = ", ".join(f"{counted.code} ({counted.total})" for counted in missing)
+        console.complain(f"no finder yet: {codes}")
     passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
     return exit_codes.OK if passed and not run.refused else exit_codes.REFUSED
 
@@ -95,22 +95,22 @@ class _CasesRun:
         self.refused += 1
 
 
-def _data(one: CaseTally) -> dict[str, object]:
+def _counted_data(counted: CaseTally) -> dict[str, object]:
     return {
-        "slug": one.slug,
-        "code": one.code,
-        "passed": one.found,
-        "exact": one.exact,
-        "total": one.total,
+        "slug": counted.slug,
+        "code": counted.code,
+        "passed": counted.found,
+        "exact": counted.exact,
+        "total": counted.total,
     }
 
 
 def _show(console: Console, found: Sequence[CaseTally]) -> None:
     """One line for each technique, its codes taken together."""
     rows: dict[str, list[int]] = {}
-    for one in found:
-        row = rows.setdefault(one.slug or one.code, [0, 0, 0])
-        for n, count in enumerate((one.found, one.exact, one.total)):
+    for counted in found:
+        row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])
+        for n, count in enumerate((counted.found, counted.exact, counted.total)):
             row[n] += count
     if not console.people:
         for name, counts in rows.items():

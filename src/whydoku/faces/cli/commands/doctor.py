@@ -69,7 +69,7 @@ def _is_sound() -> bool:
 
     A solution is looked at by itself, so that this says something of the twin too.
     """
-    lines = [one.puzzle for one in EXAMPLES.values() if len(one.puzzle) == 81]
+    lines = [example.puzzle for example in EXAMPLES.values() if len(example.puzzle) == 81]
     quick = [line for line in lines if 81 - line.count(".") >= 20]
     rows = "".join(quick).encode()
     statuses = kernels.check_many(rows, 81, 1)

@@ -116,9 +116,11 @@ def command(
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
-    way = ExplainOptions(profile_for(profile), not no_uniqueness, essential, seconds)
-    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics, chains)
-    work = _ExplainRun(console, way, writer, proved)
+    options = ExplainOptions(profile_for(profile), not no_uniqueness, essential, seconds)
+    writer = WRITERS[form](
+        console, options.profile, wanted.is_one, details, watch, statistics, chains
+    )
+    work = _ExplainRun(console, options, writer, proved)
     with ProgressBar(console, wanted.total) as progress:
 
         def before_waiting() -> None:
@@ -182,13 +184,13 @@ class _ExplainRun:
     """Explains one puzzle after the other, and keeps the exit code."""
 
     def __init__(
-        self, console: Console, way: ExplainOptions, writer: TraceWriter, proved: bool
+        self, console: Console, options: ExplainOptions, writer: TraceWriter, proved: bool
     ) -> None:
         self.done = 0
         self._code = exit_codes.OK
         self._interrupted = False
         self._console = console
-        self._way = way
+        self._options = options
         self._writer = writer
         self._proved = proved
 
@@ -218,10 +220,10 @@ class _ExplainRun:
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None]:
         """The path to be told, and what it saves where that was asked for."""
-        if self._way.timeout is None:
-            return self._way.trace(grid), None
+        if self._options.timeout is None:
+            return self._options.trace(grid), None
         with held_back() as interrupt:
-            found = self._way.shortened(grid, interrupt)
+            found = self._options.shortened(grid, interrupt)
         self._interrupted |= interrupt.asked
         return found.trace, found
 

@@ -43,7 +43,7 @@ SEEDS: Final = 10**10
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
+def _technique_option(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
     """An option that takes a technique, mostly several times."""
     return click.option(
         *names,
@@ -63,17 +63,19 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     help="Rated so, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se if left out.",
 )
 @click.option("--level", default="", metavar="NAME", help="Of this level of the profile, as hard.")
-@_technique("--with", "with_", about="This technique or family is needed on the path.")
-@_technique("--without", about="It is not.")
-@_technique("--hardest", about="It is needed, and none that comes after it.")
-@_technique("--once", about="It is needed exactly once.")
+@_technique_option("--with", "with_", about="This technique or family is needed on the path.")
+@_technique_option("--without", about="It is not.")
+@_technique_option("--hardest", about="It is needed, and none that comes after it.")
+@_technique_option("--once", about="It is needed exactly once.")
 @click.option(
     "--by",
     metavar="PROFILE",
     help="Whose path it is, `default` or, for a level, `hodoku`; or a file, NAME.toml.",
     shell_complete=lambda _ctx, _param, text: complete_profile(text),
 )
-@_technique("--up-to", about="The profile's techniques up to this one are enough.", multiple=False)
+@_technique_option(
+    "--up-to", about="The profile's techniques up to this one are enough.", multiple=False
+)
 @click.option("--no-uniqueness", is_flag=True, help="No technique that assumes one solution.")
 @click.option("--guess", is_flag=True, help="Guessing may be needed; else it never is.")
 @click.option("--clues", metavar="A-B", help="So many clues: 24-28, 24, -24 or 28-.")
@@ -130,7 +132,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     metavar="N",
     help="How many work at the same time; 0 for as many as there are cores.",
 )
-@_technique(
+@_technique_option(
     "--practice",
     about="A position where this technique is the next step by the profile.",
     multiple=False,
@@ -139,7 +141,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
 @click.option(
     "--format",
     "form",
-    type=click.Choice(sorted(name for name, one in FORMATS.items() if one.writes)),
+    type=click.Choice(sorted(name for name, format_ in FORMATS.items() if format_.writes)),
     metavar="NAME",
     help=f"What to write: {', '.join(FORMATS)}; line if left out, jsonl for positions.",
 )
@@ -169,20 +171,20 @@ def command(
     seed = secrets.randbelow(SEEDS) if seed is None else seed
     if practice:
         _refuse_options_of_puzzles(ctx)
-        return _practise(console, practice, seed, form or "", reveal=reveal, **asked)
+        return _write_positions(console, practice, seed, form or "", reveal=reveal, **asked)
     if reveal:
         raise click.UsageError("--reveal goes with --practice")
-    return _make(console, seed, form or "", **asked)
+    return _make_puzzles(console, seed, form or "", **asked)
 
 
 def _refuse_options_of_puzzles(ctx: click.Context) -> None:
-    for one in ctx.command.params:
-        is_set = ctx.get_parameter_source(one.name or "") is ParameterSource.COMMANDLINE
-        if is_set and one.name not in OF_PRACTICE:
-            raise click.UsageError(f"--practice gives positions; {one.opts[0]} is for puzzles")
+    for option in ctx.command.params:
+        is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if is_set and option.name not in OF_PRACTICE:
+            raise click.UsageError(f"--practice gives positions; {option.opts[0]} is for puzzles")
 
 
-def _practise(
+def _write_positions(
     console: Console,
     technique: str,
     seed: int,
@@ -211,7 +213,7 @@ def _practise(
     return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
 
 
-def _make(
+def _make_puzzles(
     console: Console,
     seed: int,
     form: str,
@@ -235,11 +237,11 @@ def _make(
     wanted = wish(
         by=profile_for(by) if by else None,
         uniqueness=not no_uniqueness,
-        pattern=_mask(pattern),
+        pattern=_mask_meant(pattern),
         givens=read(givens) if givens else "",
         **wishes,
     )
-    others = [line for file in unlike for line in _lines(file)]
+    others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
     counted = write_made(console, making, form)
@@ -252,7 +254,7 @@ def _make(
     return exit_codes.OK
 
 
-def _mask(text: str) -> str:
+def _mask_meant(text: str) -> str:
     """The mask that is meant: what a file of this name draws, or the text itself."""
     # These take any text; of a path, one that is longer than paths may be is an error.
     if not os.path.exists(text) or os.path.isdir(text):  # noqa: PTH110, PTH112
@@ -265,7 +267,7 @@ def _mask(text: str) -> str:
         raise InvalidPuzzle(f"{text} is no text; allowed is a picture of nine rows") from None
 
 
-def _lines(file: str) -> list[str]:
+def _puzzles_of(file: str) -> list[str]:
     """The puzzles of a file, each as 81 characters."""
     found = []
     for reading in read_all(file):

@@ -94,26 +94,26 @@ class _Asking:
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
         """The hint, drawn where everything is told."""
-        return self._told(console, self._hint(grid))
+        return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
         """A line for each step that applies; what is wrong, or that there is none, by itself."""
         first = self._hint(grid)
         if first.step is None:
-            reply = self._told(console, first)
+            reply = self._reply(console, first)
             return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
         steps = hints(grid, self.profile, uniqueness=self.uniqueness)
         found = [replace(first, step=step) for step in steps]
-        texts = dict.fromkeys(self._text(one) for one in found)
+        texts = dict.fromkeys(self._text(found_hint) for found_hint in found)
         margin = len(str(len(texts))) + 2
         lines = (wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1))
-        data = [hint_data(one, self.disclosure, self.profile.names) for one in found]
+        data = [hint_data(found_hint, self.disclosure, self.profile.names) for found_hint in found]
         return Reply(lines, {"hints": data})
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far one gets with a technique, and where everything is told, the way there."""
         if mistakes(grid):
-            return self._told(console, self._hint(grid))
+            return self._reply(console, self._hint(grid))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
         summary = tell_reach(trace, self.profile.names.get(slug, entry_named(slug).name))
@@ -142,26 +142,30 @@ class _Asking:
     def _hint(self, grid: Grid) -> Hint:
         return hint(grid, self.profile, uniqueness=self.uniqueness)
 
-    def _text(self, one: Hint) -> str:
+    def _text(self, found_hint: Hint) -> str:
         profile = self.profile
         return tell_hint(
-            one,
+            found_hint,
             self.disclosure,
             names=profile.names,
             naming=profile.notation,
             chains=self.chains,
         )
 
-    def _told(self, console: Console, one: Hint) -> Reply:
-        data = hint_data(one, self.disclosure, self.profile.names)
-        return Reply(self._texts(console, one), data, ok=one.kind in ("step", "solved"))
+    def _reply(self, console: Console, found_hint: Hint) -> Reply:
+        data = hint_data(found_hint, self.disclosure, self.profile.names)
+        return Reply(
+            self._texts(console, found_hint), data, ok=found_hint.kind in ("step", "solved")
+        )
 
-    def _texts(self, console: Console, one: Hint) -> Iterator[str]:
-        if self.disclosure == EVERYTHING and one.step:
+    def _texts(self, console: Console, found_hint: Hint) -> Iterator[str]:
+        if self.disclosure == EVERYTHING and found_hint.step:
             width = width_of(console)
-            yield draw_step_text(one.step, one.grid, colour=console.colour, width=width)
+            yield draw_step_text(
+                found_hint.step, found_hint.grid, colour=console.colour, width=width
+            )
             yield ""
-        elif self.disclosure > 2 and one.mistakes.cells:
-            yield console.draw(one.grid, one.mistakes.cells)
+        elif self.disclosure > 2 and found_hint.mistakes.cells:
+            yield console.draw(found_hint.grid, found_hint.mistakes.cells)
             yield ""
-        yield wrapped(console, self._text(one))
+        yield wrapped(console, self._text(found_hint))

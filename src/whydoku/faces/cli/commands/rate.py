@@ -29,7 +29,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     type=click.Choice([*SCALES]),
     default="se",
     show_default=True,
-    help=f"{'; '.join(f'{one.name}: {one.about}' for one in SCALES.values())}.",
+    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}.",
 )
 @click.option(
     "--at-most",
@@ -126,8 +126,8 @@ class _Form:
         if self.is_csv:
             lines = (self._row(puzzle, rating),)
             return PuzzleAnswer(lines, data, lines, self._fault(rating))
-        told = () if rating.status == "timeout" else (_told(rating),)
-        return PuzzleAnswer((_line(rating),), data, told, self._fault(rating))
+        texts = () if rating.status == "timeout" else (_rating_for_people(rating),)
+        return PuzzleAnswer((_rating_line(rating),), data, texts, self._fault(rating))
 
     def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
         """What there is to say of what is no puzzle."""
@@ -145,16 +145,16 @@ class _Form:
     def _fault(self, rating: Rating) -> str:
         if rating.status != "timeout":
             return ""
-        seconds = _seconds(self._limits.timeout or 0)
+        seconds = _seconds_in_words(self._limits.timeout or 0)
         so_far = format(rating.bound or 0, rating.figures[rating.judges])
         return f"timeout: not rated within {seconds}; so far it is at least {so_far}"
 
 
-def _seconds(seconds: float) -> str:
+def _seconds_in_words(seconds: float) -> str:
     return "1 second" if seconds == 1 else f"{seconds:g} seconds"
 
 
-def _line(rating: Rating) -> str:
+def _rating_line(rating: Rating) -> str:
     """A rating for a program: its figures, - for one that is not known."""
     if rating.status == "timeout":
         return rating.status
@@ -162,18 +162,18 @@ def _line(rating: Rating) -> str:
     return " ".join(words if rating.uniqueness else [*words, NO_UNIQUENESS])
 
 
-def _told(rating: Rating) -> str:
+def _rating_for_people(rating: Rating) -> str:
     """A rating for people: each figure with its name."""
     values = ((name, rating.shown(name)) for name in rating.figures)
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
-    told = ", ".join(parts)
-    return told if rating.uniqueness else f"{told} (no technique assumed one solution)"
+    shown = ", ".join(parts)
+    return shown if rating.uniqueness else f"{shown} (no technique assumed one solution)"
 
 
 def _remark(count: int) -> str:
     """What rows of CSV have no room for."""
-    told, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
-    return f"{told} rated without techniques that assume one solution, for {its} pencil marks"
+    puzzles, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
+    return f"{puzzles} rated without techniques that assume one solution, for {its} pencil marks"
 
 
 class _RateRun:

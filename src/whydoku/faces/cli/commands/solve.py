@@ -79,7 +79,7 @@ def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAn
             yield PuzzleAnswer(
                 (line,),
                 solved_data(puzzle, line),
-                _drawn(console, puzzle, (line,)),
+                _solution_drawings(console, puzzle, (line,)),
             )
 
 
@@ -112,10 +112,10 @@ def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iter
             yield refusal(puzzle, verdict)
             continue
         data = {"puzzle": text_of(puzzle), "count": count, "limit": limit}
-        yield PuzzleAnswer((str(count),), data, (_counted(count, limit),))
+        yield PuzzleAnswer((str(count),), data, (_count_in_words(count, limit),))
 
 
-def _counted(count: int, limit: int) -> str:
+def _count_in_words(count: int, limit: int) -> str:
     if count == limit:
         return f"{count} or more solutions"
     return "1 solution" if count == 1 else f"{count} solutions"
@@ -133,10 +133,12 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
             data = {"puzzle": text_of(puzzle), "solutions": list(lines)}
             yield PuzzleAnswer((), data)
         else:
-            yield PuzzleAnswer(lines, {}, _drawn(console, puzzle, lines))
+            yield PuzzleAnswer(lines, {}, _solution_drawings(console, puzzle, lines))
 
 
-def _drawn(console: Console, puzzle: str | Grid, solutions: Iterable[str]) -> Iterator[str]:
+def _solution_drawings(
+    console: Console, puzzle: str | Grid, solutions: Iterable[str]
+) -> Iterator[str]:
     givens = Grid(puzzle).givens if isinstance(puzzle, str) else puzzle.givens
     for number, line in enumerate(solutions):
         solution = Grid(givens=givens, placed=Grid(line).givens)

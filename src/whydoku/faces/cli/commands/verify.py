@@ -42,12 +42,12 @@ def command(files: Sequence[str], as_json: bool) -> int:
     code, done = exit_codes.OK, 0
     with ProgressBar(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
-            answer = _answer(value)
+            answer = _verdict_on(value)
             with progress.out_of_the_way():
                 if answer.fault:
                     code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
-                _write(console, place, answer)
+                _write_verdict(console, place, answer)
             done += 1
             progress.advance(done, 0)
     return code
@@ -62,7 +62,7 @@ class _TraceVerdict:
     fault: str = ""
 
 
-def _answer(value: Any) -> _TraceVerdict:
+def _verdict_on(value: Any) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
         return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
@@ -82,7 +82,7 @@ def _answer(value: Any) -> _TraceVerdict:
     return _TraceVerdict("verified", len(value["steps"]))
 
 
-def _write(console: Console, place: str, answer: _TraceVerdict) -> None:
+def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})
@@ -97,9 +97,9 @@ def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for file in files:
         nothing = (file, InvalidPuzzle("found no trace in the file"))
         empty = file != "-"
-        for one in _values(file):
+        for found in _values(file):
             empty = False
-            yield one
+            yield found
         if empty:
             yield nothing
 

@@ -56,13 +56,13 @@ def command(
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
         data = why_data(answer, wanted_profile.names)
-        texts = _texts(console, answer, wanted_profile, chains)
+        texts = _why_texts(console, answer, wanted_profile, chains)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
     return ask_each(WantedPuzzles(puzzles[:-1], files, examples), as_json, ask)
 
 
-def _texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
+def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
     """The answer; one step that leads there at once is drawn."""
     width = width_of(console)
     if answer.answer == "now":
