@@ -333,10 +333,10 @@ def test_it_does_not_matter_how_many_are_built_together(
 
 
 def test_attempts_are_numbered_and_each_is_made_by_itself() -> None:
-    ground = ClueLayout(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
-    together = builds(ground, 5, 10, 6)
+    layout = ClueLayout(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
+    together = builds(layout, 5, 10, 6)
     assert [one.number for one in together] == [*range(10, 16)]
-    assert together == [builds(ground, 5, k, 1)[0] for k in range(10, 16)]
+    assert together == [builds(layout, 5, k, 1)[0] for k in range(10, 16)]
 
 
 def test_another_seed_makes_other_puzzles() -> None:

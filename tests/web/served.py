@@ -31,9 +31,9 @@ class Served:
     guard: Guard
 
     @property
-    def crew(self) -> WorkerPool:
+    def pool(self) -> WorkerPool:
         """Its workers."""
-        return self.guard.crew
+        return self.guard.pool
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
         """What comes of a request."""

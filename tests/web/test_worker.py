@@ -82,56 +82,56 @@ def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
 
 
 def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    hired = WorkerHandle.hired
+    started = WorkerHandle.started
     fails = [OSError("no room for a process"), BlockingIOError("nor now")]
 
     async def sometimes() -> WorkerHandle:
         if fails:
             raise fails.pop()
-        return await hired()
+        return await started()
 
     async def start() -> None:
-        crew = WorkerPool(1, 1)
-        await asyncio.wait_for(crew.start(), 60)
+        pool = WorkerPool(1, 1)
+        await asyncio.wait_for(pool.start(), 60)
         try:
-            assert crew.is_ready
-            assert crew.lost == {"start": 2}
+            assert pool.is_ready
+            assert pool.lost == {"start": 2}
         finally:
-            await crew.close()
+            await pool.close()
 
-    monkeypatch.setattr(WorkerHandle, "hired", sometimes)
+    monkeypatch.setattr(WorkerHandle, "started", sometimes)
     asyncio.run(start())
 
 
 def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hired = WorkerHandle.hired
+    started = WorkerHandle.started
 
     async def replaced() -> None:
-        crew = WorkerPool(1, 1)
-        await asyncio.wait_for(crew.start(), 60)
+        pool = WorkerPool(1, 1)
+        await asyncio.wait_for(pool.start(), 60)
         gate, fails = asyncio.Event(), [OSError("no room for a process")]
 
         async def late() -> WorkerHandle:
             await gate.wait()
             if fails:
                 raise fails.pop()
-            return await hired()
+            return await started()
 
-        monkeypatch.setattr(WorkerHandle, "hired", late)
+        monkeypatch.setattr(WorkerHandle, "started", late)
         try:
-            [hand] = crew.hands
-            hand.process.kill()
-            await until(lambda: not crew.hands)
-            assert crew.is_ready
+            [worker] = pool.workers
+            worker.process.kill()
+            await until(lambda: not pool.workers)
+            assert pool.is_ready
             gate.set()
-            await until(lambda: crew.lost["start"] == 1)
-            assert not crew.is_ready
-            await until(lambda: bool(crew.hands))
-            assert crew.is_ready
+            await until(lambda: pool.lost["start"] == 1)
+            assert not pool.is_ready
+            await until(lambda: bool(pool.workers))
+            assert pool.is_ready
         finally:
-            await crew.close()
+            await pool.close()
 
     asyncio.run(replaced())
 

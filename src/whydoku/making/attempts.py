@@ -21,9 +21,9 @@ from whydoku.making.building import (
     Build,
     ClueLayout,
     builds,
-    emptied,
     restored,
     stream_of,
+    without_clues,
 )
 from whydoku.making.climbing import JudgedBuild, climb, has_a_slope
 from whydoku.making.judging import Judge, Shortfall, Verdict
@@ -105,7 +105,7 @@ class WorkOnWish:
     deadline: float | None = None
 
     @cached_property
-    def ground(self) -> ClueLayout:
+    def layout(self) -> ClueLayout:
         """What all attempts share."""
         return ClueLayout(self.wish)
 
@@ -129,7 +129,7 @@ class WorkOnWish:
         spots: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
             tally.tried += 1
-            tally.count(self.ground.parts, verdict.failed)
+            tally.count(self.layout.parts, verdict.failed)
             found = FoundPuzzle(build.number, verdict)
             if verdict.failed:
                 tally.look_at(found)
@@ -154,7 +154,7 @@ class WorkOnWish:
         first, most = CLIMB_PATIENCE
         patience = min(first << min(number // DOUBLED, most), most)
         for build, verdict in climb(
-            self.ground, self.judge, spots, seed, patience, lambda: self.is_over
+            self.layout, self.judge, spots, seed, patience, lambda: self.is_over
         ):
             found = FoundPuzzle(build.number, verdict, climbed=True)
             if not verdict.failed:
@@ -167,7 +167,7 @@ class WorkOnWish:
         as many clues as it takes."""
         start = number * CHAPTER
         for size in PIECES:
-            made = builds(self.ground, self.seed, start, size)
+            made = builds(self.layout, self.seed, start, size)
             yield from self._judged(made)
             start += size
 
@@ -175,7 +175,7 @@ class WorkOnWish:
         verdicts = self.judge([build.line for build in made if build.line])
         for build in made:
             if not build.line:
-                yield build, Verdict("", UNIQUE, Shortfall(len(self.ground.parts), 0.0))
+                yield build, Verdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
                 continue
             verdict = next(verdicts)
             if verdict.too_hard and not self.wish.minimal:
@@ -186,7 +186,7 @@ class WorkOnWish:
         """The verdict on a puzzle that is not too hard any more once so many clues are back, and
         from which others are then taken away while that does not make it too hard again; the first
         verdict of all where the time is over before that is known."""
-        lines = restored(self.ground, build, self.seed)
+        lines = restored(self.layout, build, self.seed)
         found, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
@@ -203,10 +203,10 @@ class WorkOnWish:
         """The verdict on the closest puzzle on the way on which clues are taken from one that is
         not too hard, each for good if the rest is not too hard either."""
         best = here = found
-        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.ground.free):
+        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:
                 break
-            line = emptied(here.line, group)
+            line = without_clues(here.line, group)
             if line == here.line or 81 - line.count(".") < build.fewest:
                 continue
             if bulk.check_many([line])[0] == 1:

@@ -17,9 +17,9 @@ from whydoku.making.building import (
     Build,
     ClueLayout,
     completed,
-    emptied,
     only,
     stream_of,
+    without_clues,
 )
 from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
 from whydoku.making.wish import CLUES
@@ -90,7 +90,7 @@ class ClosestPuzzles:
 
 
 def climb(
-    ground: ClueLayout,
+    layout: ClueLayout,
     judge: Judge,
     spots: Iterable[JudgedBuild],
     seed: int,
@@ -103,7 +103,7 @@ def climb(
     step = idle = 0
     while pool.spots and idle < patience:
         least = pool.least
-        near = beside(ground, pool.visit(), seed, step * BESIDE, BESIDE)
+        near = beside(layout, pool.visit(), seed, step * BESIDE, BESIDE)
         near = [build for build in near if build.line not in pool.spots]
         for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
             yield build, verdict
@@ -132,21 +132,21 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
     return parts, gap
 
 
-def beside(ground: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
+def beside(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
     """Neighbours of a puzzle, each once, and none of them the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
-    lost = [_lost(ground, build, stream) for stream in streams]
-    solutions = completed([emptied(build.line, cells) for cells in lost], streams)
+    lost = [_lost(layout, build, stream) for stream in streams]
+    solutions = completed([without_clues(build.line, cells) for cells in lost], streams)
     rows = [
-        emptied(only(solution, ground.may), cells)
+        without_clues(only(solution, layout.may), cells)
         for solution, cells in zip(solutions, lost, strict=True)
     ]
     stays = bytes(
         STAYS if symbol != "." else group
-        for symbol, group in zip(build.line, ground.groups, strict=True)
+        for symbol, group in zip(build.line, layout.groups, strict=True)
     )
-    grown = ground.dug(rows, bytes(n), seed, start, groups=stays)
-    near = ground.dug(grown, bytes([build.fewest] * n), seed, start + n)
+    grown = layout.dug(rows, bytes(n), seed, start, groups=stays)
+    near = layout.dug(grown, bytes([build.fewest] * n), seed, start + n)
     found = {
         line: Build(build.number, line, solution, build.fewest)
         for line, solution in zip(near, solutions, strict=True)
@@ -155,8 +155,8 @@ def beside(ground: ClueLayout, build: Build, seed: int, start: int, n: int) -> l
     return [*found.values()]
 
 
-def _lost(ground: ClueLayout, build: Build, stream: Stream) -> list[int]:
+def _lost(layout: ClueLayout, build: Build, stream: Stream) -> list[int]:
     """The cells of the clues that a neighbour loses."""
-    groups = [group for group in ground.free if build.line[group[0]] != "."]
+    groups = [group for group in layout.free if build.line[group[0]] != "."]
     some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]
     return [i for group in some for i in group]

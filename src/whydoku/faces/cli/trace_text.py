@@ -101,7 +101,8 @@ def _summed(before: Grid, after: Grid) -> str:
     if after.is_solved:
         return f"The numbers add up to {sum_after}: all stand."
     if sum_after > sum_before:
-        return f"The numbers add up to {sum_after}, before it was {sum_before}: again from the first digit."
+        sums = f"The numbers add up to {sum_after}, before it was {sum_before}"
+        return f"{sums}: again from the first digit."
     return f"The numbers add up to {sum_after} as before: nothing has changed."
 
 

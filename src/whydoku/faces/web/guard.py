@@ -57,9 +57,9 @@ SLOW: Final = Problem(
 
 def too_large(most: int, *, close: bool) -> Problem:
     """The problem of a body that has more bytes than are taken."""
-    told = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
+    size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
     more = {"Connection": "close"} if close else {}
-    return Problem(413, "Too large", f"the body is larger than the {told} allowed", headers=more)
+    return Problem(413, "Too large", f"the body is larger than the {size} allowed", headers=more)
 
 
 def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
@@ -67,9 +67,9 @@ def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
     body = problem.body
     own = {**problem.headers, "Content-Type": PROBLEM_MEDIA, "Content-Length": str(len(body))}
     own["Cache-Control"] = "no-store"
-    told = [(name.lower().encode(), value.encode()) for name, value in own.items()]
+    sent = [(name.lower().encode(), value.encode()) for name, value in own.items()]
     return (
-        {"type": "http.response.start", "status": problem.status, "headers": [*told, *security]},
+        {"type": "http.response.start", "status": problem.status, "headers": [*sent, *security]},
         {"type": "http.response.body", "body": body},
     )
 
@@ -124,12 +124,14 @@ def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: App, settings: Settings, crew: WorkerPool, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, pool: WorkerPool, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
-        self.crew = crew
+        self.pool = pool
         self._metrics = metrics
-        self._operations = {one.path: one for one in operations().values() if not one.looks}
+        self._operations = {
+            operation.path: operation for operation in operations().values() if not operation.looks
+        }
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
         self._busy = {path: answer_of(BUSY, headers.security_of(path)) for path in self._operations}
         self._busy_at_once = {
@@ -145,8 +147,8 @@ class Guard:
         operation = self._operations.get(line[1].decode()) if line else None
         if operation is None or self._settings.cors:
             return None
-        if not self.crew.is_full(operation.is_long):
-            self.crew.expect(operation.is_long)
+        if not self.pool.is_full(operation.is_long):
+            self.pool.expect(operation.is_long)
             return None
         head, _, body = data.partition(b"\r\n\r\n")
         lengths = _LENGTH.findall(head)
@@ -165,7 +167,7 @@ class Guard:
             return
         path = scope["path"]
         operation = self._operations.get(path) if scope["method"] == "POST" else None
-        if operation is not None and self.crew.is_full(operation.is_long):
+        if operation is not None and self.pool.is_full(operation.is_long):
             self._metrics.refuse(operation.name, 503, "busy")
             start, body = self._busy[path]
             await send(self._shared(scope, start))
@@ -173,7 +175,7 @@ class Guard:
             return
         passage = _Passage(self, scope, receive, send, operation)
         if problem := self._problem(scope, operation):
-            self._metrics.refuse(name_of(path, operation), problem.status, problem.title.lower())
+            self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
             await passage.refuse(problem)
         elif self._is_preflight(scope):
             await passage.allow()
@@ -211,10 +213,10 @@ class Guard:
         if "*" in allowed:
             return [(b"access-control-allow-origin", b"*")]
         origin = dict(scope["headers"]).get(b"origin", b"")
-        told = [(b"vary", b"Origin")]
+        added = [(b"vary", b"Origin")]
         if origin.decode("latin-1") in allowed:
-            told.append((b"access-control-allow-origin", origin))
-        return told
+            added.append((b"access-control-allow-origin", origin))
+        return added
 
     def _shared(self, scope: Scope, start: Message) -> Message:
         more = self.origin(scope)
@@ -231,7 +233,7 @@ class Guard:
         return self._metrics
 
 
-def name_of(path: str, operation: Operation | None) -> str:
+def counted_as(path: str, operation: Operation | None) -> str:
     """What a request is counted as: one of few names, whatever is asked for."""
     if operation is not None:
         return operation.name
@@ -256,7 +258,7 @@ class _Passage:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._name = name_of(scope["path"], operation)
+        self._name = counted_as(scope["path"], operation)
         self._left = operation.most if operation else SMALL_BODY
         self._most = self._left
         self._begun = time.monotonic()
@@ -303,12 +305,12 @@ class _Passage:
 
     async def allow(self) -> None:
         """Answers a browser that asks whether a page of another origin may ask."""
-        told = {
+        allowed = {
             "access-control-allow-methods": "GET, POST",
             "access-control-allow-headers": "content-type",
             "access-control-max-age": "600",
         }
-        more = [(name.encode(), value.encode()) for name, value in told.items()]
+        more = [(name.encode(), value.encode()) for name, value in allowed.items()]
         await self.send({"type": "http.response.start", "status": 204, "headers": more})
         await self.send({"type": "http.response.body", "body": b""})
 

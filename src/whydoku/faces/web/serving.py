@@ -115,8 +115,10 @@ def listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as fault:
         if getattr(fault, "errno", None) == errno.EADDRINUSE:
-            told = f"{where} is in use; choose another port with --port, or 0 for any that is free"
-            raise WhydokuError(told) from None
+            sentence = (
+                f"{where} is in use; choose another port with --port, or 0 for any that is free"
+            )
+            raise WhydokuError(sentence) from None
         why = (getattr(fault, "strerror", None) or str(fault)).lower()
         raise WhydokuError(f"cannot listen on {where}: {why}") from None
     bound.set_inheritable(False)

@@ -113,23 +113,23 @@ class Worker:
             operation = operations()[head["operation"]]
             found = operation.answer(operation.asked(body), Within(head["seconds"]))
             if isinstance(found, dict):
-                whole = _whole(200, JSON, json_bytes(found), head)
+                whole = _whole_answer(200, JSON, json_bytes(found), head)
             elif isinstance(found, str):
-                whole = _whole(200, SVG, found.encode(), head)
+                whole = _whole_answer(200, SVG, found.encode(), head)
             else:
-                self._send(pipe_frames.HEAD, _head(200, NDJSON, b""))
+                self._send(pipe_frames.HEAD, _answer_with_head(200, NDJSON, b""))
                 self._stream(found)
                 return
         except Exception as fault:
             problem = _problem(fault)
-            whole = _whole(problem.status, PROBLEM_MEDIA, problem.body, head)
+            whole = _whole_answer(problem.status, PROBLEM_MEDIA, problem.body, head)
         self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
 
     def _stream(self, found: Callable[[Emit], None]) -> None:
         """A line for each object; a problem that comes up on the way is the last of them."""
 
-        def emit(one: dict[str, Any]) -> None:
-            self._send(pipe_frames.MORE, json_bytes(one) + b"\n")
+        def emit(data: dict[str, Any]) -> None:
+            self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
 
         try:
             found(emit)
@@ -147,14 +147,14 @@ def _problem(fault: Exception) -> Problem:
     return CRASH
 
 
-def _whole(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
+def _whole_answer(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
     packed = bool(head["gzip"]) and len(body) > WORTH_PACKING
     if packed:
         body = gzip.compress(body, 3, mtime=0)
-    return _head(status, media, body, packed=packed)
+    return _answer_with_head(status, media, body, packed=packed)
 
 
-def _head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
+def _answer_with_head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
     return pipe_frames.with_head({"status": status, "media": media, "gzip": packed}, body)
 
 

@@ -16,11 +16,11 @@ from whydoku.faces.web.worker_pool import Crashed, Full, Job, Overdue, Piece, Se
 class WorkerResponse(Response):
     """Runs a job and sends its answer."""
 
-    def __init__(self, crew: WorkerPool, job: Job, cache: str = "no-store") -> None:
+    def __init__(self, pool: WorkerPool, job: Job, cache: str = "no-store") -> None:
         self.background = None
-        self._crew = crew
+        self._pool = pool
         self._job = job
-        self._place = booked(crew, job)
+        self._seat = seat_for(pool, job)
         self._cache = cache
         self._has_begun = False
 
@@ -36,13 +36,13 @@ class WorkerResponse(Response):
                     task.cancel()
                     with suppress(asyncio.CancelledError):
                         await task
-            self._crew.leave(self._place)
+            self._pool.leave(self._seat)
         if not work.cancelled():
             work.result()
 
     async def _work(self, send: Send) -> None:
         try:
-            async with aclosing(self._crew.run(self._job, self._place)) as pieces:
+            async with aclosing(self._pool.run(self._job, self._seat)) as pieces:
                 async for piece in pieces:
                     await self._pass_on(piece, send)
         except (Overdue, Crashed) as fault:
@@ -67,13 +67,13 @@ class WorkerResponse(Response):
             await send(message)
 
 
-def booked(crew: WorkerPool, job: Job) -> Seat:
+def seat_for(pool: WorkerPool, job: Job) -> Seat:
     """A place for a job; raises a Problem where there is none.
 
     It is had at once, so that whoever asks next knows of it.
     """
     try:
-        return crew.book(job.is_long)
+        return pool.book(job.is_long)
     except Full:
         problem = fresh(BUSY)
     raise problem
@@ -82,23 +82,23 @@ def booked(crew: WorkerPool, job: Job) -> Seat:
 def start_of(piece: Piece, cache: str) -> dict[str, object]:
     """The message that begins an answer."""
     head = piece.head
-    told = {"content-type": head["media"], "vary": "Accept-Encoding"}
-    told["cache-control"] = cache if head["status"] == 200 else "no-store"
+    fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
+    fields["cache-control"] = cache if head["status"] == 200 else "no-store"
     if head["gzip"]:
-        told["content-encoding"] = "gzip"
+        fields["content-encoding"] = "gzip"
     if piece.is_last:
-        told["content-length"] = str(len(piece.content))
-    headers = [(name.encode(), value.encode()) for name, value in told.items()]
+        fields["content-length"] = str(len(piece.content))
+    headers = [(name.encode(), value.encode()) for name, value in fields.items()]
     return {"type": "http.response.start", "status": head["status"], "headers": headers}
 
 
 def problem_of_work(fault: Exception, seconds: float) -> Problem:
     """What is answered where the work could not be done."""
     if isinstance(fault, Overdue):
-        told = (
+        sentence = (
             f"it was not done within {seconds:g} seconds, which is all that is given to a request"
         )
-        return Problem(504, "Overdue", told)
+        return Problem(504, "Overdue", sentence)
     return Problem(500, "Crash", "the work on this request ended unexpectedly; the server goes on")
 
 

@@ -26,7 +26,7 @@ class EmptyRequest(Request):
 
 def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The catalogue, by rating."""
-    return {"techniques": [technique_data(one) for one in catalogue()]}
+    return {"techniques": [technique_data(entry) for entry in catalogue()]}
 
 
 class OneTechniqueRequest(Request):
@@ -38,17 +38,17 @@ class OneTechniqueRequest(Request):
 def one_technique(asked: OneTechniqueRequest, _: Within) -> dict[str, Any]:
     """A technique with its example: the position, and the step to be seen there."""
     try:
-        one = entry_named(asked.slug)
+        entry = entry_named(asked.slug)
     except UnknownTechnique as fault:
         raise Problem(404, "Unknown name", str(fault)) from None
-    return {**technique_data(one), "example": _example(one)}
+    return {**technique_data(entry), "example": _example_of(entry)}
 
 
-def _example(one: CatalogueEntry) -> dict[str, Any] | None:
-    if not isinstance(one, Technique) or one.example is None:
+def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
+    if not isinstance(entry, Technique) or entry.example is None:
         return None
-    grid = Grid(one.example)
-    step = next(one.steps(grid), None)
+    grid = Grid(entry.example)
+    step = next(entry.steps(grid), None)
     if step is None:
         return None
     return {"grid": record(grid, ""), "step": shown_step(step, grid)}
@@ -56,15 +56,16 @@ def _example(one: CatalogueEntry) -> dict[str, Any] | None:
 
 def all_profiles(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The profiles, by name."""
-    return {"profiles": [profile_data(one) for one in profiles()]}
+    return {"profiles": [profile_data(profile) for profile in profiles()]}
 
 
 def all_examples(_: EmptyRequest, __: Within) -> dict[str, Any]:
     """The built-in puzzles, the easy ones first."""
-    told = [
-        {"name": one.name, "puzzle": one.puzzle, "about": one.about} for one in EXAMPLES.values()
+    listed = [
+        {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
+        for built_in in EXAMPLES.values()
     ]
-    return {"examples": told}
+    return {"examples": listed}
 
 
 OPERATIONS: Final = (

@@ -101,24 +101,24 @@ def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
         minimal=asked.minimal,
         different=asked.different,
     )
-    others = [reading_of(one).grid.puzzle.as_line() for one in asked.unlike]
+    others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
     seed = drawn() if asked.seed is None else asked.seed
     making = Making(wanted, asked.n, seed, timeout=seconds, unlike=others)
-    return partial(_run, making, seconds)
+    return partial(_emit_run, making, seconds)
 
 
-def _run(making: Making, seconds: float, emit: Emit) -> None:
+def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
     """Makes the puzzles and tells of each, now and then how far it is, and what came of it."""
-    told = time.monotonic()
-    emit({"progress": _progress(making)})
+    last_word = time.monotonic()
+    emit({"progress": _progress_data(making)})
 
     def watch(_: Making) -> None:
-        nonlocal told
-        if time.monotonic() - told >= BEAT:
-            told = time.monotonic()
-            emit({"progress": _progress(making)})
+        nonlocal last_word
+        if time.monotonic() - last_word >= BEAT:
+            last_word = time.monotonic()
+            emit({"progress": _progress_data(making)})
 
     making.watch = watch
     counted = Counted()
@@ -130,7 +130,7 @@ def _run(making: Making, seconds: float, emit: Emit) -> None:
     emit({"end": {**end, "shortfall": missing}})
 
 
-def _progress(making: Making) -> dict[str, Any]:
+def _progress_data(making: Making) -> dict[str, Any]:
     """How far a run is, and what comes closest to the wish."""
     tally, rare = making.tally, making.rarest
     return {

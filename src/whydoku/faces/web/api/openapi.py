@@ -98,8 +98,8 @@ def _body(operation: Operation) -> dict[str, Any]:
                 JSON: {
                     "schema": {"$ref": f"{REF}{operation.request.__name__}"},
                     "examples": {
-                        f"example-{number}": {"value": one}
-                        for number, one in enumerate(operation.examples, 1)
+                        f"example-{number}": {"value": example}
+                        for number, example in enumerate(operation.examples, 1)
                     },
                 }
             },
@@ -117,11 +117,11 @@ def _parameters(operation: Operation) -> dict[str, Any]:
                 "name": name,
                 "in": "path" if f"{{{name}}}" in operation.name else "query",
                 "required": name in needed,
-                "description": one.pop("description", ""),
-                "schema": one,
+                "description": field.pop("description", ""),
+                "schema": field,
                 **({"example": example[name]} if name in example else {}),
             }
-            for name, one in schema.get("properties", {}).items()
+            for name, field in schema.get("properties", {}).items()
         ]
     }
 
@@ -144,7 +144,9 @@ def _schemas() -> dict[str, Any]:
     requests = {
         operation.request: None for operation in operations().values() if not operation.looks
     }
-    answers = {one.answers for one in operations().values() if one.answers} | {ProblemJson}
+    answers = {ProblemJson} | {
+        operation.answers for operation in operations().values() if operation.answers
+    }
     _, described = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",

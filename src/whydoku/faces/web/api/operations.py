@@ -83,4 +83,4 @@ class Operation:
 def operations() -> dict[str, Operation]:
     """Every operation by its name."""
     modules = (import_module(f"whydoku.faces.web.api.{name}") for name in _MODULES)
-    return {one.name: one for module in modules for one in module.OPERATIONS}
+    return {operation.name: operation for module in modules for operation in module.OPERATIONS}

@@ -49,12 +49,12 @@ def picture(asked: PictureRequest, _: Within) -> str:
     if asked.step is not None and asked.number is not None:
         raise Problem(422, "Invalid request", "either step stands here, or number")
     if asked.step is not None:
-        return draw_step(_proved(grid, asked.step), grid, theme=asked.theme)
+        return draw_step(_proved_step(grid, asked.step), grid, theme=asked.theme)
     if asked.number is not None:
         trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
         if asked.number > len(trace):
-            told = f"number: found {asked.number}; the way has {len(trace)} steps"
-            raise Problem(422, "Invalid request", told)
+            sentence = f"number: found {asked.number}; the way has {len(trace)} steps"
+            raise Problem(422, "Invalid request", sentence)
         before, step = trace.moves[asked.number - 1]
         return draw_step(step, before, theme=asked.theme)
     return draw_grid(grid, theme=asked.theme, pencil=asked.pencil)
@@ -71,10 +71,10 @@ class AskStepRequest(ProfileRequest):
 def ask_step(asked: AskStepRequest, _: Within) -> dict[str, Any]:
     """The step with its board, its phrases and its argument."""
     grid = asked.state
-    return shown_step(_proved(grid, asked.step), grid, asked.order.names)
+    return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
 
 
-def _proved(grid: Grid, data: dict[str, JsonValue]) -> Step:
+def _proved_step(grid: Grid, data: dict[str, JsonValue]) -> Step:
     step = parse_step(data)
     verify(grid, step)
     return step

@@ -26,7 +26,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.player.hint import DISCLOSURES, Hint, effect, hint, hints, next_step
 from whydoku.player.question import parse_question
-from whydoku.player.question import why as answer_to
+from whydoku.player.question import why as why_of
 from whydoku.records.trace import step_data
 from whydoku.solve import usable
 from whydoku.step import Step
@@ -89,8 +89,10 @@ def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
             found.append(Hint(grid, step, profile=profile.name, vocabulary=profile.vocabulary))
             if len(found) == asked.most:
                 break
-    told = [shown_hint(one, asked.disclosure, profile, board=asked.board) for one in found]
-    return {"hints": told}
+    data = [
+        shown_hint(found_hint, asked.disclosure, profile, board=asked.board) for found_hint in found
+    ]
+    return {"hints": data}
 
 
 class AskWhyRequest(OnTheWayRequest):
@@ -104,7 +106,7 @@ def ask_why(asked: AskWhyRequest, _: Within) -> dict[str, Any]:
     """The easiest steps that lead there, or that it does not follow."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
-    found = answer_to(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
+    found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
     return shown_why(found, profile, board=asked.board)
 
 
@@ -117,9 +119,9 @@ def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
-    for one, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
-        if one.rating <= EASY_CELL:
-            for step in one.find(grid, **options):
+    for technique, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
+        if technique.rating <= EASY_CELL:
+            for step in technique.find(grid, **options):
                 placed |= step.placements
     cells = sorted({k // 9 for k in members(placed)})
     return {"cells": [format_cell(i) for i in cells]}
@@ -139,31 +141,32 @@ def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:
-        told = "nothing is concluded; placements or eliminations stand here, one or more"
-        raise Problem(422, "Invalid request", told)
-    grid, one = asked.state, entry_named(asked.technique)
+        sentence = "nothing is concluded; placements or eliminations stand here, one or more"
+        raise Problem(422, "Invalid request", sentence)
+    grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
     found = next(
-        (step for step in _instances(grid, one) if _holds(grid, step, placed, removed)), None
+        (step for step in _instances(grid, entry) if _concludes_all(grid, step, placed, removed)),
+        None,
     )
     if found is None:
-        told = f"no {one.name} on this grid leads to all of this"
-        return {"right": False, "step": None, "text": told}
+        sentence = f"no {entry.name} on this grid leads to all of this"
+        return {"right": False, "step": None, "text": sentence}
     data = shown_step(found, grid) if asked.board else step_data(found)
     return {"right": True, "step": data, "text": data["text"]}
 
 
-def _instances(grid: Grid, one: CatalogueEntry) -> Iterable[Step]:
+def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
     """Every step of a technique; of one that only an engine finds, the next if it is one."""
-    if isinstance(one, Technique):
-        return one.find(grid)
+    if isinstance(entry, Technique):
+        return entry.find(grid)
     from whydoku.making.home_profiles import home_of
 
-    step = next_step(grid, home_of(one.slug))
-    return [step] if step is not None and step.technique == one.slug else []
+    step = next_step(grid, home_of(entry.slug))
+    return [step] if step is not None and step.technique == entry.slug else []
 
 
-def _holds(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
+def _concludes_all(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
     """Whether a step concludes all of this."""
     return not (placed & ~step.placements or removed & ~effect(grid, step))
 

@@ -26,7 +26,7 @@ class ReadRequest(Request):
 
 def read(asked: ReadRequest, _: Within) -> dict[str, Any]:
     """The records of a text, faults among them."""
-    return {"records": [_record(one) for one in readings(asked.text)]}
+    return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
 
 
 class ConvertRequest(Request):
@@ -40,11 +40,11 @@ def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
     """The text in another format; what cannot be read is told and left out."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
-    for one in source:
+    for reading in source:
         try:
-            found.append(one._replace(state=one.grid))
+            found.append(reading._replace(state=reading.grid))
         except WhydokuError as fault:
-            faults.append({"line": one.line, **_fault(fault)})
+            faults.append({"line": reading.line, **_fault_data(fault)})
     return {"text": "".join(write_all(found, asked.to)), "count": len(found), "faults": faults}
 
 
@@ -53,18 +53,18 @@ def readings(text: str) -> Iterator[Reading]:
     return read_all(text.encode("utf-8", "backslashreplace"))
 
 
-def _record(reading: Reading) -> dict[str, Any]:
+def _record_or_fault(reading: Reading) -> dict[str, Any]:
     place = {"line": reading.line, "format": reading.format}
     try:
         return {**place, **record(reading.grid, reading.name)}
     except WhydokuError as fault:
-        return {**place, **_fault(fault)}
+        return {**place, **_fault_data(fault)}
 
 
-def _fault(fault: WhydokuError) -> dict[str, Any]:
+def _fault_data(fault: WhydokuError) -> dict[str, Any]:
     where = getattr(fault, "where", None)
-    told = getattr(fault, "what", "") or sentence_of(fault)
-    return {"error": told, "where": where_data(where) if where else {}}
+    sentence = getattr(fault, "what", "") or sentence_of(fault)
+    return {"error": sentence, "where": where_data(where) if where else {}}
 
 
 OPERATIONS: Final = (

@@ -47,18 +47,18 @@ def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
         raise Problem(422, "Invalid request", "either grid stands here, or grids")
     values = asked.grids if asked.grid is None else [asked.grid]
     asked_for = [reading_of(value) for value in values or ()]
-    subjects = [subject_of(one) for one in asked_for]
+    subjects = [subject_of(reading) for reading in asked_for]
     seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
     limits = Limits(asked.at_least, asked.at_most, seconds)
     ratings = scale_named(asked.scale).many(subjects, limits, 1)
-    told = []
-    for one, subject, found in zip(asked_for, subjects, ratings, strict=True):
+    records = []
+    for reading, subject, found in zip(asked_for, subjects, ratings, strict=True):
         if found.is_refused:
-            told.append({**refusal_data(subject, check(subject)), "scale": found.scale})
+            records.append({**refusal_data(subject, check(subject)), "scale": found.scale})
         else:
-            puzzle = text_of(subject) if found.uniqueness else one.grid.as_marks()
-            told.append({"puzzle": puzzle, **rated_data(found)})
-    return {"ratings": told} if asked.grid is None else told[0]
+            puzzle = text_of(subject) if found.uniqueness else reading.grid.as_marks()
+            records.append({"puzzle": puzzle, **rated_data(found)})
+    return {"ratings": records} if asked.grid is None else records[0]
 
 
 class AnalyseRequest(GridRequest):
@@ -72,9 +72,9 @@ class AnalyseRequest(GridRequest):
 
 def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
     """What each clue does, and what one clue would change."""
-    from whydoku.analysis import analyse as analysed
+    from whydoku.analysis import analyse as analysis_of
 
-    found = analysed(
+    found = analysis_of(
         asked.state,
         limit=asked.limit,
         profile=profile_asked(asked.profile),

@@ -59,9 +59,9 @@ def solve(asked: SolveRequest, _: Within) -> dict[str, Any]:
     from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
 
-    if sum(one is not None for one in (asked.count, asked.all, asked.profile)) > 1:
-        told = "count, all and profile are three questions; ask one of them"
-        raise Problem(422, "Invalid request", told)
+    if sum(question is not None for question in (asked.count, asked.all, asked.profile)) > 1:
+        sentence = "count, all and profile are three questions; ask one of them"
+        raise Problem(422, "Invalid request", sentence)
     reading = asked.reading
     subject = subject_of(reading)
     verdict = check(subject)
@@ -141,14 +141,14 @@ def prove(asked: ProveRequest, _: Within) -> dict[str, Any]:
 
     if asked.trace is not None and asked.grid is None and asked.step is None:
         trace = asked.trace
-        return _judged("trace", lambda: verify(trace))
+        return _judgement("trace", lambda: verify(trace))
     if asked.trace is None and asked.grid is not None and asked.step is not None:
         grid, step = reading_of(asked.grid).grid, asked.step
-        return _judged("step", lambda: verify(grid, parse_step(step)))
+        return _judgement("step", lambda: verify(grid, parse_step(step)))
     raise Problem(422, "Invalid request", "a trace stands here, or a grid and a step of it")
 
 
-def _judged(what: str, proved: Callable[[], None]) -> dict[str, Any]:
+def _judgement(what: str, proved: Callable[[], None]) -> dict[str, Any]:
     try:
         proved()
     except Unproven as fault:
