@@ -1,5 +1,6 @@
 """Making puzzles to order.
 
+seeds.py              seeds for those who have named none
 wish.py               what is wanted, as a value
 rating_window.py      what a native rating tells beforehand
 judging.py            whether a puzzle is as wished, and what is missing

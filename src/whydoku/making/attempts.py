@@ -126,14 +126,14 @@ class WorkOnWish:
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
         """The news of one chapter, as they come."""
         tally, kept = Tally(), 0
-        spots: list[JudgedBuild] = []
+        judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
             tally.tried += 1
             tally.count(self.layout.parts, verdict.failed)
             found = FoundPuzzle(build.number, verdict)
             if verdict.failed:
                 tally.look_at(found)
-                spots.append((build, verdict))
+                judged_builds.append((build, verdict))
             else:
                 yield AttemptsReport(found, tally)
                 tally, kept = Tally(), kept + 1
@@ -143,18 +143,20 @@ class WorkOnWish:
                 yield AttemptsReport(None, tally, True)
                 return
         climbed = None
-        if not kept and any(has_a_slope(verdict) for _, verdict in spots):
+        if not kept and any(has_a_slope(verdict) for _, verdict in judged_builds):
             tally.climbs += 1
-            climbed = self._climb(number, spots, tally)
+            climbed = self._climb(number, judged_builds, tally)
         yield AttemptsReport(climbed, tally, self.is_over)
 
-    def _climb(self, number: int, spots: Sequence[JudgedBuild], tally: Tally) -> FoundPuzzle | None:
+    def _climb(
+        self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
+    ) -> FoundPuzzle | None:
         """What a climb from the puzzles of a chapter leads to."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
         first, most = CLIMB_PATIENCE
         patience = min(first << min(number // DOUBLED, most), most)
         for build, verdict in climb(
-            self.layout, self.judge, spots, seed, patience, lambda: self.is_over
+            self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
             found = FoundPuzzle(build.number, verdict, climbed=True)
             if not verdict.failed:
@@ -197,7 +199,7 @@ class WorkOnWish:
                 found, end = verdict, middle
         if found is not first:
             found = self._sharpened(build, found)
-        return first if self.is_over else min(first, found, key=lambda one: one.shortfall)
+        return first if self.is_over else min(first, found, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, found: Verdict) -> Verdict:
         """The verdict on the closest puzzle on the way on which clues are taken from one that is

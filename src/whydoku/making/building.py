@@ -100,7 +100,7 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
     solutions = solutions_for(layout.wish.givens, seed, start, n)
     if layout.may != ALL_CELLS:
         solutions = [
-            _fitting(layout, solution, stream_of(seed, start + k, FITTED))
+            _fitted_solution(layout, solution, stream_of(seed, start + k, FITTED))
             for k, solution in enumerate(solutions)
         ]
     rows = [only(line, layout.may) for line in solutions]
@@ -112,7 +112,7 @@ def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
     ]
 
 
-def _fitting(layout: ClueLayout, solution: str, stream: Stream) -> str:
+def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
     """A solution that its digits in the allowed cells determine, as near to another as one is
     found; else that other one."""
     row = fitted(only(solution, layout.may), layout.wish.givens, stream)
@@ -181,14 +181,14 @@ def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
     stream = stream_of(seed, build.number, RESTORED)
     for group in stream.shuffled(layout.free):
         if line[group[0]] == ".":
-            line = _filled(line, build.solution, group)
+            line = _with_clues(line, build.solution, group)
             if 81 - line.count(".") > layout.wish.most:
                 break
             lines.append(line)
     return lines
 
 
-def _filled(line: str, solution: str, group: Iterable[int]) -> str:
+def _with_clues(line: str, solution: str, group: Iterable[int]) -> str:
     cells = list(line)
     for i in group:
         cells[i] = solution[i]

@@ -50,28 +50,28 @@ first step: those that are hard from the beginning have the hardest among their 
 class ClosestPuzzles:
     """The closest puzzles that were met, and how often the neighbours of each were looked at."""
 
-    spots: dict[str, JudgedBuild]
+    by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
     visits: dict[str, int]
 
     @classmethod
-    def of(cls, spots: Iterable[JudgedBuild]) -> ClosestPuzzles:
+    def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
         """A pool of some puzzles."""
-        pool = cls({}, {}, {})
-        for build, verdict in spots:
-            pool.add(build, verdict)
-        pool.drop_the_farthest()
-        return pool
+        closest = cls({}, {}, {})
+        for build, verdict in judged_builds:
+            closest.add(build, verdict)
+        closest.drop_the_farthest()
+        return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
         """Keeps a puzzle in mind."""
-        self.spots[verdict.line] = replace(build, line=verdict.line), verdict
+        self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
     def drop_the_farthest(self) -> None:
         """Forgets what there is no room for."""
-        for line in sorted(self.spots, key=self._rank)[MOST_KEPT:]:
-            del self.spots[line], self.height[line]
+        for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
+            del self.by_line[line], self.height[line]
 
     @property
     def least(self) -> tuple[int, float]:
@@ -80,9 +80,9 @@ class ClosestPuzzles:
 
     def visit(self) -> Build:
         """The one whose neighbours are worth looking at next."""
-        line = min(self.spots, key=self._rank)
+        line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
-        return self.spots[line][0]
+        return self.by_line[line][0]
 
     def _rank(self, line: str) -> tuple[int, float, str]:
         parts, far = self.height[line]
@@ -92,27 +92,29 @@ class ClosestPuzzles:
 def climb(
     layout: ClueLayout,
     judge: Judge,
-    spots: Iterable[JudgedBuild],
+    judged_builds: Iterable[JudgedBuild],
     seed: int,
     patience: int,
     is_over: Callable[[], bool],
 ) -> Iterator[JudgedBuild]:
     """Puzzles on the way, each as it is met, until one is as wished, or so many steps have led no
     closer, or the time is over."""
-    pool = ClosestPuzzles.of(spot for spot in spots if has_a_slope(spot[1]))
+    closest = ClosestPuzzles.of(
+        judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
+    )
     step = idle = 0
-    while pool.spots and idle < patience:
-        least = pool.least
-        near = beside(layout, pool.visit(), seed, step * BESIDE, BESIDE)
-        near = [build for build in near if build.line not in pool.spots]
+    while closest.by_line and idle < patience:
+        least = closest.least
+        near = beside(layout, closest.visit(), seed, step * BESIDE, BESIDE)
+        near = [build for build in near if build.line not in closest.by_line]
         for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
             yield build, verdict
             if not verdict.failed or is_over():
                 return
             if has_a_slope(verdict):
-                pool.add(build, verdict)
-        pool.drop_the_farthest()
-        step, idle = step + 1, 0 if pool.least < least else idle + 1
+                closest.add(build, verdict)
+        closest.drop_the_farthest()
+        step, idle = step + 1, 0 if closest.least < least else idle + 1
 
 
 def has_a_slope(verdict: Verdict) -> bool:

@@ -109,7 +109,7 @@ class Practising:
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.found = 0, []
         begun = time.monotonic()
-        attempts = _attempts(entry_named(self.technique), self.profile, self.seed)
+        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -158,17 +158,17 @@ def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | N
         shapes.add(shape)
 
 
-def refuse_to_practise(one: CatalogueEntry, order: Profile) -> None:
+def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
     """Raises WhydokuError, with the reason, where no position can be had by a profile."""
-    if one.family == LAST_RESORT:
-        raise WhydokuError(f"{one.slug!r} is what is left where nothing is found: no practice")
-    slugs = [each.slug for each in order.techniques]
-    if reason := why_never_first(one.slug, order.name, slugs):
+    if entry.family == LAST_RESORT:
+        raise WhydokuError(f"{entry.slug!r} is what is left where nothing is found: no practice")
+    slugs = [known.slug for known in order.techniques]
+    if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
-    if one.slug not in slugs:
-        users = [each.name for each in profiles() if one in each.techniques]
+    if entry.slug not in slugs:
+        users = [known.name for known in profiles() if entry in known.techniques]
         raise WhydokuError(
-            f"the profile {order.name!r} does not use {one.slug!r}; "
+            f"the profile {order.name!r} does not use {entry.slug!r}; "
             + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
         )
 
@@ -195,37 +195,37 @@ def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
 
 
-def _attempts(one: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
+def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
     """What comes of each attempt of a seed: the store in an order of the seed, then the random
     puzzles one after the other."""
-    hardest = _hardest_on_the_way(one, order)
-    for number, grid in enumerate(Stream(seed).shuffled(stored(one.slug))):
+    hardest = _hardest_on_the_way(entry, order)
+    for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
-        yield _position(turn.apply(grid), one, order, seed, None)
+        yield _position_on(turn.apply(grid), entry, order, seed, None)
     for number in count():
         [line] = bulk.random_minimal(1, seed, number)
-        move = instructive(reach(Grid(line), hardest, order).moves, one.slug)
-        yield _position(move[0], one, order, seed, number) if move else None
+        move = instructive(reach(Grid(line), hardest, order).moves, entry.slug)
+        yield _position_on(move[0], entry, order, seed, number) if move else None
 
 
-def _hardest_on_the_way(one: CatalogueEntry, order: Profile) -> CatalogueEntry:
+def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
     """The last technique that random puzzles are walked by: a learner has met nothing later.
 
     With the easiest of all alone a way would end where it begins, so that some are always used.
     """
-    used = order.techniques[: order.techniques.index(one) + 1]
+    used = order.techniques[: order.techniques.index(entry) + 1]
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
 
 
-def _is_easy(one: CatalogueEntry) -> bool:
-    return one.rating <= EASY_TECHNIQUE
+def _is_easy(entry: CatalogueEntry) -> bool:
+    return entry.rating <= EASY_TECHNIQUE
 
 
-def _position(
-    grid: Grid, one: CatalogueEntry, order: Profile, seed: int, number: int | None
+def _position_on(
+    grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
     """The position that a grid is, if the next step is of the technique indeed."""
     step = next_step(grid, order)
-    if step is None or step.technique != one.slug:
+    if step is None or step.technique != entry.slug:
         return None
-    return Position(grid, step, one.slug, order.name, seed, number)
+    return Position(grid, step, entry.slug, order.name, seed, number)

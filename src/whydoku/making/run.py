@@ -70,15 +70,17 @@ class Making:
         watch: Callable[[Making], None] | None = None,
     ) -> None:
         self.wish = wish
-        self.n = _numbered("n", n)
-        self.seed = _numbered("seed", seed)
-        self._threads = workers(_whole("threads", threads))
+        self.n = _number_in_range("n", n)
+        self.seed = _number_in_range("seed", seed)
+        self._threads = workers(_whole_number("threads", threads))
         self._timeout = Limits(timeout=timeout).timeout
         self.watch = watch
         refuse_impossible_wishes(wish)
-        others = [unlike] if isinstance(unlike, (str, Grid)) else _listed(unlike)
+        others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
         self._compares = wish.different or bool(others)
-        self._unlike = _forms(others, self._threads) if self._compares else frozenset[str]()
+        self._unlike = (
+            _canonical_forms(others, self._threads) if self._compares else frozenset[str]()
+        )
         self._begin()
 
     def _begin(self) -> None:
@@ -99,8 +101,8 @@ class Making:
                 self.tally.add(news.tally)
                 if news.found and self._is_new(news.found):
                     self.kept += 1
-                    made = _made(news.found)
-                    self.by_rating.update(one.main for one in made.ratings[:1])
+                    made = _made_of(news.found)
+                    self.by_rating.update(rating.main for rating in made.ratings[:1])
                     yield made
                 if self.watch:
                     self.watch(self)
@@ -137,25 +139,25 @@ class Making:
         return part, tally.passed[part], tally.reached[part]
 
 
-def _whole(name: str, number: object) -> int:
+def _whole_number(name: str, number: object) -> int:
     if type(number) is int:
         return number
     raise WhydokuError(f"{name} is a whole number, found {number!r}")
 
 
-def _numbered(name: str, number: object) -> int:
-    if 0 <= (found := _whole(name, number)) < 1 << 63:
+def _number_in_range(name: str, number: object) -> int:
+    if 0 <= (found := _whole_number(name, number)) < 1 << 63:
         return found
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
 
 
-def _listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
+def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
     if isinstance(puzzles, Iterable):
         return [*puzzles]
     raise WhydokuError(f"unlike is a list of puzzles, found {type(puzzles).__name__}")
 
 
-def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
+def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
     """The canonical forms of puzzles; one that has none is refused."""
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
@@ -164,7 +166,7 @@ def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
     return frozenset(forms)
 
 
-def _made(found: FoundPuzzle) -> Made:
+def _made_of(found: FoundPuzzle) -> Made:
     verdict = found.verdict
     return Made(
         verdict.line,
@@ -209,7 +211,7 @@ class Run(Sequence[Grid]):
     def __getitem__(self, at: slice) -> list[Grid]: ...
     def __getitem__(self, at: int | slice) -> Grid | list[Grid]:
         if isinstance(at, slice):
-            return [one.grid for one in self.made[at]]
+            return [made.grid for made in self.made[at]]
         return self.made[at].grid
 
     def __len__(self) -> int:

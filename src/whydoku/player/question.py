@@ -108,8 +108,8 @@ def parse_question(text: str, naming: str = "rc") -> Question:
             continue
         if len(asked) == 1:
             return Question(asked[0], is_placement)
-    told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
-    raise InvalidNotation(f"{told!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
+    shown = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
+    raise InvalidNotation(f"{shown!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
 
 
 def why(
@@ -171,10 +171,10 @@ def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     plain = tuple(call for call in calls if call[0].family != LAST_RESORT)
     brief = tuple(call for call in plain if call[0].rating < LABORIOUS)
     singles = tuple(call for call in plain if call[0].family == SINGLES)
-    moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
-    moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
+    moves = _at_once(grid, brief, asked) or _least_laborious(nothing, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _least_laborious(nothing, plain, asked)
     if not moves and len(plain) < len(calls):
-        moves = _by_cases(grid, calls, asked) or _path(nothing, calls, asked)
+        moves = _by_cases(grid, calls, asked) or _least_laborious(nothing, calls, asked)
     return moves
 
 
@@ -198,7 +198,7 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
 
 def _at_once(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The first step that leads there by itself, if there is one."""
-    found = _all(grid, calls, candidate=asked.candidate)
+    found = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in found if _reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
@@ -221,7 +221,7 @@ def _by_cases(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Mo
     return [*moves, *last] if last else []
 
 
-def _path(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _least_laborious(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The least laborious steps found that lead there; none where the techniques do not.
 
     Harder techniques are asked only where easier ones find nothing; then, so that a short way is
@@ -230,7 +230,7 @@ def _path(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Move
     """
     found = _walk(begin, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in found}
-    last = max((n for n, (one, _) in enumerate(calls) if one.slug in needed), default=0)
+    last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
     if not found or calls[last][0].family == LAST_RESORT:
         return found
     other = _walk(begin, calls[: last + 1], asked, easiest_first=False)
@@ -239,7 +239,7 @@ def _path(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Move
 
 def _labour(moves: Moves) -> tuple[float, int]:
     known = (entry_of(step.technique) for _, step in moves)
-    return sum(one.rating for one in known if one), len(moves)
+    return sum(entry.rating for entry in known if entry), len(moves)
 
 
 def _walk(
@@ -264,12 +264,12 @@ def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -
     """All steps of a grid; or those of the easiest technique that has some, and its family."""
     found: list[Step] = []
     family = ""
-    for one, options in calls:
-        if found and easiest_first and one.family != family:
+    for technique, options in calls:
+        if found and easiest_first and technique.family != family:
             break
-        most = 1 if one.family == LAST_RESORT else None
-        found += islice(one.find(grid, **options), most)
-        family = one.family
+        most = 1 if technique.family == LAST_RESORT else None
+        found += islice(technique.find(grid, **options), most)
+        family = technique.family
     return found
 
 
@@ -293,16 +293,16 @@ def _settled(path: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Mo
     come before the others, and these are found once more. A path that does not follow any longer
     stays as it was.
     """
-    told = path
+    shorter = path
     while True:
-        moves = _renamed(told, calls)
+        moves = _renamed(shorter, calls)
         try:
             short = _leading(path.puzzle, moves, asked)
         except Unproven:
             return [*path.moves]
         if len(short) == len(moves):
             return moves
-        told = short
+        shorter = short
 
 
 def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
@@ -333,17 +333,23 @@ def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
     own = [call for call in calls if call[0].slug == step.technique]
     if not own or own[0][0].family == LAST_RESORT:
         return step
-    same = (one for one in _all(grid, own) if one.why == step.why and _concludes(one, step))
+    same = (
+        found
+        for found in _all_steps(grid, own)
+        if found.why == step.why and _concludes(found, step)
+    )
     plain = [call for call in calls if call[0].family != LAST_RESORT]
-    other = (one for one in _all(grid, plain) if _concludes(one, step))
+    other = (found for found in _all_steps(grid, plain) if _concludes(found, step))
     return next(same, None) or next(other, step)
 
 
-def _all(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
+def _all_steps(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
     """The steps of techniques in order; those that can look at one place alone look there."""
-    return (step for one, own in calls for step in one.steps(grid, **{**own, **looking}))
+    return (
+        step for technique, own in calls for step in technique.steps(grid, **{**own, **looking})
+    )
 
 
-def _concludes(one: Step, other: Step) -> bool:
+def _concludes(step: Step, other: Step) -> bool:
     """Whether the one step concludes all that the other does."""
-    return not (other.placements & ~one.placements or other.eliminations & ~one.eliminations)
+    return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

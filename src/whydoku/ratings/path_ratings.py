@@ -55,7 +55,7 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
     """
     while not grid.is_solved:
         calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
-        one, found = _easiest(grid, calls)
+        technique, found = _first_that_finds(grid, calls)
         moves: Round = []
         for step in found:
             here = after(moves[-1]) if moves else grid
@@ -65,18 +65,20 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
         if not moves:
             return
         yield moves
-        if is_guess(one):
+        if is_guess(technique):
             return
         grid.forget()
         grid = after(moves[-1])
 
 
-def _easiest(grid: Grid, calls: Iterable[TechniqueCall]) -> tuple[Technique | None, list[Step]]:
+def _first_that_finds(
+    grid: Grid, calls: Iterable[TechniqueCall]
+) -> tuple[Technique | None, list[Step]]:
     """The first technique that finds something, and all that it finds; of guesses the first."""
-    for one, options in calls:
-        steps = one.find(grid, **options)
-        if found := [*islice(steps, 1 if is_guess(one) else None)]:
-            return one, found
+    for technique, options in calls:
+        steps = technique.find(grid, **options)
+        if found := [*islice(steps, 1 if is_guess(technique) else None)]:
+            return technique, found
     return None, []
 
 
@@ -88,7 +90,7 @@ def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:
 
 def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
     """The hardest step; and what the rounds ask, each as much as its technique."""
-    toil = sum(toil_of(trace.moves[one.start][1]) for one in trace.passes)
+    toil = sum(toil_of(trace.moves[pass_.start][1]) for pass_ in trace.passes)
     return WhydokuRating(rating=trace.rating, toil=toil / 100)
 
 
@@ -113,13 +115,13 @@ def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     [plan] = profile.passes
     for made in path.rounds(grid, plan, trace.uniqueness):
         if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
-            return _told(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
-        trace = _longer(trace, made)
+            return _as_far_as_known(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
+        trace = _trace_with(trace, made)
         if limits.has_bounds and (_took_thought(made) or trace.solved):
             found = path.judge(trace, profile)
             if status := limits.stopping(found.main):
-                return _told(found, status, limits, trace.uniqueness)
-    return _told(path.judge(trace, profile), "rated", limits, trace.uniqueness)
+                return _as_far_as_known(found, status, limits, trace.uniqueness)
+    return _as_far_as_known(path.judge(trace, profile), "rated", limits, trace.uniqueness)
 
 
 def _took_thought(made: Round) -> bool:
@@ -127,7 +129,7 @@ def _took_thought(made: Round) -> bool:
     return not is_single(entry_of(made[0][1].technique))
 
 
-def _longer(trace: Trace, made: Round) -> Trace:
+def _trace_with(trace: Trace, made: Round) -> Trace:
     """The trace with a round more."""
     part = Pass("round", len(trace.moves), number=len(trace.passes) + 1)
     return replace(
@@ -138,7 +140,9 @@ def _longer(trace: Trace, made: Round) -> Trace:
     )
 
 
-def _told(found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool) -> Rating:
+def _as_far_as_known(
+    found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool
+) -> Rating:
     """A rating as it is told: of one that stopped, only what will not change any more."""
     if status == "rated":
         return replace(found, uniqueness=uniqueness)
@@ -182,7 +186,7 @@ class PathRater:
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
     """The ratings of many puzzles."""
-    listed = _lines(puzzles) if is_buffer(puzzles) else [*puzzles]
+    listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
     rater = PathRater(name, limits, threads)
     try:
         return [*chain.from_iterable(rater(listed))]
@@ -190,7 +194,7 @@ def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list
         rater.close()
 
 
-def _lines(rows: Buffer) -> list[str]:
+def _lines_of(rows: Buffer) -> list[str]:
     """The rows of a buffer as text."""
     text = rows_of(rows).decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

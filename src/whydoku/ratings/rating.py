@@ -136,7 +136,7 @@ class Rating:
         return format(value, form) if is_known(value) else ""
 
     def _key(self) -> tuple[object, ...]:
-        values = (getattr(self, one.name) for one in fields(self))
+        values = (getattr(self, field.name) for field in fields(self))
         return self.scale, *(value if is_known(value) else None for value in values)
 
     def __eq__(self, other: object) -> bool:
@@ -146,15 +146,15 @@ class Rating:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        told = {name: getattr(self, name) for name in self.figures}
-        told = {name: value for name, value in told.items() if is_known(value)}
+        known = {name: getattr(self, name) for name in self.figures}
+        known = {name: value for name, value in known.items() if is_known(value)}
         if not self.is_exact:
-            told["status"] = self.status
+            known["status"] = self.status
         if self.bound is not None:
-            told["bound"] = self.bound
+            known["bound"] = self.bound
         if not self.uniqueness:
-            told["uniqueness"] = False
-        parts = "".join(f", {name}={value!r}" for name, value in told.items())
+            known["uniqueness"] = False
+        parts = "".join(f", {name}={value!r}" for name, value in known.items())
         return f"Rating(scale={self.scale!r}{parts})"
 
 

@@ -44,8 +44,8 @@ class Scale:
 
 
 SCALES: Final = {
-    one.name: one
-    for one in (
+    scale.name: scale
+    for scale in (
         Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SeRater, se_many),
         Scale(
             HodokuRating,

@@ -36,7 +36,7 @@ _NEVER_LEAST, _NEVER_MOST = 0, 65535
 def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
     if is_buffer(puzzles):
-        return _rated(rows_of(puzzles), 81, True, limits, threads)
+        return _rate_rows(rows_of(puzzles), 81, True, limits, threads)
     rows = [_row(puzzle) for puzzle in puzzles]
     groups: dict[tuple[int, bool], list[int]] = {}
     for n, (row, uniqueness) in enumerate(rows):
@@ -44,12 +44,12 @@ def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     answers = bytearray(RECORD.size * len(rows))
     for (width, uniqueness), numbers in groups.items():
         joined = b"".join(rows[n][0] for n in numbers)
-        told = _rated(joined, width, uniqueness, limits, threads)
+        found = _rate_rows(joined, width, uniqueness, limits, threads)
         if len(groups) == 1 and uniqueness:
-            return told
+            return found
         for at, n in enumerate(numbers):
             start = n * RECORD.size
-            answers[start : start + RECORD.size] = told[at * RECORD.size :][: RECORD.size]
+            answers[start : start + RECORD.size] = found[at * RECORD.size :][: RECORD.size]
             answers[start + 1] = not uniqueness
     return bytes(answers)
 
@@ -76,8 +76,8 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
 class SeRatings(Sequence[SeRating]):
     """Sudoku Explainer's ratings, kept in eight bytes each and made when they are asked for."""
 
-    def __init__(self, told: bytes, limits: Limits) -> None:
-        self._told = told
+    def __init__(self, records: bytes, limits: Limits) -> None:
+        self._records = records
         self._limits = limits
 
     @overload
@@ -86,14 +86,18 @@ class SeRatings(Sequence[SeRating]):
     def __getitem__(self, at: slice) -> list[SeRating]: ...
     def __getitem__(self, at: int | slice) -> SeRating | list[SeRating]:
         numbers = range(len(self))[at]
-        return self._made(numbers) if isinstance(numbers, int) else [*map(self._made, numbers)]
+        return (
+            self._rating_at(numbers)
+            if isinstance(numbers, int)
+            else [*map(self._rating_at, numbers)]
+        )
 
-    def _made(self, n: int) -> SeRating:
+    def _rating_at(self, n: int) -> SeRating:
         start = n * RECORD.size
-        return rating_of(self._told[start : start + RECORD.size], self._limits)
+        return rating_of(self._records[start : start + RECORD.size], self._limits)
 
     def __len__(self) -> int:
-        return len(self._told) // RECORD.size
+        return len(self._records) // RECORD.size
 
 
 def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> SeRatings:
@@ -115,9 +119,9 @@ class SeRater:
         while start < len(puzzles):
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
-            told = se_many(some, self._limits, self._threads)
+            found = se_many(some, self._limits, self._threads)
             self._size = self._next_size(time.monotonic() - begun)
-            yield told
+            yield found
             start += len(some)
 
     def _next_size(self, spent: float) -> int:
@@ -142,7 +146,7 @@ def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
     return rows_of([puzzle]), True
 
 
-def _rated(
+def _rate_rows(
     rows: bytes | memoryview, width: int, uniqueness: bool, limits: Limits, threads: int
 ) -> bytes:
     """What the door says of rows of one width."""

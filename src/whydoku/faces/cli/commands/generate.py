@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -36,9 +35,6 @@ HELP_GROUPS: Final = {
 
 OF_PRACTICE: Final = ("practice", "reveal", "number", "seed", "by", "timeout", "form", "as_json")
 """The options that go with practice."""
-
-SEEDS: Final = 10**10
-"""Seeds that are drawn are below this: short enough to be typed again."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -168,13 +164,19 @@ def command(
     if as_json and form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
     console = Console.of_this_process(as_json or form in JSON_FORMATS)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    seed = _drawn_seed() if seed is None else seed
     if practice:
         _refuse_options_of_puzzles(ctx)
         return _write_positions(console, practice, seed, form or "", reveal=reveal, **asked)
     if reveal:
         raise click.UsageError("--reveal goes with --practice")
     return _make_puzzles(console, seed, form or "", **asked)
+
+
+def _drawn_seed() -> int:
+    from whydoku.making.seeds import drawn_seed
+
+    return drawn_seed()
 
 
 def _refuse_options_of_puzzles(ctx: click.Context) -> None:

@@ -25,6 +25,7 @@ from whydoku.faces.web.problems import Problem
 from whydoku.making import Making, wish
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
+from whydoku.making.seeds import drawn_seed
 from whydoku.records.making import Counted, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall
 from whydoku.technique import entry_named
@@ -37,9 +38,6 @@ BEAT: Final = 0.25
 
 SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """A run that finds too little ends by itself after this much of the time that there is."""
-
-SEEDS: Final = 10**10
-"""Seeds that are drawn are below this."""
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 
@@ -104,7 +102,7 @@ def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
     others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
     limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
-    seed = drawn() if asked.seed is None else asked.seed
+    seed = drawn_seed() if asked.seed is None else asked.seed
     making = Making(wanted, asked.n, seed, timeout=seconds, unlike=others)
     return partial(_emit_run, making, seconds)
 
@@ -143,13 +141,6 @@ def _progress_data(making: Making) -> dict[str, Any]:
     }
 
 
-def drawn() -> int:
-    """A seed that nobody has asked for."""
-    import secrets
-
-    return secrets.randbelow(SEEDS)
-
-
 class PracticeRequest(Request):
     """Asks for a position to practise a technique on."""
 
@@ -163,7 +154,7 @@ def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
     """A position on which the next step by a profile is of the technique."""
     slug = entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))
-    seed = drawn() if asked.seed is None else asked.seed
+    seed = drawn_seed() if asked.seed is None else asked.seed
     practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)
     found = next(iter(practising), None)
     if found is None:
