@@ -66,7 +66,7 @@ class SolutionCounts:
         return CandidateSet.from_bits(found)
 
 
-def solutions_of(grid: Grid, limit: int, threads: int) -> SolutionCounts:
+def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
     """The solutions of a puzzle; raises NoSolution, naming what is wrong, where there is none."""
     if not 1 <= limit <= HIGHEST_LIMIT:
         raise WhydokuError(

@@ -11,7 +11,7 @@ from whydoku.analysis.backdoors import Backdoors, backdoors_of
 from whydoku.analysis.clues import ClueEffect, clues_of
 from whydoku.analysis.hardest import Hardest, hardest
 from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
-from whydoku.analysis.solutions import LIMIT, SolutionCounts, solutions_of
+from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
@@ -119,7 +119,7 @@ def analyse(
         )
     Limits(timeout=timeout)
     cores = workers(threads)
-    solutions = solutions_of(grid, limit, cores)
+    solutions = solution_counts(grid, limit, cores)
     clues = clues_of(grid, limit, cores)
     neighbours = neighbours_of(grid, solutions, clues)
     solution = grid.solution() if solutions.is_one else None

@@ -299,10 +299,10 @@ def _refuse_unless(is_right: bool, what: str, allowed: str, found: object) -> No
 
 def _choices(names: Names) -> tuple[Choice, ...]:
     """The techniques of these names; two names of the same are one."""
-    return tuple(dict.fromkeys(map(choice_of, _names_listed(names, "technique", "a name"))))
+    return tuple(dict.fromkeys(map(choice_named, _names_listed(names, "technique", "a name"))))
 
 
-def choice_of(name: str) -> Choice:
+def choice_named(name: str) -> Choice:
     """The technique of a name, or those that share it: `unique-rectangle` is any of the numbered
     ones, and the name of a family any technique of it."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")

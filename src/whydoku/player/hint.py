@@ -100,7 +100,7 @@ def hint(
     wanted = profile_of(profile)
     if found := mistakes(grid, start):
         return Hint(grid, mistakes=found, profile=wanted.name, vocabulary=wanted.vocabulary)
-    step = _first(grid, wanted, uniqueness)
+    step = _first_step(grid, wanted, uniqueness)
     several = step is None and not grid.is_solved and grid.count(2) > 1
     return Hint(grid, step, profile=wanted.name, several=several, vocabulary=wanted.vocabulary)
 
@@ -114,7 +114,7 @@ def next_step(
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
-    return _first(grid, wanted, uniqueness)
+    return _first_step(grid, wanted, uniqueness)
 
 
 def hints(
@@ -130,7 +130,7 @@ def hints(
     refuse_mistakes(grid)
     wanted = profile_of(profile)
     if wanted.engine:
-        step = _first(grid, wanted, uniqueness)
+        step = _first_step(grid, wanted, uniqueness)
         return iter(() if step is None else (step,))
     return _steps_with_news(grid, usable(grid, wanted, uniqueness=uniqueness))
 
@@ -171,7 +171,7 @@ def effect(grid: Grid, step: Step) -> Candidates:
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
-def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
+def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one."""
     if not is_for(profile, grid):
         return None

@@ -174,7 +174,7 @@ def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     moves = _at_once(grid, brief, asked) or _least_laborious(nothing, singles, asked)
     moves = moves or _at_once(grid, plain, asked) or _least_laborious(nothing, plain, asked)
     if not moves and len(plain) < len(calls):
-        moves = _by_cases(grid, calls, asked) or _least_laborious(nothing, calls, asked)
+        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(nothing, calls, asked)
     return moves
 
 
@@ -203,7 +203,7 @@ def _at_once(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Mov
     return [] if step is None else [(grid, step)]
 
 
-def _by_cases(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _rival_by_rival(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
     k = asked.candidate
     if not asked.is_placement:

@@ -10,7 +10,7 @@ from whydoku.errors import WhydokuError
 
 T = TypeVar("T")
 
-_KINDS: Final = {
+_KINDS_IN_WORDS: Final = {
     bool: "true or false",
     str: "a text",
     list: "a list",
@@ -112,7 +112,9 @@ class Table:
 
     def _of(self, value: Any, kind: type[T], place: str) -> T:
         if not isinstance(value, kind):
-            raise WhydokuError(f"{place}: found {_quoted(value)}; {_KINDS[kind]} stands here")
+            raise WhydokuError(
+                f"{place}: found {_quoted(value)}; {_KINDS_IN_WORDS[kind]} stands here"
+            )
         return value
 
 

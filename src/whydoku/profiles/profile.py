@@ -23,11 +23,11 @@ def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
 
 
-def _plain(value: object) -> object:
+def _picklable(value: object) -> object:
     """A value without views of mappings, which cannot go to another process."""
     if isinstance(value, MappingProxyType):
         return dict(value)
-    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
+    return tuple(map(_picklable, value)) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,9 @@ class PassPlan:
         return self.oldest or bool(self.by_place)
 
     def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
-        return PassPlan, tuple(_plain(getattr(self, attribute.name)) for attribute in fields(self))
+        return PassPlan, tuple(
+            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
+        )
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The plan with those of its techniques alone."""
@@ -122,7 +124,9 @@ class Profile:
     one_solution: bool = False
 
     def __reduce__(self) -> tuple[type[Profile], tuple[object, ...]]:
-        return Profile, tuple(_plain(getattr(self, attribute.name)) for attribute in fields(self))
+        return Profile, tuple(
+            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
+        )
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:

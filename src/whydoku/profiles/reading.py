@@ -153,7 +153,7 @@ def _switched(text: str) -> dict[str, bool]:
 
 # From text
 
-_FIELDS: Final = (
+_PROFILE_FIELDS: Final = (
     *("name", "about", "notation", "restart", "contradictions", "one_solution"),
     *("options", "names", "levels", "passes"),
 )
@@ -178,7 +178,7 @@ def parse_profile(
         raise WhydokuError(f"{source} is no TOML: {fault}") from None
     except RecursionError:
         raise WhydokuError(f"{source} is nested too deep") from None
-    table.allow(_FIELDS)
+    table.allow(_PROFILE_FIELDS)
     plain = {name: table.under("options").flag(name) for name in table.under("options")}
     for name in switches or {}:
         if name not in plain:

@@ -97,7 +97,7 @@ def rate(
     limits = Limits(at_least, at_most, timeout)
     [found] = scale_named(scale).many([puzzle], limits, 1)
     if found.is_refused:
-        _refuse(puzzle)
+        _refuse_to_rate(puzzle)
     return found
 
 
@@ -161,7 +161,7 @@ def rate_many(
     return Ratings(tuple(wanted.rating.figures), found)
 
 
-def _refuse(puzzle: str | Grid) -> NoReturn:
+def _refuse_to_rate(puzzle: str | Grid) -> NoReturn:
     """Raises what is wrong with a puzzle that cannot be rated."""
     grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     refuse_mistakes(grid)

@@ -124,10 +124,12 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
     with suppress(EOFError, ConnectionError):
         while True:
             number, item = connection.recv()
-            connection.send(_result(work, number, item))
+            connection.send(_result_or_fault(work, number, item))
 
 
-def _result(work: Callable[[T], R], number: int, item: T) -> tuple[int, R | None, Exception | None]:
+def _result_or_fault(
+    work: Callable[[T], R], number: int, item: T
+) -> tuple[int, R | None, Exception | None]:
     try:
         return number, work(item), None
     except Exception as fault:

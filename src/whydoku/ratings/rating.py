@@ -52,12 +52,12 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("at_least", "at_most"):
             limit = getattr(self, name)
-            if limit is not None and math.isnan(_number(name, limit)):
+            if limit is not None and math.isnan(_checked_number(name, limit)):
                 raise WhydokuError(f"{name} is {limit!r}; a number is allowed")
         least, most, timeout = self.at_least, self.at_most, self.timeout
         if least is not None and most is not None and least > most:
             raise WhydokuError(f"nothing is at least {least:g} and at most {most:g}")
-        if timeout is not None and not _number("timeout", timeout) >= 0:
+        if timeout is not None and not _checked_number("timeout", timeout) >= 0:
             raise WhydokuError(
                 f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
             )
@@ -78,7 +78,7 @@ class Limits:
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
-def _number(name: str, value: object) -> float:
+def _checked_number(name: str, value: object) -> float:
     try:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return float(value)

@@ -37,7 +37,7 @@ def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
     if is_buffer(puzzles):
         return _rate_rows(rows_of(puzzles), 81, True, limits, threads)
-    rows = [_row(puzzle) for puzzle in puzzles]
+    rows = [_row_to_rate(puzzle) for puzzle in puzzles]
     groups: dict[tuple[int, bool], list[int]] = {}
     for n, (row, uniqueness) in enumerate(rows):
         groups.setdefault((len(row), uniqueness), []).append(n)
@@ -133,7 +133,7 @@ class SeRater:
         """There is nothing to be given back."""
 
 
-def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
+def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
     """The row of a puzzle, and whether techniques may be used that assume one solution."""
     if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
         try:

@@ -26,7 +26,7 @@ IS_MINIMAL: Final = {1: True, 0: False, 255: None}
 FEWEST_CLUES: Final = 17
 """No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
-_PLAIN: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
+_PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Chec
 
 def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
     """A puzzle that can be searched, as it is where that is plain to see; or what is wrong."""
-    if isinstance(puzzle, Grid) or _PLAIN.fullmatch(puzzle):
+    if isinstance(puzzle, Grid) or _PLAIN_LINE.fullmatch(puzzle):
         return puzzle
     try:
         return Grid(puzzle)

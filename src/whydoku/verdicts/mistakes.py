@@ -59,7 +59,7 @@ class Mistakes:
     def blame(self) -> str:
         """What is to blame, as a sentence of its own; nothing where nothing can be named."""
         if self.kind == "unsolvable" and self.emptied is not None:
-            return nothing_left(self.emptied)
+            return sentence_of_emptied(self.emptied)
         parts = (format_placements(self.digits.bits), format_eliminations(self.marks.bits))
         named = ", ".join(part for part in parts if part)
         if not named:
@@ -171,7 +171,7 @@ def _conflict(
     return among(bits, deeds, False)
 
 
-def nothing_left(q: int) -> str:
+def sentence_of_emptied(q: int) -> str:
     """That a constraint has no candidate left: `no digit is left for r1c9`."""
     if q < ROW_SPACE:
         return f"no digit is left for {format_cell(q)}"

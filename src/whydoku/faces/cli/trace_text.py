@@ -22,7 +22,7 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
 
-_BLOCK: Final = re.compile(r"(?m)^(?=\d)")
+_NUMBERED_LINE: Final = re.compile(r"(?m)^(?=\d)")
 _NUMBER: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"(?m)^(\d+(?:-\d+)?\s+)(Singles?|[^:\n]+(?=:))")
 
@@ -45,7 +45,7 @@ def path(
     )
     was_drawn = False
     harder = {stretch.start + 1 for stretch in stretches(trace) if not stretch.singles}
-    for block in _BLOCK.split(text):
+    for block in _NUMBERED_LINE.split(text):
         if not block:
             continue
         number = _NUMBER.match(block)

@@ -111,7 +111,7 @@ def _add_operation(
         operation.path,
         look if operation.looks else post,
         methods=["GET"] if operation.looks else ["POST"],
-        **openapi.described(operation),
+        **openapi.route_description(operation),
     )
 
 

@@ -62,7 +62,7 @@ def too_large(most: int, *, close: bool) -> Problem:
     return Problem(413, "Too large", f"the body is larger than the {size} allowed", headers=more)
 
 
-def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
+def messages_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
     """A problem as the messages that answer a request."""
     body = problem.body
     own = {**problem.headers, "Content-Type": PROBLEM_MEDIA, "Content-Length": str(len(body))}
@@ -105,14 +105,14 @@ def client_of(scope: Scope) -> str:
     return host
 
 
-_LINE: Final = re.compile(rb"POST (/api/v1/[a-z.]{1,20}) HTTP/1\.1\r\n")
+_REQUEST_LINE: Final = re.compile(rb"POST (/api/v1/[a-z.]{1,20}) HTTP/1\.1\r\n")
 _LENGTH: Final = re.compile(rb"(?i)\r\ncontent-length: ?(\d{1,9})(?=\r\n|$)")
 _UNUSUAL: Final = re.compile(rb"(?i)\r\n(?:transfer-encoding|connection|expect|upgrade)\s*:")
 
 
 def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
     """A problem as the bytes of an answer."""
-    start, body = answer_of(problem, security)
+    start, body = messages_of(problem, security)
     status = start["status"]
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
     lines += (name + b": " + value for name, value in start["headers"] if name != b"connection")
@@ -133,7 +133,9 @@ class Guard:
             operation.path: operation for operation in operations().values() if not operation.looks
         }
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
-        self._busy = {path: answer_of(BUSY, headers.security_of(path)) for path in self._operations}
+        self._busy = {
+            path: messages_of(BUSY, headers.security_of(path)) for path in self._operations
+        }
         self._busy_at_once = {
             path: raw(BUSY, headers.security_of(path), close=False) for path in self._operations
         }
@@ -143,7 +145,7 @@ class Guard:
 
         None where there may be time, or where it is not that plain: then it takes the usual way.
         """
-        line = _LINE.match(data)
+        line = _REQUEST_LINE.match(data)
         operation = self._operations.get(line[1].decode()) if line else None
         if operation is None or self._settings.cors:
             return None
@@ -299,7 +301,7 @@ class _Passage:
     async def refuse(self, problem: Problem) -> None:
         """Answers with a problem."""
         self._is_counted = True
-        start, body = answer_of(problem, [])
+        start, body = messages_of(problem, [])
         await self.send(start)
         await self.send(body)
 

@@ -99,7 +99,7 @@ class PageFiles:
         known = self._files.get(name)
         if known is None or known.stamp != stamp:
             try:
-                known = self._files[name] = PageFile(_content(path), media, stamp)
+                known = self._files[name] = PageFile(_content_of(path), media, stamp)
             except OSError:
                 return None
         return known
@@ -126,7 +126,7 @@ class PageFiles:
                     yield seen.get(address, address), file
 
 
-def _content(path: Path) -> bytes:
+def _content_of(path: Path) -> bytes:
     if path.suffix not in MINIFIED_SUFFIXES:
         return path.read_bytes()
     return minified(path.read_text(encoding="utf-8")).encode()

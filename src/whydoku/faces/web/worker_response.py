@@ -8,7 +8,7 @@ from contextlib import aclosing, suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from whydoku.faces.web.guard import BUSY, answer_of, fresh
+from whydoku.faces.web.guard import BUSY, fresh, messages_of
 from whydoku.faces.web.problems import Problem, json_bytes
 from whydoku.faces.web.worker_pool import Crashed, Full, Job, Overdue, Piece, Seat, WorkerPool
 
@@ -63,7 +63,7 @@ class WorkerResponse(Response):
             line = json_bytes({"problem": problem.data}) + b"\n"
             await send({"type": "http.response.body", "body": line})
             return
-        for message in answer_of(problem, []):
+        for message in messages_of(problem, []):
             await send(message)
 
 

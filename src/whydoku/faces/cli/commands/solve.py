@@ -59,17 +59,17 @@ def command(
         raise click.UsageError("--count and --all are two questions; ask one of them")
     if profile is not None and (count or all_):
         raise click.UsageError("--profile solves; it goes with neither --count nor --all")
-    work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve
+    work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
     if profile is not None:
         work = partial(_by_profile, profile_for(profile))
     elif count:
-        work = partial(_count, count)
+        work = partial(_count_solutions, count)
     elif all_:
-        work = partial(_list, all_)
+        work = partial(_list_solutions, all_)
     return work_through(WantedPuzzles(puzzles, files, examples), as_json, work)
 
 
-def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
+def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
     rows = bulk.solve_many(puzzles, threads=0).decode("ascii")
     for n, puzzle in enumerate(puzzles):
         line = rows[81 * n : 81 * n + 81]
@@ -106,7 +106,9 @@ def _by_profile(
             yield PuzzleAnswer(("stuck",), data, drawn, f"stuck: {why_stuck(trace)}")
 
 
-def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
+def _count_solutions(
+    limit: int, _console: Console, puzzles: Sequence[str | Grid]
+) -> Iterator[PuzzleAnswer]:
     for puzzle, count in zip(puzzles, bulk.count_many(puzzles, limit, threads=0), strict=True):
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
@@ -121,7 +123,9 @@ def _count_in_words(count: int, limit: int) -> str:
     return "1 solution" if count == 1 else f"{count} solutions"
 
 
-def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
+def _list_solutions(
+    limit: int, console: Console, puzzles: Sequence[str | Grid]
+) -> Iterator[PuzzleAnswer]:
     for puzzle in puzzles:
         found = bulk.each_solution(puzzle, limit)
         first = next(found, None)

@@ -25,7 +25,7 @@ _UNION_PARTS: Final = (
 )
 """How the parts of a place begin that tell which of several kinds was tried."""
 
-_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
+_SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
 """What is told before anything else, in this order."""
 
 ErrorContext = Mapping[str, Any]
@@ -34,12 +34,12 @@ ErrorContext = Mapping[str, Any]
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem of a body that is no such request; of several faults the first is told."""
     errors = fault.errors(include_url=False)
-    first = min(errors, key=lambda error: _FIRST.get(error["type"], len(_FIRST)))
+    first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
         why = str(first["ctx"]["error"])
         return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")
     place = _place_in_request(first)
-    if first["type"] in _FIRST:
+    if first["type"] in _SAID_FIRST:
         inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
             known = _field_names(AskedRecord if inside else model)

@@ -60,7 +60,7 @@ class _NdjsonResponse(Response):
     media_type = NDJSON
 
 
-def described(operation: Operation) -> dict[str, Any]:
+def route_description(operation: Operation) -> dict[str, Any]:
     """What FastAPI is told of an operation."""
     statuses = _OF_LOOKS if operation.looks else tuple(_PROBLEMS)
     return {
@@ -147,12 +147,12 @@ def _schemas() -> dict[str, Any]:
     answers = {ProblemJson} | {
         operation.answers for operation in operations().values() if operation.answers
     }
-    _, described = models_json_schema(
+    _, route_description = models_json_schema(
         [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",
         schema_generator=_PublishedNames,
     )
-    schemas: dict[str, Any] = dict(described["$defs"])
+    schemas: dict[str, Any] = dict(route_description["$defs"])
     for request in requests:
         schema = request.model_json_schema(
             ref_template=f"{REF}{{model}}", schema_generator=_AskedNames
