@@ -87,7 +87,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """What has become of attempts since the last news: up to a puzzle as wished, or to the end of a
+    """What has become of attempts since the last report: up to a puzzle as wished, or to the end of a
     chapter; `cut` says that the time was over."""
 
     found: FoundPuzzle | None
@@ -120,11 +120,11 @@ class WorkOnWish:
         return self.deadline is not None and time.time() >= self.deadline
 
     def __call__(self, number: int) -> list[AttemptsReport]:
-        """All news of one chapter."""
+        """All reports of one chapter."""
         return [*self.chapter(number)]
 
     def chapter(self, number: int) -> Iterator[AttemptsReport]:
-        """The news of one chapter, as they come."""
+        """The reports of one chapter, as they come."""
         tally, kept = Tally(), 0
         judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):

@@ -94,23 +94,23 @@ class Making:
         self._begin()
         deadline = None if self._timeout is None else time.time() + self._timeout
         most = CHAPTER if self._compares else self.n
-        all_news = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self._threads)
+        reports = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self._threads)
         try:
             while self.kept < self.n:
-                news = next(all_news)
-                self.tally.add(news.tally)
-                if news.found and self._is_new(news.found):
+                report = next(reports)
+                self.tally.add(report.tally)
+                if report.found and self._is_new(report.found):
                     self.kept += 1
-                    made = _made_of(news.found)
+                    made = _made_of(report.found)
                     self.by_rating.update(rating.main for rating in made.ratings[:1])
                     yield made
                 if self.watch:
                     self.watch(self)
-                if news.cut and self.kept < self.n:
+                if report.cut and self.kept < self.n:
                     self.timed_out = True
                     return
         finally:
-            all_news.close()
+            reports.close()
 
     def _is_new(self, found: FoundPuzzle) -> bool:
         """Whether a puzzle is essentially equal to none before it, where that is asked for."""
@@ -179,18 +179,18 @@ def _made_of(found: FoundPuzzle) -> Made:
 
 
 def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
-    """The news of one chapter after the other; others help once it proves long."""
+    """The reports of one chapter after the other; others help once it proves long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
         yield from work.chapter(number)
-    crew = RatingProcesses(work, threads)
+    processes = RatingProcesses(work, threads)
     try:
-        for news in crew(count(number)):
-            yield from news
+        for reports in processes(count(number)):
+            yield from reports
     finally:
-        crew.close()
+        processes.close()
 
 
 class Run(Sequence[Grid]):

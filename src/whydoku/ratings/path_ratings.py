@@ -161,7 +161,7 @@ class PathRater:
         self._work = partial(rating_by_path, name=name, limits=limits)
         self._refused = PATH_SCALES[name].rating
         self._threads = threads
-        self._crew: RatingProcesses[str | Grid, Rating] | None = None
+        self._processes: RatingProcesses[str | Grid, Rating] | None = None
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
         """The ratings in order, each as soon as all before it are done."""
@@ -174,14 +174,14 @@ class PathRater:
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
         if self._threads == 1 or len(puzzles) < 2:
             return map(self._work, puzzles)
-        if self._crew is None:
-            self._crew = RatingProcesses(self._work, self._threads)
-        return self._crew(puzzles)
+        if self._processes is None:
+            self._processes = RatingProcesses(self._work, self._threads)
+        return self._processes(puzzles)
 
     def close(self) -> None:
         """Ends the processes, whatever they are at."""
-        if self._crew is not None:
-            self._crew.close()
+        if self._processes is not None:
+            self._processes.close()
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
