@@ -87,8 +87,8 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class AttemptsReport:
-    """What has become of attempts since the last report: up to a puzzle as wished, or to the end of a
-    chapter; `cut` says that the time was over."""
+    """What has become of attempts since the last report: up to a puzzle as wished, or to the end of
+    a chapter; `cut` says that the time was over."""
 
     found: FoundPuzzle | None
     tally: Tally

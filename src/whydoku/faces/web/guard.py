@@ -175,14 +175,14 @@ class Guard:
             await send(self._shared(scope, start))
             await send(body)
             return
-        passage = _Passage(self, scope, receive, send, operation)
+        guarded = _GuardedRequest(self, scope, receive, send, operation)
         if problem := self._problem(scope, operation):
             self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
-            await passage.refuse(problem)
+            await guarded.refuse(problem)
         elif self._is_preflight(scope):
-            await passage.allow()
+            await guarded.allow()
         else:
-            await self._app(scope, passage.receive, passage.send)
+            await self._app(scope, guarded.receive, guarded.send)
 
     def _problem(self, scope: Scope, operation: Operation | None) -> Problem | None:
         """What keeps a request outside, if anything does."""
@@ -245,7 +245,7 @@ def counted_as(path: str, operation: Operation | None) -> str:
     return "health" if path in ("/healthz", "/metrics") else "page"
 
 
-class _Passage:
+class _GuardedRequest:
     """One request on its way, bounded and counted."""
 
     def __init__(

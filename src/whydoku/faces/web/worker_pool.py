@@ -54,7 +54,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class AnswerPiece:
     """A piece of an answer; the first has a head."""
 
     content: bytes
@@ -318,7 +318,7 @@ class WorkerPool:
 
     # Work
 
-    async def run(self, job: Job, seat: Seat) -> AsyncGenerator[Piece, None]:
+    async def run(self, job: Job, seat: Seat) -> AsyncGenerator[AnswerPiece, None]:
         """The pieces of the answer; raises Overdue or Crashed.
 
         Whoever closes it before the last piece ends the work. A place that was not used by then is
@@ -340,7 +340,7 @@ class WorkerPool:
                     head, content = pipe_frames.taken_apart(content)
                 if ended:
                     self._release(worker, job.is_long)
-                yield Piece(content, ended, head)
+                yield AnswerPiece(content, ended, head)
         except TimeoutError:
             LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
             raise Overdue from None

@@ -10,7 +10,7 @@ from starlette.types import Receive, Scope, Send
 
 from whydoku.faces.web.guard import BUSY, fresh, messages_of
 from whydoku.faces.web.problems import Problem, json_bytes
-from whydoku.faces.web.worker_pool import Crashed, Full, Job, Overdue, Piece, Seat, WorkerPool
+from whydoku.faces.web.worker_pool import AnswerPiece, Crashed, Full, Job, Overdue, Seat, WorkerPool
 
 
 class WorkerResponse(Response):
@@ -48,7 +48,7 @@ class WorkerResponse(Response):
         except (Overdue, Crashed) as fault:
             await self._excuse(problem_of_work(fault, self._job.seconds), send)
 
-    async def _pass_on(self, piece: Piece, send: Send) -> None:
+    async def _pass_on(self, piece: AnswerPiece, send: Send) -> None:
         if piece.head:
             self._has_begun = True
             await send(start_of(piece, self._cache))
@@ -79,7 +79,7 @@ def seat_for(pool: WorkerPool, job: Job) -> Seat:
     raise problem
 
 
-def start_of(piece: Piece, cache: str) -> dict[str, object]:
+def start_of(piece: AnswerPiece, cache: str) -> dict[str, object]:
     """The message that begins an answer."""
     head = piece.head
     fields = {"content-type": head["media"], "vary": "Accept-Encoding"}

@@ -71,7 +71,7 @@ def command(
     if all_ and up_to is not None:
         raise click.UsageError("--all and --up-to are two questions; ask one of them")
     need_text(chains, not as_json)
-    asking = _Asking(profile_for(profile), disclosure, not no_uniqueness, chains)
+    asking = _HintQuestions(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
         slug = entry_named(up_to).slug
         return ask_each(
@@ -84,7 +84,7 @@ def command(
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
+class _HintQuestions:
     """What is asked of every grid."""
 
     profile: Profile
