@@ -12,6 +12,6 @@ linear in the size of the reason. It shares no code with what finds steps.
 """
 
 from whydoku.proof.replay import check, premises
-from whydoku.proof.traces import verify
+from whydoku.proof.traces import TraceClaim, verify_step, verify_trace
 
-__all__ = ["check", "premises", "verify"]
+__all__ = ["TraceClaim", "check", "premises", "verify_step", "verify_trace"]

@@ -9,9 +9,8 @@ Clues
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whydoku.analysis import Analysis, Neighbour
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.words.language import Language, Writer, capital
@@ -33,6 +32,9 @@ from whydoku.render.words.paths import filled
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
+
+if TYPE_CHECKING:
+    from whydoku.analysis import Analysis, Neighbour
 
 MOST: Final = 12
 """Of more things than these only the first are told."""

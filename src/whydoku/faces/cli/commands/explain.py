@@ -228,7 +228,7 @@ class _ExplainRun:
         return found.trace, found
 
     def _prove(self, item: PuzzleItem, trace: Trace) -> None:
-        from whydoku.proof import verify
+        from whydoku.records.verification import verify
 
         try:
             verify(trace)

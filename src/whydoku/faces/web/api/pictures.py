@@ -19,8 +19,8 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
-from whydoku.proof import verify
 from whydoku.records.trace import parse_step
+from whydoku.records.verification import verify
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step
