@@ -124,12 +124,10 @@ def analyse(
     neighbours = neighbours_of(grid, solutions, clues)
     solution = grid.solution() if solutions.is_one else None
     symmetries = symmetries_in(grid, solution)
-    rating = None
-    if not kernels.WHY_PURE:
-        begun = time.monotonic()
-        rating = rate(grid, timeout=timeout) if solution else None
-        left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
-        neighbours = with_ratings(neighbours, left, cores)
+    begun = time.monotonic()
+    rating = rate(grid, timeout=timeout) if solution else None
+    left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
+    neighbours = with_ratings(neighbours, left, cores)
     return Analysis(
         grid,
         solutions,
@@ -146,7 +144,7 @@ def analyse(
 def _missing() -> tuple[str, ...]:
     """What cannot be found out without the native module."""
     try:
-        kernels.need_native("what is to be said of ratings, and of symmetries with the digits,")
+        kernels.need_native("what is to be said of symmetries with the digits")
     except MissingPart as fault:
         return (str(fault),)
     return ()

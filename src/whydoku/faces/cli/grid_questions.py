@@ -13,7 +13,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress_bar import ProgressBar
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.verdicts.check import check
 
@@ -79,7 +79,7 @@ def _write_reply(
 ) -> None:
     name = item.reading.name
     if console.as_json:
-        start = record(item.reading.grid, name or "")
+        start = grid_data(item.reading.grid, name or "")
         console.write_json({"place": item.place, **start, **reply.data})
         return
     if head:

@@ -12,7 +12,7 @@ import click
 
 from whydoku.examples import EXAMPLES, example
 from whydoku.formats import Reading, read_all
-from whydoku.formats.reading import fault
+from whydoku.formats.reading import faulty_reading
 from whydoku.grid import Grid
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -95,7 +95,7 @@ class WantedPuzzles:
             if argument == "-":
                 yield from self._file(argument, before_waiting)
                 continue
-            nothing = fault(1, f"found no puzzle in {argument!r}")
+            nothing = faulty_reading(1, f"found no puzzle in {argument!r}")
             for reading in _or_else(read_all(argument.splitlines()), nothing):
                 number += 1
                 yield PuzzleItem(reading, f"puzzle {number}")
@@ -108,7 +108,9 @@ class WantedPuzzles:
             return
         with Path(name).open("rb") as file:
             items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _or_else(items, PuzzleItem(fault(1, "found no puzzle in the file"), name))
+            yield from _or_else(
+                items, PuzzleItem(faulty_reading(1, "found no puzzle in the file"), name)
+            )
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]

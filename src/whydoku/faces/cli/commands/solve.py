@@ -16,7 +16,7 @@ from whydoku.faces.cli.statistics_table import in_short, why_stuck
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.records.verdicts import solved_data, text_of
+from whydoku.records.verdicts import puzzle_text, solved_data
 from whydoku.verdicts.check import check
 
 UNSOLVED_LINE = "0" * 81
@@ -113,7 +113,7 @@ def _count_solutions(
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
             continue
-        data = {"puzzle": text_of(puzzle), "count": count, "limit": limit}
+        data = {"puzzle": puzzle_text(puzzle), "count": count, "limit": limit}
         yield PuzzleAnswer((str(count),), data, (_count_in_words(count, limit),))
 
 
@@ -134,7 +134,7 @@ def _list_solutions(
             continue
         lines = chain((first,), found)
         if console.as_json:
-            data = {"puzzle": text_of(puzzle), "solutions": list(lines)}
+            data = {"puzzle": puzzle_text(puzzle), "solutions": list(lines)}
             yield PuzzleAnswer((), data)
         else:
             yield PuzzleAnswer(lines, {}, _solution_drawings(console, puzzle, lines))

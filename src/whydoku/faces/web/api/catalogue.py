@@ -13,7 +13,7 @@ from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import Operation, Within
 from whydoku.faces.web.api.requests import Request, Text
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import profile_data, technique_data
@@ -51,7 +51,7 @@ def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
     step = next(entry.steps(grid), None)
     if step is None:
         return None
-    return {"grid": record(grid, ""), "step": shown_step(step, grid)}
+    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}
 
 
 def all_profiles(_: EmptyRequest, __: Within) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from whydoku.making import Making, wish
 from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
-from whydoku.records.making import Counted, made_data, position_data
+from whydoku.records.making import KeptPuzzles, made_data, position_data
 from whydoku.render.words.making import closest, effort, shortfall
 from whydoku.technique import entry_named
 
@@ -119,7 +119,7 @@ def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
             emit({"progress": _progress_data(making)})
 
     making.watch = watch
-    counted = Counted()
+    counted = KeptPuzzles()
     for made in making:
         counted.add(made)
         emit({"puzzle": made_data(made, making.wish, making.seed, __version__)})

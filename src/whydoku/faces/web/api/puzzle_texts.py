@@ -13,7 +13,7 @@ from whydoku.faces.web.api.operations import LARGE_BODY, Operation, Within
 from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
 from whydoku.faces.web.problems import sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 
 Content = Annotated[str, Field(max_length=LARGE_BODY)]
 
@@ -56,7 +56,7 @@ def readings(text: str) -> Iterator[Reading]:
 def _record_or_fault(reading: Reading) -> dict[str, Any]:
     place = {"line": reading.line, "format": reading.format}
     try:
-        return {**place, **record(reading.grid, reading.name)}
+        return {**place, **grid_data(reading.grid, reading.name)}
     except WhydokuError as fault:
         return {**place, **_fault_data(fault)}
 

@@ -21,7 +21,7 @@ from whydoku.faces.web.api.requests import (
 from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
 from whydoku.faces.web.problems import Problem
 from whydoku.records.analysis import analysis_data
-from whydoku.records.verdicts import rated_data, refusal_data, text_of
+from whydoku.records.verdicts import puzzle_text, rated_data, refusal_data
 from whydoku.verdicts.check import check
 
 MOST_PUZZLES: Final = 500
@@ -56,7 +56,7 @@ def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
         if found.is_refused:
             records.append({**refusal_data(subject, check(subject)), "scale": found.scale})
         else:
-            puzzle = text_of(subject) if found.uniqueness else reading.grid.as_marks()
+            puzzle = puzzle_text(subject) if found.uniqueness else reading.grid.as_marks()
             records.append({"puzzle": puzzle, **rated_data(found)})
     return {"ratings": records} if asked.grid is None else records[0]
 

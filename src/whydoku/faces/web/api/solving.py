@@ -27,13 +27,7 @@ from whydoku.faces.web.api.requests import (
 )
 from whydoku.faces.web.problems import Problem
 from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
-from whydoku.records.verdicts import (
-    check_data,
-    path_data,
-    refusal_data,
-    solved_data,
-    text_of,
-)
+from whydoku.records.verdicts import check_data, path_data, puzzle_text, refusal_data, solved_data
 from whydoku.verdicts.check import check
 
 MOST_SOLUTIONS: Final = 1000
@@ -69,10 +63,10 @@ def solve(asked: SolveRequest, _: Within) -> dict[str, Any]:
         return refusal_data(subject, verdict)
     if asked.count is not None:
         count = reading.grid.count(asked.count)
-        return {"puzzle": text_of(subject), "count": count, "limit": asked.count}
+        return {"puzzle": puzzle_text(subject), "count": count, "limit": asked.count}
     if asked.all is not None:
         found = each_solution(subject, asked.all)
-        return {"puzzle": text_of(subject), "solutions": list(islice(found, asked.all))}
+        return {"puzzle": puzzle_text(subject), "solutions": list(islice(found, asked.all))}
     if verdict.status != "unique":
         return refusal_data(subject, verdict)
     if asked.profile is not None:
