@@ -106,7 +106,8 @@ def test_help_does_not_wait_for_the_analysis() -> None:
     script = (
         "import sys\n"
         "from whydoku.faces.cli.commands import analyse\n"
-        "print(any(name.startswith('whydoku.analysis') for name in sys.modules), analyse.LIMIT)\n"
+        "loaded = any(name.startswith('whydoku.analysis') for name in sys.modules)\n"
+        "print(loaded, analyse.DEFAULT_LIMIT)\n"
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert ran.stdout == f"False {LIMIT}\n"

@@ -16,7 +16,7 @@ import whydoku as wd
 from plain_logic import SINGLES, solves
 from whydoku import kernels
 from whydoku.analysis.backdoors import backdoors_of
-from whydoku.analysis.neighbours import rated
+from whydoku.analysis.neighbours import with_ratings
 from whydoku.ratings import SeRating
 from whydoku.records.analysis import analysis_data
 from whydoku.render.words.analysis import FEW_LISTED, MOST_LISTED, paragraphs, tell_analysis
@@ -155,7 +155,7 @@ def test_what_the_time_does_not_suffice_for_is_left_out_and_said() -> None:
     assert len(found.neighbours) == 62
     assert not found.rated + found.easier + found.harder
     assert "62 are not rated, for the time was over" in tell_analysis(found, width=None)
-    assert rated(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
+    assert with_ratings(found.neighbours, 600, 2) == analysis_of(X_WING).neighbours
 
 
 def test_the_number_of_threads_makes_no_difference() -> None:

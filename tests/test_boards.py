@@ -19,7 +19,7 @@ from whydoku.bits import from_members, members
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_house, parse_candidates, parse_cells
-from whydoku.player.disclosure import shown
+from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint, hint
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.render.looks import looks_data
@@ -163,7 +163,7 @@ def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
     grid, step = cases()[number]
     given = Hint(grid, step)
     for disclosure in (1, 2, 3):
-        data, what = hint_board_data(given, disclosure), shown(given, disclosure)
+        data, what = hint_board_data(given, disclosure), disclosed(given, disclosure)
         assert candidates(data) == what.clue.candidates
         assert cells(data) == what.clue.cells
         allowed = {format_house(h) for h in what.region.houses}

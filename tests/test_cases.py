@@ -14,7 +14,7 @@ import pytest
 
 from whydoku import cases
 from whydoku.bits import members
-from whydoku.cases import Case, Tally, judge, parse_case, tally, techniques_of
+from whydoku.cases import Case, CaseTally, judge, parse_case, tally, techniques_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.hodoku import write
 from whydoku.grid import Grid
@@ -185,7 +185,7 @@ def test_another_result_about_the_same_digits_is_found_but_not_exact(
     finds["0100"] = [other, one]
     verdict = judge(parse_case(text))
     assert (verdict.found, verdict.exact) == (True, False)
-    assert tally([verdict]) == [Tally("made-0100", "0100", 1, 0, 1)]
+    assert tally([verdict]) == [CaseTally("made-0100", "0100", 1, 0, 1)]
     finds["0100"] = [other]
     assert not judge(parse_case(text)).found
 
@@ -317,8 +317,8 @@ def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -
     foreign = line("9999", "", "113")
     verdicts = [judge(parse_case(text)) for text in (foreign, good, bad, good)]
     assert tally(verdicts) == [
-        Tally("made-0101", "0101", 2, 2, 3),
-        Tally(None, "9999", 0, 0, 1),
+        CaseTally("made-0101", "0101", 2, 2, 3),
+        CaseTally(None, "9999", 0, 0, 1),
     ]
     assert techniques_of("no such technique") == ()
 

@@ -520,8 +520,8 @@ class TestTerminal:
         main, end = pty.openpty()
         program = (
             "import sys\n"
-            "from whydoku.faces.cli import app, progress\n"
-            f"progress.PATIENCE = {patience}\n"
+            "from whydoku.faces.cli import app, progress_bar\n"
+            f"progress_bar.LONG_WORK = {patience}\n"
             "sys.exit(app.run(sys.argv[1:]))"
         )
         child = subprocess.Popen(

@@ -599,7 +599,7 @@ def test_profiles_as_json(whydoku: CommandLine) -> None:
     found = {one["name"]: one for one in map(json.loads, whydoku("profiles", "--json").lines)}
     assert list(found) == [one.name for one in profiles()]
     default = [one["slug"] for one in found["default"]["techniques"]]
-    assert default == [item.slug for item, _ in profile_named("default").passes[0].entries]
+    assert default == [item.slug for item, _ in profile_named("default").passes[0].calls]
     assert [one["label"] for one in found["simple"]["passes"]] == [
         f"digit {digit}" for digit in range(1, 10)
     ]

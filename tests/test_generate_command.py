@@ -18,16 +18,16 @@ import pytest
 import whydoku as wd
 from test_cli import CommandLine, Ran, process
 from whydoku import kernels
-from whydoku.faces.cli.commands.generate import GROUPS, command
+from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
 from whydoku.making import Made, attempts, run, wish
-from whydoku.making.attempts import Found
+from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.judging import Shortfall, Verdict
 from whydoku.making.practice import practice
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SeRating
-from whydoku.ratings.crew import Crew
+from whydoku.ratings.processes import RatingProcesses
 from whydoku.render.words import making as words
 from whydoku.render.words.language import Language, language
 from whydoku.world.drawing import draw_marks
@@ -400,7 +400,7 @@ def what_is_blocked(_: int) -> list[int]:
 
 def test_ctrl_c_is_for_the_one_who_has_called_the_others() -> None:
     """Typed at a terminal it goes to all processes, also to those that are just starting."""
-    crew = Crew(what_is_blocked, 1)
+    crew = RatingProcesses(what_is_blocked, 1)
     try:
         [blocked] = crew([1])
     finally:
@@ -436,7 +436,7 @@ def test_what_comes_closest_is_told_with_what_it_fails() -> None:
         assert words.closest(making) == ""
         known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in told else ()
         verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
-        making.tally.look_at(Found(0, verdict))
+        making.tally.look_at(FoundPuzzle(0, verdict))
         assert words.closest(making) == f"closest: {told}"
 
 
@@ -564,10 +564,10 @@ def first_position(technique: str, seed: int) -> wd.Grid:
 
 def test_every_option_stands_under_a_heading(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "--help")
-    for head, names in GROUPS.items():
+    for head, names in HELP_GROUPS.items():
         below = ran.out.split(f"\n{head}:\n")[1].split("\n\n")[0]
         assert all(name in below for name in names)
-    assert {name for names in GROUPS.values() for name in names} == {
+    assert {name for names in HELP_GROUPS.values() for name in names} == {
         next(name for name in one.opts if name.startswith("--")) for one in command.params
     }
     assert ran.out.split("\nOptions:\n")[1].splitlines() == [

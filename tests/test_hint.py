@@ -15,7 +15,7 @@ from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
 from whydoku.examples import EXAMPLES, example
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates
-from whydoku.player.disclosure import clue_of, region_of, shown
+from whydoku.player.disclosure import clue_of, disclosed, region_of
 from whydoku.player.hint import (
     LAST_RESORT,
     Hint,
@@ -482,7 +482,7 @@ def test_every_pattern_has_a_clue() -> None:
         for grid in (Grid("." * 81), Grid(removed="r1c12<>1345789")):
             for n in (1, 2, 3, 4):
                 assert Hint(grid, step).text(n)
-                assert shown(Hint(grid, step), n).disclosure == n
+                assert disclosed(Hint(grid, step), n).disclosure == n
 
 
 def test_every_example_has_a_hint_that_can_be_told() -> None:

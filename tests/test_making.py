@@ -20,7 +20,7 @@ from whydoku import bulk
 from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
-from whydoku.making.building import Build, Ground, builds
+from whydoku.making.building import Build, ClueLayout, builds
 from whydoku.making.climbing import beside
 from whydoku.making.judging import Judge
 from whydoku.profiles.reading import profile_named
@@ -132,7 +132,7 @@ def test_what_is_made_natively_is_as_wished(name: str) -> None:
 
 
 def parts_of(made: Run) -> tuple[str, ...]:
-    return Ground(made.wish).parts
+    return ClueLayout(made.wish).parts
 
 
 def is_as_wished(one: Made, **words: Any) -> None:
@@ -333,10 +333,10 @@ def test_it_does_not_matter_how_many_are_built_together(
 
 
 def test_attempts_are_numbered_and_each_is_made_by_itself() -> None:
-    ground = Ground(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
-    together = builds(ground, 5, 10, 6)
+    layout = ClueLayout(wish(symmetry="rotational", clues="24-30", givens="." * 80 + "5"))
+    together = builds(layout, 5, 10, 6)
     assert [one.number for one in together] == [*range(10, 16)]
-    assert together == [builds(ground, 5, k, 1)[0] for k in range(10, 16)]
+    assert together == [builds(layout, 5, k, 1)[0] for k in range(10, 16)]
 
 
 def test_another_seed_makes_other_puzzles() -> None:

@@ -16,7 +16,7 @@ from whydoku import bulk, kernels
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, wish
-from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.technique import entry_named

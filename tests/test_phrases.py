@@ -20,7 +20,7 @@ from whydoku.notation import (
     parse_house,
     parse_placements,
 )
-from whydoku.player.disclosure import shown
+from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
@@ -102,8 +102,8 @@ def test_a_hint_names_no_more_than_its_disclosure_shows(name: str) -> None:
             assert not all_of(told, "cells")
             assert not all_of(told, "candidates")
             houses = {parse_house(house) for house in all_of(told, "houses")}
-            assert houses == set(shown(given, disclosure).region.houses)
-        told, clue = phrases_of_hint(given, 3), shown(given, 3).clue
+            assert houses == set(disclosed(given, disclosure).region.houses)
+        told, clue = phrases_of_hint(given, 3), disclosed(given, 3).clue
         named = from_members(
             parse_candidates(one).bit_length() - 1 for one in all_of(told, "candidates")
         )

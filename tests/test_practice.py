@@ -16,9 +16,9 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
-from whydoku.making.homes import SHADOWS, home_of
+from whydoku.making.home_profiles import SHADOWS, home_of
 from whydoku.making.positions import format_position, in_store, parse_position, stored
-from whydoku.making.practice import Position, Practising, instructive, practice, shape_of
+from whydoku.making.practice import Position, Practising, instructive, practice, puzzle_shape
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import parse_profile, profile_named
 from whydoku.solve import explain
@@ -200,7 +200,7 @@ def test_the_step_is_late_but_not_at_the_very_end() -> None:
             assert open_cells == [81 - moves[0][0].digits.bit_count()]
             continue
         chosen = 81 - move[0].digits.bit_count()
-        enough = [cells for cells in open_cells if cells >= module.ROOM]
+        enough = [cells for cells in open_cells if cells >= module.FEWEST_OPEN]
         assert chosen == (min(enough) if enough else max(open_cells))
 
 
@@ -211,10 +211,10 @@ def test_a_bare_puzzle_is_no_position() -> None:
 
 def test_the_shape_is_that_of_all_essentially_equal_puzzles() -> None:
     lines = random_minimal(20, seed=8)
-    shapes = {shape_of(Grid(line)) for line in lines}
+    shapes = {puzzle_shape(Grid(line)) for line in lines}
     assert len(shapes) == len(lines)
     for seed, line in enumerate(lines):
-        assert shape_of(Transform.random(seed).apply(Grid(line))) in shapes
+        assert puzzle_shape(Transform.random(seed).apply(Grid(line))) in shapes
 
 
 # What is refused, and what is cut short

@@ -70,7 +70,7 @@ def test_a_file_says_all_that_a_profile_is(tmp_path: Path) -> None:
         "x-wing": Cost(0, 0, "wild"),
     }
     first, second = made.passes
-    assert [dict(options) for _, options in first.entries] == [{}, {}, {"digit": 2}]
+    assert [dict(options) for _, options in first.calls] == [{}, {}, {"digit": 2}]
     assert (first.once, second.once, second.label) == (False, True, "crosses")
     switched = read_profile(tmp_path / "mine.toml", "crosses=false")
     assert (switched.name, len(switched.passes)) == ("mine:crosses=false", 1)

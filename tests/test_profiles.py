@@ -56,10 +56,10 @@ def test_default_takes_everything_by_rating_but_what_a_smaller_pattern_does() ->
     left_out = {"cell-forcing-chain", "nishio", "double-pairs", "multiple-lines"}
     left_out |= {"naked-subset", "hidden-subset", *large}
     left_out |= {f"{kind}-{name}" for kind in ("finned", "sashimi") for name in large}
-    assert [one.slug for one, _ in plan.entries] == [
+    assert [one.slug for one, _ in plan.calls] == [
         one.slug for one in techniques() if one.slug not in left_out
     ]
-    assert all(not options for _, options in plan.entries)
+    assert all(not options for _, options in plan.calls)
     assert slugs(profile_named("default"))[-1] == "guess"
 
 
@@ -68,7 +68,7 @@ def test_simple_goes_digit_by_digit_and_looks_for_only_places() -> None:
     assert [plan.label for plan in passes] == [f"digit {n}" for n in range(1, 10)]
     for d, plan in enumerate(passes):
         assert (plan.digit, plan.house, plan.sweep) == (d, None, True)
-        assert [(one.slug, dict(options)) for one, options in plan.entries] == [
+        assert [(one.slug, dict(options)) for one, options in plan.calls] == [
             ("hidden-single-box", {"digit": d}),
             ("hidden-single-line", {"digit": d}),
         ]
@@ -86,12 +86,12 @@ def test_bloc_goes_house_by_house_then_looks_for_fish() -> None:
     assert len(passes) == 27 + 9
     for h, plan in enumerate(passes[:27]):
         assert (plan.label, plan.digit, plan.house) == (f"bloc {format_house(h)}", None, h)
-        assert [one.slug for one, _ in plan.entries] == RULES
-        assert all(dict(options) == {"house": h} for _, options in plan.entries)
+        assert [one.slug for one, _ in plan.calls] == RULES
+        assert all(dict(options) == {"house": h} for _, options in plan.calls)
     for d, plan in enumerate(passes[27:]):
         assert (plan.label, plan.digit, plan.house) == (f"fish of {d + 1}", d, None)
-        assert [one.slug for one, _ in plan.entries] == ["x-wing", "swordfish", "jellyfish"]
-        assert all(dict(options) == {"digit": d} for _, options in plan.entries)
+        assert [one.slug for one, _ in plan.calls] == ["x-wing", "swordfish", "jellyfish"]
+        assert all(dict(options) == {"digit": d} for _, options in plan.calls)
     assert profile_named("bloc").names["hidden-pair"] == "Rule 2 (n = 2)"
 
 
@@ -203,7 +203,7 @@ def test_a_profile_of_ones_own_is_followed() -> None:
         "hidden-single-line", "hidden-single-box", "naked-single", "naked-subset"
     ]  # fmt: skip
     assert slugs(one) == ["hidden-single-line", "hidden-single-box"]
-    assert dict(both.passes[1].entries[1][1]) == {"sizes": (2, 3)}
+    assert dict(both.passes[1].calls[1][1]) == {"sizes": (2, 3)}
     assert dict(both.names) == {"naked-single": "Sole"}
     traces = [explain(Grid(line), both) for line in puzzles()[:20]]
     assert {slug for trace in traces for slug in trace.counts} == set(slugs(both))
@@ -448,7 +448,7 @@ def test_exceldoku_goes_back_to_the_simplest_and_uses_its_seven() -> None:
     for line in puzzles()[::9]:
         for grid, step in explain(Grid(line), profile).moves:
             (plan,) = profile.passes
-            for one, options in plan.entries:
+            for one, options in plan.calls:
                 if one.slug == step.technique:
                     assert next(one.find(grid, **options)) == step
                     break

@@ -39,8 +39,8 @@ LINES = puzzles()[::9]
 def logical() -> Profile:
     """What people look for, without guessing."""
     [plan] = profile_named("default").passes
-    entries = tuple(entry for entry in plan.entries if entry[0].family != LAST_RESORT)
-    return Profile("logical", "", (PassPlan("", entries),))
+    calls = tuple(call for call in plan.calls if call[0].family != LAST_RESORT)
+    return Profile("logical", "", (PassPlan("", calls),))
 
 
 LOGICAL = logical()
@@ -307,7 +307,7 @@ def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
     k = next(k for k in hard.candidates if k not in hard.solution().candidates)
     guess = technique_named("guess")
     [plan] = profile_named("bloc").passes[:1]
-    profile = Profile("p", "", (PassPlan("", (*plan.entries, (guess, {}))),))
+    profile = Profile("p", "", (PassPlan("", (*plan.calls, (guess, {}))),))
     answer = why(hard, Question(k, is_placement=False), profile)
     assert [step.technique for step in answer] == ["guess"]
     need_sound(answer)

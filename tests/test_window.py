@@ -10,7 +10,7 @@ import pytest
 import whydoku as wd
 from whydoku import kernels
 from whydoku.making.judging import Judge
-from whydoku.making.window import LADDER, RATED, Window, window_of
+from whydoku.making.rating_window import LADDER, RATED, Window, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many

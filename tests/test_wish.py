@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, wish
-from whydoku.making.limits import refuse_impossible_wishes
-from whydoku.making.wish import Range, Wish, choice_of, parse_clues, parse_range
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
+from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_named, profiles, read_profile
 from whydoku.technique import Technique, catalogue, entry_named
@@ -76,22 +76,22 @@ def test_several_ranges_on_a_scale_are_what_they_have_in_common() -> None:
 
 @pytest.mark.parametrize("name", ["x-wing", "X-Wing", "X Wing", " x_wing ", "0300"])
 def test_a_technique_goes_by_any_of_its_names(name: str) -> None:
-    assert choice_of(name).slugs == {"x-wing"}
+    assert choice_named(name).slugs == {"x-wing"}
 
 
 def test_a_name_may_be_that_of_several_techniques() -> None:
-    numbered = choice_of("Unique Rectangle")
+    numbered = choice_named("Unique Rectangle")
     assert numbered.slugs >= {"unique-rectangle-1", "unique-rectangle-2"}
     assert all(slug.startswith("unique-rectangle-") for slug in numbered.slugs)
-    family = choice_of("fish")
+    family = choice_named("fish")
     assert {"x-wing", "swordfish"} <= family.slugs
     assert all(entry_named(slug).family == "fish" for slug in family.slugs)
 
 
 def test_every_technique_and_family_is_a_choice() -> None:
     for one in catalogue():
-        assert choice_of(one.slug).slugs == {one.slug}
-        assert choice_of(one.family).slugs
+        assert choice_named(one.slug).slugs == {one.slug}
+        assert choice_named(one.family).slugs
 
 
 def test_a_technique_that_is_asked_for_twice_is_one_part() -> None:

@@ -98,7 +98,7 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class CaseVerdict:
     """How a case went: the steps of its technique, and `fault`, why it fails, if it does."""
 
     case: Case
@@ -109,7 +109,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class CaseTally:
     """How many cases of a code were found, and exactly; `slug` is None without a technique."""
 
     slug: str | None
@@ -121,7 +121,7 @@ class Tally:
 
 def techniques_of(code: str) -> tuple[Technique, ...]:
     """The techniques that bear a library code, or the one of this name."""
-    coded = tuple(one for one in techniques() if code in _codes(one))
+    coded = tuple(technique for technique in techniques() if code in _codes_of(technique))
     if coded or code.isdigit():
         return coded
     try:
@@ -130,21 +130,21 @@ def techniques_of(code: str) -> tuple[Technique, ...]:
         return ()
 
 
-def _codes(technique: Technique) -> list[str]:
+def _codes_of(technique: Technique) -> list[str]:
     return technique.aliases.get("hodoku-code", "").split(", ")
 
 
 def parse_case(text: str, line: int = 1) -> Case:
     """The case on a line; raises InvalidPuzzle where it is none, or its position is no grid."""
     try:
-        case = _case(parse_library_line(text), line)
+        case = _case_of(parse_library_line(text), line)
         _ = case.grid
     except InvalidPuzzle as fault:
         raise fault.at(line) from None
     return case
 
 
-def _case(expected: LibraryLine, line: int) -> Case:
+def _case_of(expected: LibraryLine, line: int) -> Case:
     name = clean_name(expected.technique)
     if not name:
         raise InvalidPuzzle("a case begins with a technique, by its code or name, as `:0300:`")
@@ -157,35 +157,35 @@ def _case(expected: LibraryLine, line: int) -> Case:
     return case
 
 
-def judge(case: Case) -> Verdict:
+def judge(case: Case) -> CaseVerdict:
     """Runs the technique of a case on its position, re-proves every step, and compares.
 
     Without a technique of that code nothing is found.
     """
     if not case.techniques:
-        return Verdict(case, False, False, fault="there is no finder yet")
+        return CaseVerdict(case, False, False, fault="there is no finder yet")
     try:
-        steps = list(_proved(case, case.techniques))
+        steps = list(_proved_steps(case, case.techniques))
         found = _is_refused(case, steps) if case.refuses else _is_found(case, steps)
     except Unproven as fault:
-        return Verdict(case, False, False, fault=str(fault))
+        return CaseVerdict(case, False, False, fault=str(fault))
     if not found:
-        return Verdict(case, False, False, tuple(steps), _instead(case, steps))
-    return Verdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
+        return CaseVerdict(case, False, False, tuple(steps), _what_was_found(case, steps))
+    return CaseVerdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
 
 
-def tally(verdicts: Iterable[Verdict]) -> list[Tally]:
+def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
     """The verdicts counted by technique and code, in the order of the codes."""
-    groups: dict[tuple[str, str | None], list[Verdict]] = {}
+    groups: dict[tuple[str, str | None], list[CaseVerdict]] = {}
     for verdict in verdicts:
         groups.setdefault((verdict.case.label, verdict.case.slug), []).append(verdict)
     return [
-        Tally(slug, code, sum(v.found for v in of), sum(v.exact for v in of), len(of))
+        CaseTally(slug, code, sum(v.found for v in of), sum(v.exact for v in of), len(of))
         for (code, slug), of in sorted(groups.items(), key=lambda group: group[0][0])
     ]
 
 
-def _proved(case: Case, of: Iterable[Technique], **options: bool) -> Iterator[Step]:
+def _proved_steps(case: Case, of: Iterable[Technique], **options: bool) -> Iterator[Step]:
     """The steps of techniques on the position of a case, each as soon as it is re-proved."""
     unique = not case.grid.unproved and case.grid.puzzle.count(2) == 1
     for technique in of:
@@ -208,22 +208,22 @@ def _is_refused(case: Case, steps: list[Step]) -> bool:
 def _is_found(case: Case, steps: list[Step]) -> bool:
     if any(_agrees(case, step) for step in steps):
         return True
-    if any(_agrees(case, step) for step in _proved(case, case.techniques, own_cells=False)):
+    if any(_agrees(case, step) for step in _proved_steps(case, case.techniques, own_cells=False)):
         return True
-    also = [one for code in WIDER.get(case.code, ()) for one in techniques_of(code)]
-    if any(_agrees(case, step) for step in _proved(case, also)):
+    also = [technique for code in WIDER.get(case.code, ()) for technique in techniques_of(code)]
+    if any(_agrees(case, step) for step in _proved_steps(case, also)):
         return True
     wanted = case.expected.eliminations
     if case.siamese:
-        return _make(wanted, _within(wanted, steps))
+        return _two_make(wanted, _within(wanted, steps))
     if case.code not in TOGETHER or not wanted:
         return False
-    parts = _within(wanted, _proved(case, techniques_of(TOGETHER[case.code])))
+    parts = _within(wanted, _proved_steps(case, techniques_of(TOGETHER[case.code])))
     if case.code not in ("0110", "0111"):
-        return _make(wanted, parts)
-    lines = [one for code in _INTERSECTIONS for one in techniques_of(code)]
+        return _two_make(wanted, parts)
+    lines = [technique for code in _INTERSECTIONS for technique in techniques_of(code)]
     rest = 0
-    for step in _within(wanted, _proved(case, lines)):
+    for step in _within(wanted, _proved_steps(case, lines)):
         rest |= step.eliminations
     return any(step.eliminations | rest == wanted for step in parts)
 
@@ -238,7 +238,7 @@ def _within(wanted: int, steps: Iterable[Step]) -> list[Step]:
     return [step for step in steps if not step.placements and not step.eliminations & ~wanted]
 
 
-def _make(wanted: int, steps: list[Step]) -> bool:
+def _two_make(wanted: int, steps: list[Step]) -> bool:
     """Whether two of the steps together eliminate all that is wanted."""
     return any(a.eliminations | b.eliminations == wanted for a, b in combinations(steps, 2))
 
@@ -277,34 +277,34 @@ def _pattern_digits(pattern: Pattern) -> Mask:
         case Branches(over=Deadly(cells)):
             sets = (cells,)
         case Chain(nodes, strong):
-            deadly = [one.pattern for one in strong if isinstance(one, Deadly)]
+            deadly = [part.pattern for part in strong if isinstance(part, Deadly)]
             sets = tuple(deadly) or nodes
         case Colours(clusters):
-            sets = tuple(one.first | one.second for one in clusters)
+            sets = tuple(part.first | part.second for part in clusters)
         case Deadly(cells):
             sets = (cells,)
         case Als(parts):
-            return reduce(or_, (one.digits for one in parts), 0)
+            return reduce(or_, (part.digits for part in parts), 0)
         case _:
             return 0
     return digits_of(reduce(or_, sets, 0))
 
 
-def _instead(case: Case, steps: list[Step]) -> str:
+def _what_was_found(case: Case, steps: list[Step]) -> str:
     if case.refuses:
-        return f"found all the same: {_listed(steps)}"
+        return f"found all the same: {_results_listed(steps)}"
     wanted = Step(
         case.code,
         placements=case.expected.placements,
         eliminations=case.expected.eliminations,
     )
-    return f"expected {_conclusions(wanted)}; found {_listed(steps)}"
+    return f"expected {_conclusions(wanted)}; found {_results_listed(steps)}"
 
 
-def _listed(steps: list[Step], most: int = 5) -> str:
-    told = list(dict.fromkeys(map(_conclusions, steps)))
-    more = f" and {len(told) - most} more" if len(told) > most else ""
-    return ("; ".join(told[:most]) or "nothing") + more
+def _results_listed(steps: list[Step], most: int = 5) -> str:
+    results = list(dict.fromkeys(map(_conclusions, steps)))
+    more = f" and {len(results) - most} more" if len(results) > most else ""
+    return ("; ".join(results[:most]) or "nothing") + more
 
 
 def _conclusions(step: Step) -> str:

@@ -94,7 +94,7 @@ class UnknownName(WhydokuError):
         names = sorted(known)
         asked = name.lower().strip()
         near = get_close_matches(asked, names, n=3, cutoff=0.6)
-        near = near or [one for one in names if len(asked) > 1 and asked in one][:3]
+        near = near or [word for word in names if len(asked) > 1 and asked in word][:3]
         few = names if len(names) <= MOST_NAMES else [*names[:3], "...", names[-1]]
         hint = f"did you mean {' or '.join(near)}?" if near else f"known: {', '.join(few)}"
         hint = hint if names else "there is none"

@@ -73,7 +73,7 @@ def is_for(profile: Profile, grid: Grid) -> bool:
 def usable(grid: Grid, profile: Profile, *, uniqueness: bool = True) -> tuple[TechniqueCall, ...]:
     """The techniques of a profile that may be asked on a grid, in order, looking everywhere."""
     unique = uniqueness and has_one_solution(grid)
-    return tuple(entry for entry in profile.everywhere if unique or not entry[0].assumes_unique)
+    return tuple(call for call in profile.everywhere if unique or not call[0].assumes_unique)
 
 
 class MarkedHouses:

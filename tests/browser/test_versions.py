@@ -21,9 +21,9 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
     `/refusals` tells how often that happened.
     """
-    from whydoku.faces.web.pages import Pages
+    from whydoku.faces.web.page_files import PageFiles
 
-    pages = Pages(root)
+    pages = PageFiles(root)
     refusals: list[str] = []
 
     class Handler(Quiet, BaseHTTPRequestHandler):
@@ -48,7 +48,7 @@ def serving_from(root: Path, refused: Container[str] = ()) -> Iterator[str]:
 
 def publish(root: Path, version: str) -> None:
     """Writes a version into the files, where it can be told from the page."""
-    from whydoku.faces.web.pages import ROOT
+    from whydoku.faces.web.page_files import ROOT
 
     for place in PLACES:
         written = (ROOT / place).read_text(encoding="utf-8")
@@ -97,7 +97,7 @@ NEWEST = '(await (await fetch("/files.json")).json()).version'
 def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
     visit: Callable[..., Player], tmp_path: Path
 ) -> None:
-    from whydoku.faces.web.pages import ROOT
+    from whydoku.faces.web.page_files import ROOT
 
     root = tmp_path / "page"
     shutil.copytree(ROOT, root)
@@ -141,7 +141,7 @@ def test_an_open_page_keeps_its_version_and_the_next_one_is_new(
 def test_a_version_that_does_not_come_whole_is_not_taken(
     visit: Callable[..., Player], tmp_path: Path
 ) -> None:
-    from whydoku.faces.web.pages import ROOT, Pages
+    from whydoku.faces.web.page_files import ROOT, PageFiles
 
     root = tmp_path / "page"
     shutil.copytree(ROOT, root)
@@ -153,7 +153,7 @@ def test_a_version_that_does_not_come_whole_is_not_taken(
         player.homes.append(origin)
         player.go()
         wait_for(player, f"navigator.serviceWorker.controller && {NOTED}?.current === {NEWEST}")
-        before = Pages(root).listing["version"]
+        before = PageFiles(root).listing["version"]
         publish(root, "two")
         refused.add(f"/{PLACES[1]}")
         with player.expecting("status 503"):

@@ -13,10 +13,10 @@ from typing import Any
 import httpx
 
 from whydoku.faces.web.app import create
-from whydoku.faces.web.crew import Crew
 from whydoku.faces.web.guard import Guard
 from whydoku.faces.web.serving import address_of, listening, server_of
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import WorkerPool
 
 WAIT = 60.0
 """Seconds after which a test gives up; none of them needs more than a fraction."""
@@ -31,9 +31,9 @@ class Served:
     guard: Guard
 
     @property
-    def crew(self) -> Crew:
+    def pool(self) -> WorkerPool:
         """Its workers."""
-        return self.guard.crew
+        return self.guard.pool
 
     def post(self, operation: str, **request: Any) -> httpx.Response:
         """What comes of a request."""

@@ -13,7 +13,7 @@ pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web.pages import ROOT, Pages
+from whydoku.faces.web.page_files import ROOT, PageFiles
 from whydoku.render.looks import looks_css, looks_data
 
 from .served import Served, serving
@@ -218,7 +218,7 @@ def test_nothing_else_of_the_disk_is_served(served: Served, path: str) -> None:
 
 def test_a_file_that_changes_is_served_anew(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<p>one</p>" * 100)
-    pages = Pages(tmp_path)
+    pages = PageFiles(tmp_path)
     first = pages.find("/")
     assert first is not None
     assert pages.find("/index.html") is first

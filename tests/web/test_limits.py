@@ -22,8 +22,8 @@ import httpx
 
 from corpus import IS_PURE
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web import crew, protocol
-from whydoku.faces.web.api.operations import LARGE, SMALL
+from whydoku.faces.web import connection_limits, worker_pool
+from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
 from whydoku.faces.web.guard import DRAINED, MOST_CLIENTS, Buckets, client_of
 from whydoku.faces.web.serving import listening
 
@@ -63,7 +63,7 @@ def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> N
 
         waiting = threading.Thread(target=wait)
         waiting.start()
-        until(lambda: served.crew.waiting(is_long=False) == 1)
+        until(lambda: served.pool.waiting(is_long=False) == 1)
         with served.raw() as connection:
             connection.sendall(
                 b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
@@ -85,10 +85,10 @@ def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> N
 
 def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
     with serving(workers=2) as served:
-        until(lambda: len(served.crew.hands) == 2)
+        until(lambda: len(served.pool.workers) == 2)
         with busy(served):
             assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
-            assert served.crew.long_busy == served.crew.most_long == 1
+            assert served.pool.long_busy == served.pool.most_long == 1
             with pytest.raises(httpx.TimeoutException):
                 served.client.post("/api/v1/explain", json={"grid": PUZZLE}, timeout=0.2)
             assert served.asked("check", grid=PUZZLE)["status"] == "unique"
@@ -96,12 +96,12 @@ def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
 
 
 def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", WAIT)
+    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving() as served:
         with busy(served):
-            assert served.crew.busy == 1
-        until(lambda: served.crew.busy == 0)
-        assert not served.crew.lost
+            assert served.pool.busy == 1
+        until(lambda: served.pool.busy == 0)
+        assert not served.pool.lost
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
@@ -110,41 +110,41 @@ def test_who_goes_away_while_waiting_leaves_the_line() -> None:
         with busy(served):
             with pytest.raises(httpx.TimeoutException):
                 served.client.post("/api/v1/hint", json={"grid": PUZZLE}, timeout=0.2)
-            until(lambda: served.crew.waiting(is_long=False) == 0)
+            until(lambda: served.pool.waiting(is_long=False) == 0)
         assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
 
 
 def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", WAIT)
+    monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving(long_timeout=0.3) as served:
-        [hand] = served.crew.hands
+        [worker] = served.pool.workers
         told = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
         assert told["detail"] == (
             "it was not done within 0.3 seconds, which is all that is given to a request"
         )
-        until(lambda: served.crew.busy == 0)
-        assert served.crew.hands == {hand}
+        until(lambda: served.pool.busy == 0)
+        assert served.pool.workers == {worker}
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
 def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "GRACE", 0.05)
+    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
     with serving(long_timeout=0.3) as served:
-        [hand] = served.crew.hands
-        os.kill(hand.process.pid, signal.SIGSTOP)
+        [worker] = served.pool.workers
+        os.kill(worker.process.pid, signal.SIGSTOP)
         assert served.problem("explain", 504, grid=PUZZLE)["title"] == "Overdue"
-        until(lambda: served.crew.hands and hand not in served.crew.hands)
-        assert served.crew.lost == {"time": 1}
+        until(lambda: served.pool.workers and worker not in served.pool.workers)
+        assert served.pool.lost == {"time": 1}
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
 def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(crew, "GRACE", 0.05)
+    monkeypatch.setattr(worker_pool, "GRACE", 0.05)
     with serving(long_timeout=4.0) as served, busy(served) as lines:
-        [hand] = served.crew.hands
-        os.kill(hand.process.pid, signal.SIGSTOP)
+        [worker] = served.pool.workers
+        os.kill(worker.process.pid, signal.SIGSTOP)
         *_, last = lines
         assert json.loads(last)["problem"]["title"] == "Overdue"
 
@@ -154,33 +154,33 @@ def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
     with serving(long_timeout=8.0) as served:
         *_, last = served.lines("generate", **ENDLESS)
         assert last["end"]["timed_out"]
-        assert not served.crew.lost
+        assert not served.pool.lost
 
 
 def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
     with serving() as served:
         with busy(served) as lines:
-            [hand] = served.crew.hands
-            os.kill(hand.process.pid, signal.SIGKILL)
+            [worker] = served.pool.workers
+            os.kill(worker.process.pid, signal.SIGKILL)
             *_, last = lines
             told = json.loads(last)["problem"]
             assert told["status"] == 500
             assert "ended unexpectedly" in told["detail"]
-        until(lambda: served.crew.is_ready)
-        assert served.crew.lost == {"crash": 1}
+        until(lambda: served.pool.is_ready)
+        assert served.pool.lost == {"crash": 1}
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
 def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
     with serving() as served:
-        [hand] = served.crew.hands
-        os.kill(hand.process.pid, signal.SIGKILL)
-        until(lambda: hand not in served.crew.hands and served.crew.is_ready)
+        [worker] = served.pool.workers
+        os.kill(worker.process.pid, signal.SIGKILL)
+        until(lambda: worker not in served.pool.workers and served.pool.is_ready)
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
 def test_a_body_may_have_so_many_bytes(served: Served) -> None:
-    for operation, most, told in (("hint", SMALL, "64 kB"), ("read", LARGE, "1 MB")):
+    for operation, most, told in (("hint", SMALL_BODY, "64 kB"), ("read", LARGE_BODY, "1 MB")):
         path = f"/api/v1/{operation}"
         whole = json.dumps({"grid" if operation == "hint" else "text": PUZZLE})
         head = {"Content-Type": "application/json"}
@@ -210,7 +210,7 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
 
 
 def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "LEEWAY", 0.3)
+    monkeypatch.setattr(connection_limits, "LEEWAY", 0.3)
     with serving(slow=0.2, idle=1.0) as served:
         head = b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
         starts = {
@@ -338,7 +338,7 @@ def whole(operation: str = "hint", more: str = "", body: str = '{"grid": "1"}') 
 def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None:
     with serving(queue=1) as served, busy(served), served.raw() as first, served.raw() as other:
         first.sendall(whole("check", body=json.dumps({"grid": PUZZLE})))
-        until(lambda: served.crew.waiting(is_long=False) == 1)
+        until(lambda: served.pool.waiting(is_long=False) == 1)
         for _ in range(3):
             other.sendall(whole())
             answer = other.recv(1 << 16)
@@ -360,13 +360,13 @@ def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None
             whole().replace(b"POST", b"GET"),
         ):
             assert served.guard.refusal(unusual) is None, unusual
-        assert not served.crew.is_full(is_long=True), "nobody waits in that line"
+        assert not served.pool.is_full(is_long=True), "nobody waits in that line"
         assert 'whydoku_refused_total{why="busy"} 3' in served.get("/metrics").text
 
 
 def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
     async def arrive() -> list[bool]:
-        line = crew.Crew(2, 3)
+        line = worker_pool.WorkerPool(2, 3)
         found = []
         for _ in range(5):
             found.append(line.is_full(is_long=False))
@@ -374,7 +374,7 @@ def test_of_many_that_come_at_once_only_so_many_go_on() -> None:
         assert not line.is_full(is_long=True)
         await asyncio.sleep(0)
         places = [line.book(is_long=False) for _ in range(3)]
-        with pytest.raises(crew.Full):
+        with pytest.raises(worker_pool.Full):
             line.book(is_long=False)
         line.leave(places[1])
         line.leave(places[1])

@@ -13,7 +13,7 @@ pytest.importorskip("httpx")
 from corpus import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import run
-from whydoku.faces.web.api.asking import profile_for
+from whydoku.faces.web.api.requests import profile_asked
 from whydoku.profiles.reading import _profile_named
 
 from .served import Served, problem_in
@@ -260,7 +260,7 @@ def test_other_paths_and_methods(served: Served) -> None:
 def test_names_of_profiles_do_not_fill_the_memory() -> None:
     _profile_named.cache_clear()
     for n in range(20):
-        assert profile_for(f" {'DEFAULT' if n % 2 else 'default'}{' ' * n}").name == "default"
+        assert profile_asked(f" {'DEFAULT' if n % 2 else 'default'}{' ' * n}").name == "default"
         switches = ",".join(["fish=false"] * (n + 1))
-        assert profile_for(f"bloc:{switches}").name == "bloc:fish=false"
+        assert profile_asked(f"bloc:{switches}").name == "bloc:fish=false"
     assert _profile_named.cache_info().currsize == 2

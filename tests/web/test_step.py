@@ -10,9 +10,9 @@ pytest.importorskip("fastapi")
 
 from whydoku import Grid
 from whydoku.errors import Unproven
-from whydoku.faces.web.api.asking import GRID
+from whydoku.faces.web.api.boards_and_phrases import shown_step
 from whydoku.faces.web.api.operations import Within, operations
-from whydoku.faces.web.api.showing_steps import shown_step
+from whydoku.faces.web.api.requests import GRID
 from whydoku.records.trace import step_data
 
 

@@ -14,8 +14,8 @@ import pytest
 pytest.importorskip("fastapi")
 
 from whydoku.examples import EXAMPLES
-from whydoku.faces.web import frames
-from whydoku.faces.web.crew import Crew, Hand
+from whydoku.faces.web import pipe_frames
+from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 ENDLESS = {"rating": "whydoku:9.4-9.5", "clues": 50, "n": 100, "seed": 1}
@@ -32,7 +32,7 @@ def worker() -> Iterator[Process]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     ) as process:
-        assert next_frame(process) == (frames.READY, b"")
+        assert next_frame(process) == (pipe_frames.READY, b"")
         yield process
         assert process.stdin is not None
         process.stdin.close()
@@ -41,7 +41,7 @@ def worker() -> Iterator[Process]:
 
 def next_frame(process: Process) -> tuple[int, bytes]:
     assert process.stdout is not None
-    found = frames.read_frame(process.stdout)  # type: ignore[arg-type]
+    found = pipe_frames.read_frame(process.stdout)  # type: ignore[arg-type]
     assert found is not None, "the worker has ended"
     return found
 
@@ -55,11 +55,11 @@ def send(process: Process, *data: bytes) -> None:
 def job(number: int, operation: str, **request: Any) -> bytes:
     head = {"number": number, "operation": operation, "seconds": 2.0, "gzip": False}
     body = json.dumps(request).encode()
-    return frames.frame(frames.JOB, frames.with_head(head, body))
+    return pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, body))
 
 
 def cancel(number: int) -> bytes:
-    return frames.frame(frames.CANCEL, str(number).encode())
+    return pipe_frames.frame(pipe_frames.CANCEL, str(number).encode())
 
 
 def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
@@ -67,7 +67,7 @@ def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
         send(worker, job(number, "generate", **ENDLESS), cancel(number))
         told = b""
         kind = 0
-        while not kind & frames.LAST:
+        while not kind & pipe_frames.LAST:
             kind, content = next_frame(worker)
             told += content
         assert b'"end"' not in told, "it went on to its own end"
@@ -76,62 +76,62 @@ def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
 def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
     send(worker, job(10, "check", grid=PUZZLE))
     kind, content = next_frame(worker)
-    assert kind == frames.HEAD | frames.LAST
+    assert kind == pipe_frames.HEAD | pipe_frames.LAST
     send(worker, cancel(10), job(11, "check", grid=PUZZLE), cancel(10))
     assert next_frame(worker) == (kind, content)
 
 
 def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    hired = Hand.hired
+    started = WorkerHandle.started
     fails = [OSError("no room for a process"), BlockingIOError("nor now")]
 
-    async def sometimes() -> Hand:
+    async def sometimes() -> WorkerHandle:
         if fails:
             raise fails.pop()
-        return await hired()
+        return await started()
 
     async def start() -> None:
-        crew = Crew(1, 1)
-        await asyncio.wait_for(crew.start(), 60)
+        pool = WorkerPool(1, 1)
+        await asyncio.wait_for(pool.start(), 60)
         try:
-            assert crew.is_ready
-            assert crew.lost == {"start": 2}
+            assert pool.is_ready
+            assert pool.lost == {"start": 2}
         finally:
-            await crew.close()
+            await pool.close()
 
-    monkeypatch.setattr(Hand, "hired", sometimes)
+    monkeypatch.setattr(WorkerHandle, "started", sometimes)
     asyncio.run(start())
 
 
 def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hired = Hand.hired
+    started = WorkerHandle.started
 
     async def replaced() -> None:
-        crew = Crew(1, 1)
-        await asyncio.wait_for(crew.start(), 60)
+        pool = WorkerPool(1, 1)
+        await asyncio.wait_for(pool.start(), 60)
         gate, fails = asyncio.Event(), [OSError("no room for a process")]
 
-        async def late() -> Hand:
+        async def late() -> WorkerHandle:
             await gate.wait()
             if fails:
                 raise fails.pop()
-            return await hired()
+            return await started()
 
-        monkeypatch.setattr(Hand, "hired", late)
+        monkeypatch.setattr(WorkerHandle, "started", late)
         try:
-            [hand] = crew.hands
-            hand.process.kill()
-            await until(lambda: not crew.hands)
-            assert crew.is_ready
+            [worker] = pool.workers
+            worker.process.kill()
+            await until(lambda: not pool.workers)
+            assert pool.is_ready
             gate.set()
-            await until(lambda: crew.lost["start"] == 1)
-            assert not crew.is_ready
-            await until(lambda: bool(crew.hands))
-            assert crew.is_ready
+            await until(lambda: pool.lost["start"] == 1)
+            assert not pool.is_ready
+            await until(lambda: bool(pool.workers))
+            assert pool.is_ready
         finally:
-            await crew.close()
+            await pool.close()
 
     asyncio.run(replaced())
 

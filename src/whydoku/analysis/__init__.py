@@ -12,10 +12,10 @@ whole.py        all of it
 from __future__ import annotations
 
 from whydoku.analysis.backdoors import Backdoors
-from whydoku.analysis.clues import Clue
+from whydoku.analysis.clues import ClueEffect
 from whydoku.analysis.hardest import Hardest, hardest
-from whydoku.analysis.neighbours import Kind, Neighbour
-from whydoku.analysis.solutions import LIMIT, Solutions
+from whydoku.analysis.neighbours import Neighbour, NeighbourKind
+from whydoku.analysis.solutions import LIMIT, SolutionCounts
 from whydoku.analysis.symmetries import Symmetries
 from whydoku.analysis.whole import Analysis, analyse
 
@@ -23,11 +23,11 @@ __all__ = [
     "LIMIT",
     "Analysis",
     "Backdoors",
-    "Clue",
+    "ClueEffect",
     "Hardest",
-    "Kind",
     "Neighbour",
-    "Solutions",
+    "NeighbourKind",
+    "SolutionCounts",
     "Symmetries",
     "analyse",
     "hardest",

@@ -33,20 +33,20 @@ def backdoors_of(grid: Grid) -> Backdoors:
         return Backdoors(0, (CandidateSet(),), 1)
     # What singles place by themselves opens nothing that they do not open.
     worth = [CandidateSet.from_bits(1 << k) for k in members(solution & ~start.digits)]
-    led = [with_singles(start.place(one)) for one in worth]
-    if found := [one for one, grid in zip(worth, led, strict=True) if grid.is_solved]:
+    led = [with_singles(start.place(digit)) for digit in worth]
+    if found := [digit for digit, grid in zip(worth, led, strict=True) if grid.is_solved]:
         return Backdoors(1, tuple(found), solution.bit_count())
-    pairs = _pairs(worth, led)
+    pairs = _backdoor_pairs(worth, led)
     tried = solution.bit_count() * (solution.bit_count() - 1) // 2
     return Backdoors(2 if pairs else None, pairs, tried)
 
 
-def _pairs(worth: Sequence[CandidateSet], led: Sequence[Grid]) -> tuple[CandidateSet, ...]:
+def _backdoor_pairs(worth: Sequence[CandidateSet], led: Sequence[Grid]) -> tuple[CandidateSet, ...]:
     """The pairs that lead to the end, of digits none of which does."""
     return tuple(
-        CandidateSet.from_bits(one.bits | other.bits)
-        for (one, grid), (other, _) in combinations(zip(worth, led, strict=True), 2)
-        if with_singles(grid.place(other)).is_solved
+        CandidateSet.from_bits(first.bits | second.bits)
+        for (first, grid), (second, _) in combinations(zip(worth, led, strict=True), 2)
+        if with_singles(grid.place(second)).is_solved
     )
 
 

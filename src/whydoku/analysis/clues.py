@@ -12,7 +12,7 @@ from whydoku.world.texts import with_symbol
 
 
 @dataclass(frozen=True, slots=True)
-class Clue:
+class ClueEffect:
     """A clue; how many solutions there are `without` it, counted as all are; and the digits with
     which, `instead` of its own, there is exactly one."""
 
@@ -21,7 +21,7 @@ class Clue:
     instead: tuple[int, ...]
 
 
-def clues_of(grid: Grid, limit: int, threads: int) -> tuple[Clue, ...]:
+def clues_of(grid: Grid, limit: int, threads: int) -> tuple[ClueEffect, ...]:
     """All clues of a puzzle, each looked at by itself."""
     line, clues = grid.as_line(), [*grid.givens]
     bare = [with_symbol(line, k.cell, BLANK) for k in clues]
@@ -34,5 +34,5 @@ def clues_of(grid: Grid, limit: int, threads: int) -> tuple[Clue, ...]:
         if status == 1:
             instead[k].append(digit)
     return tuple(
-        Clue(k, number, tuple(instead[k])) for k, number in zip(clues, numbers, strict=True)
+        ClueEffect(k, number, tuple(instead[k])) for k, number in zip(clues, numbers, strict=True)
     )

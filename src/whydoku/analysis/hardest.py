@@ -29,14 +29,14 @@ def hardest(trace: Trace) -> Hardest | None:
     if not trace.moves:
         return None
     own = trace.figures is not None
-    ratings = [_rating(step, own=own) for step in trace.steps]
+    ratings = [_rating_of(step, own=own) for step in trace.steps]
     top = max(ratings)
     at = ratings.index(top)
     above = sum(1 for _ in above_singles(trace))
     return Hardest(at + 1, *trace.moves[at], top, ratings.count(top), above)
 
 
-def _rating(step: Step, *, own: bool) -> float:
+def _rating_of(step: Step, *, own: bool) -> float:
     if own and step.rated:
         return step.rated.figure
     known = entry_of(step.technique)

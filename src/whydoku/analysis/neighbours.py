@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-from whydoku.analysis.clues import Clue
-from whydoku.analysis.solutions import BLANK, Solutions
+from whydoku.analysis.clues import ClueEffect
+from whydoku.analysis.solutions import BLANK, SolutionCounts
 from whydoku.grid import Grid
 from whydoku.ratings import SeRating, rate_many
 from whydoku.world.sets import Candidate
 from whydoku.world.texts import with_symbol
 
-Kind: TypeAlias = Literal["removed", "changed", "added"]
+NeighbourKind: TypeAlias = Literal["removed", "changed", "added"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +30,16 @@ class Neighbour:
     rating: SeRating | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> NeighbourKind:
         """What was done to a clue."""
         if self.new is None:
             return "removed"
         return "added" if self.gone is None else "changed"
 
 
-def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tuple[Neighbour, ...]:
+def neighbours_of(
+    grid: Grid, solutions: SolutionCounts, clues: Sequence[ClueEffect]
+) -> tuple[Neighbour, ...]:
     """The neighbours of a puzzle, not rated: those with a clue less, a clue changed, a clue more.
 
     Of these kinds the last has most and is the least surprising.
@@ -49,28 +51,33 @@ def neighbours_of(grid: Grid, solutions: Solutions, clues: Sequence[Clue]) -> tu
         changed = changed if new is None else with_symbol(changed, new.cell, str(new.digit))
         return Neighbour(changed, gone, new)
 
-    removed = [made(one.candidate, None) for one in clues if one.without == 1]
+    removed = [made(clue.candidate, None) for clue in clues if clue.without == 1]
     changed = [
-        made(one.candidate, Candidate(one.candidate.cell * 9 + digit - 1))
-        for one in clues
-        for digit in one.instead
+        made(clue.candidate, Candidate(clue.candidate.cell * 9 + digit - 1))
+        for clue in clues
+        for digit in clue.instead
     ]
     return (*removed, *changed, *(made(None, new) for new in solutions.completing))
 
 
-def rated(
+def with_ratings(
     neighbours: Sequence[Neighbour], timeout: float | None, threads: int
 ) -> tuple[Neighbour, ...]:
     """The neighbours with their ratings, but for those that the time does not suffice for."""
-    lines = [one.line for one in neighbours]
-    ratings = [one if one.is_exact else None for one in _ratings(lines, timeout, threads)]
+    lines = [neighbour.line for neighbour in neighbours]
+    ratings = [
+        rating if rating.is_exact else None for rating in _ratings_in_time(lines, timeout, threads)
+    ]
     ratings += [None] * (len(lines) - len(ratings))
     return tuple(
-        replace(one, rating=rating) for one, rating in zip(neighbours, ratings, strict=True)
+        replace(neighbour, rating=rating)
+        for neighbour, rating in zip(neighbours, ratings, strict=True)
     )
 
 
-def _ratings(lines: Sequence[str], timeout: float | None, threads: int) -> Iterator[SeRating]:
+def _ratings_in_time(
+    lines: Sequence[str], timeout: float | None, threads: int
+) -> Iterator[SeRating]:
     """The ratings in order, until the time is over."""
     if timeout is None:
         yield from rate_many(lines, threads=threads)

@@ -20,12 +20,12 @@ LIMIT: Final = 1000
 BLANK: Final = "."
 """An empty cell of a line."""
 
-MOST: Final = 10**9
+HIGHEST_LIMIT: Final = 10**9
 """No limit is larger."""
 
 
 @dataclass(frozen=True, slots=True)
-class Solutions:
+class SolutionCounts:
     """The numbers of solutions of a puzzle, and of it with each candidate of its open cells.
 
     They are counted up to one above the `limit`: such a number stands for all that are larger.
@@ -66,13 +66,15 @@ class Solutions:
         return CandidateSet.from_bits(found)
 
 
-def solutions_of(grid: Grid, limit: int, threads: int) -> Solutions:
+def solution_counts(grid: Grid, limit: int, threads: int) -> SolutionCounts:
     """The solutions of a puzzle; raises NoSolution, naming what is wrong, where there is none."""
-    if not 1 <= limit <= MOST:
-        raise WhydokuError(f"solutions are counted up to a limit from 1 to {MOST}; found {limit}")
+    if not 1 <= limit <= HIGHEST_LIMIT:
+        raise WhydokuError(
+            f"solutions are counted up to a limit from 1 to {HIGHEST_LIMIT}; found {limit}"
+        )
     refuse_mistakes(grid)
     line = grid.as_line()
     candidates = [k for k in grid.candidates if k not in grid.givens]
     lines = [line, *(with_symbol(line, k.cell, str(k.digit)) for k in candidates)]
     number, *numbers = bulk.count_many(lines, limit + 1, threads)
-    return Solutions(number, limit, dict(zip(candidates, numbers, strict=True)))
+    return SolutionCounts(number, limit, dict(zip(candidates, numbers, strict=True)))

@@ -32,8 +32,8 @@ class Symmetries:
 def symmetries_in(grid: Grid, solution: Grid | None) -> Symmetries:
     """The symmetries of a puzzle and of its solution, if it has one."""
     layout = cells_of(grid.givens.bits)
-    names = tuple(one.name for one in symmetries_of(layout))
-    broken = {one.name: one.broken(layout) for one in SYMMETRIES.values()}
+    names = tuple(symmetry.name for symmetry in symmetries_of(layout))
+    broken = {symmetry.name: symmetry.broken(layout) for symmetry in SYMMETRIES.values()}
     nearly = {
         name: CellSet.from_bits(sum(groups))
         for name, groups in broken.items()

@@ -8,10 +8,10 @@ from typing import Literal
 
 from whydoku import kernels
 from whydoku.analysis.backdoors import Backdoors, backdoors_of
-from whydoku.analysis.clues import Clue, clues_of
+from whydoku.analysis.clues import ClueEffect, clues_of
 from whydoku.analysis.hardest import Hardest, hardest
-from whydoku.analysis.neighbours import Neighbour, neighbours_of, rated
-from whydoku.analysis.solutions import LIMIT, Solutions, solutions_of
+from whydoku.analysis.neighbours import Neighbour, neighbours_of, with_ratings
+from whydoku.analysis.solutions import LIMIT, SolutionCounts, solution_counts
 from whydoku.analysis.symmetries import Symmetries, symmetries_in
 from whydoku.bulk import workers
 from whydoku.errors import MissingPart, WhydokuError
@@ -33,8 +33,8 @@ class Analysis:
     """
 
     puzzle: Grid
-    solutions: Solutions
-    clues: tuple[Clue, ...]
+    solutions: SolutionCounts
+    clues: tuple[ClueEffect, ...]
     symmetries: Symmetries
     backdoors: Backdoors | None = None
     trace: Trace | None = None
@@ -52,7 +52,9 @@ class Analysis:
         """The clues without any one of which the puzzle has no more solutions than with it."""
         number = self.solutions.number
         exact = self.solutions.is_exact(number)
-        return CandidateSet(one.candidate for one in self.clues if exact and one.without == number)
+        return CandidateSet(
+            clue.candidate for clue in self.clues if exact and clue.without == number
+        )
 
     @property
     def hardest(self) -> Hardest | None:
@@ -62,29 +64,31 @@ class Analysis:
     @property
     def rated(self) -> tuple[Neighbour, ...]:
         """The neighbours of which the rating is known, the easiest first."""
-        known = ((one.rating.er, one) for one in self.neighbours if one.rating)
-        return tuple(one for _, one in sorted(known, key=lambda pair: pair[0]))
+        known = (
+            (neighbour.rating.er, neighbour) for neighbour in self.neighbours if neighbour.rating
+        )
+        return tuple(neighbour for _, neighbour in sorted(known, key=lambda pair: pair[0]))
 
     @property
     def easier(self) -> tuple[Neighbour, ...]:
         """The neighbours that are easier than the puzzle, the easiest first."""
-        return tuple(one for one in self.rated if self._distance(one) < 0)
+        return tuple(neighbour for neighbour in self.rated if self._distance(neighbour) < 0)
 
     @property
     def harder(self) -> tuple[Neighbour, ...]:
         """The neighbours that are harder than the puzzle, the hardest first."""
-        return tuple(one for one in self.rated[::-1] if self._distance(one) > 0)
+        return tuple(neighbour for neighbour in self.rated[::-1] if self._distance(neighbour) > 0)
 
-    def _distance(self, one: Neighbour) -> float:
+    def _distance(self, neighbour: Neighbour) -> float:
         """By how much a neighbour is harder; nothing is known of what is not rated to the end."""
-        if not (self.rating and self.rating.is_exact and one.rating):
+        if not (self.rating and self.rating.is_exact and neighbour.rating):
             return 0.0
-        return one.rating.er - self.rating.er
+        return neighbour.rating.er - self.rating.er
 
     def __repr__(self) -> str:
         number = self.solutions.number
-        told = str(number) if self.solutions.is_exact(number) else f"more than {number - 1}"
-        return f"<Analysis: {len(self.clues)} clues, {told} solution{'s' * (number != 1)}>"
+        count = str(number) if self.solutions.is_exact(number) else f"more than {number - 1}"
+        return f"<Analysis: {len(self.clues)} clues, {count} solution{'s' * (number != 1)}>"
 
     def __str__(self) -> str:
         from whydoku.render.words.analysis import tell_analysis
@@ -114,23 +118,23 @@ def analyse(
             "candidates; use its puzzle"
         )
     Limits(timeout=timeout)
-    crew = workers(threads)
-    solutions = solutions_of(grid, limit, crew)
-    clues = clues_of(grid, limit, crew)
+    cores = workers(threads)
+    solutions = solution_counts(grid, limit, cores)
+    clues = clues_of(grid, limit, cores)
     neighbours = neighbours_of(grid, solutions, clues)
-    one = grid.solution() if solutions.is_one else None
-    symmetries = symmetries_in(grid, one)
+    solution = grid.solution() if solutions.is_one else None
+    symmetries = symmetries_in(grid, solution)
     begun = time.monotonic()
-    rating = rate(grid, timeout=timeout) if one else None
+    rating = rate(grid, timeout=timeout) if solution else None
     left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
-    neighbours = rated(neighbours, left, crew)
+    neighbours = with_ratings(neighbours, left, cores)
     return Analysis(
         grid,
         solutions,
         clues,
         symmetries,
-        backdoors_of(grid) if one else None,
-        explain(grid, profile) if one else None,
+        backdoors_of(grid) if solution else None,
+        explain(grid, profile) if solution else None,
         rating,
         neighbours,
         _missing(),

@@ -1,15 +1,18 @@
 """Making puzzles to order.
 
-wish.py      what is wanted, as a value
-limits.py    wishes that no puzzle can fulfil
-building.py  a random solution, and clues taken away while there is one solution
-fitting.py   clues for given cells
-judging.py   whether a puzzle is as wished, and what is missing
-window.py    what a native rating tells beforehand
-climbing.py  from puzzles to closer neighbours
-attempts.py  builds by number, each judged, and a climb where none will do
-run.py       chapters of attempts in order, whoever works on them
-practice.py  positions in which a technique is the next thing to find
+seeds.py              seeds for those who have named none
+wish.py               what is wanted, as a value
+rating_window.py      what a native rating tells beforehand
+judging.py            whether a puzzle is as wished, and what is missing
+home_profiles.py      the profile that a technique is practised by
+impossible_wishes.py  wishes that no puzzle can fulfil
+fitting_clues.py      clues for given cells
+building.py           a random solution, and clues taken away while there is one solution
+climbing.py           from puzzles to closer neighbours
+attempts.py           builds by number, each judged, and a climb where none will do
+run.py                chapters of attempts in order, whoever works on them
+positions.py          the store of positions to practise rare techniques on
+practice.py           positions in which a technique is the next thing to find
 """
 
 from __future__ import annotations

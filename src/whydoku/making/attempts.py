@@ -19,13 +19,13 @@ from whydoku.making.building import (
     SHARPENED,
     UNIQUE,
     Build,
-    Ground,
+    ClueLayout,
     builds,
-    emptied,
     restored,
     stream_of,
+    without_clues,
 )
-from whydoku.making.climbing import Spot, climb, has_a_slope
+from whydoku.making.climbing import JudgedBuild, climb, has_a_slope
 from whydoku.making.judging import Judge, Shortfall, Verdict
 from whydoku.making.wish import Wish
 
@@ -35,7 +35,7 @@ PIECES: Final = (4, 12, 48)
 CHAPTER: Final = sum(PIECES)
 """So many attempts make a chapter."""
 
-PATIENCE: Final = (3, 512)
+CLIMB_PATIENCE: Final = (3, 512)
 """A climb ends after so many steps that lead no closer: at first, and at most. It doubles after so
 many chapters in vain, for the rarer a thing is the longer a climb to it."""
 
@@ -43,7 +43,7 @@ DOUBLED: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundPuzzle:
     """A puzzle that was looked at: what it is, and the number of its attempt."""
 
     number: int
@@ -59,7 +59,7 @@ class Tally:
     climbs: int = 0
     reached: Counter[str] = field(default_factory=Counter)
     passed: Counter[str] = field(default_factory=Counter)
-    closest: Found | None = None
+    closest: FoundPuzzle | None = None
 
     def add(self, other: Tally) -> None:
         """Counts what another has counted; of two that are as close the earlier is kept."""
@@ -70,7 +70,7 @@ class Tally:
         if other.closest is not None:
             self.look_at(other.closest)
 
-    def look_at(self, found: Found) -> None:
+    def look_at(self, found: FoundPuzzle) -> None:
         """Keeps in mind what is closest to the wish."""
         best = self.closest
         if best is None or found.verdict.shortfall < best.verdict.shortfall:
@@ -86,17 +86,17 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
-    """What has become of attempts since the last news: up to a puzzle as wished, or to the end of a
-    chapter; `cut` says that the time was over."""
+class AttemptsReport:
+    """What has become of attempts since the last report: up to a puzzle as wished, or to the end of
+    a chapter; `cut` says that the time was over."""
 
-    found: Found | None
+    found: FoundPuzzle | None
     tally: Tally
     cut: bool = False
 
 
 @dataclass(frozen=True)
-class Work:
+class WorkOnWish:
     """The work on a wish: its seed, the most that is wanted, and when it is to end."""
 
     wish: Wish
@@ -105,9 +105,9 @@ class Work:
     deadline: float | None = None
 
     @cached_property
-    def ground(self) -> Ground:
+    def layout(self) -> ClueLayout:
         """What all attempts share."""
-        return Ground(self.wish)
+        return ClueLayout(self.wish)
 
     @cached_property
     def judge(self) -> Judge:
@@ -119,44 +119,46 @@ class Work:
         """Whether the time is over, by the clock of the day, which all processes share."""
         return self.deadline is not None and time.time() >= self.deadline
 
-    def __call__(self, number: int) -> list[News]:
-        """All news of one chapter."""
+    def __call__(self, number: int) -> list[AttemptsReport]:
+        """All reports of one chapter."""
         return [*self.chapter(number)]
 
-    def chapter(self, number: int) -> Iterator[News]:
-        """The news of one chapter, as they come."""
+    def chapter(self, number: int) -> Iterator[AttemptsReport]:
+        """The reports of one chapter, as they come."""
         tally, kept = Tally(), 0
-        spots: list[Spot] = []
+        judged_builds: list[JudgedBuild] = []
         for build, verdict in self._attempts(number):
             tally.tried += 1
-            tally.count(self.ground.parts, verdict.failed)
-            found = Found(build.number, verdict)
+            tally.count(self.layout.parts, verdict.failed)
+            found = FoundPuzzle(build.number, verdict)
             if verdict.failed:
                 tally.look_at(found)
-                spots.append((build, verdict))
+                judged_builds.append((build, verdict))
             else:
-                yield News(found, tally)
+                yield AttemptsReport(found, tally)
                 tally, kept = Tally(), kept + 1
                 if kept == self.most:
                     return
             if self.is_over:
-                yield News(None, tally, True)
+                yield AttemptsReport(None, tally, True)
                 return
         climbed = None
-        if not kept and any(has_a_slope(verdict) for _, verdict in spots):
+        if not kept and any(has_a_slope(verdict) for _, verdict in judged_builds):
             tally.climbs += 1
-            climbed = self._climb(number, spots, tally)
-        yield News(climbed, tally, self.is_over)
+            climbed = self._climb(number, judged_builds, tally)
+        yield AttemptsReport(climbed, tally, self.is_over)
 
-    def _climb(self, number: int, spots: Sequence[Spot], tally: Tally) -> Found | None:
+    def _climb(
+        self, number: int, judged_builds: Sequence[JudgedBuild], tally: Tally
+    ) -> FoundPuzzle | None:
         """What a climb from the puzzles of a chapter leads to."""
         seed = stream_of(self.seed, number * CHAPTER, NEAR).draw() >> 1
-        first, most = PATIENCE
+        first, most = CLIMB_PATIENCE
         patience = min(first << min(number // DOUBLED, most), most)
         for build, verdict in climb(
-            self.ground, self.judge, spots, seed, patience, lambda: self.is_over
+            self.layout, self.judge, judged_builds, seed, patience, lambda: self.is_over
         ):
-            found = Found(build.number, verdict, climbed=True)
+            found = FoundPuzzle(build.number, verdict, climbed=True)
             if not verdict.failed:
                 return found
             tally.look_at(found)
@@ -167,7 +169,7 @@ class Work:
         as many clues as it takes."""
         start = number * CHAPTER
         for size in PIECES:
-            made = builds(self.ground, self.seed, start, size)
+            made = builds(self.layout, self.seed, start, size)
             yield from self._judged(made)
             start += size
 
@@ -175,7 +177,7 @@ class Work:
         verdicts = self.judge([build.line for build in made if build.line])
         for build in made:
             if not build.line:
-                yield build, Verdict("", UNIQUE, Shortfall(len(self.ground.parts), 0.0))
+                yield build, Verdict("", UNIQUE, Shortfall(len(self.layout.parts), 0.0))
                 continue
             verdict = next(verdicts)
             if verdict.too_hard and not self.wish.minimal:
@@ -186,7 +188,7 @@ class Work:
         """The verdict on a puzzle that is not too hard any more once so many clues are back, and
         from which others are then taken away while that does not make it too hard again; the first
         verdict of all where the time is over before that is known."""
-        lines = restored(self.ground, build, self.seed)
+        lines = restored(self.layout, build, self.seed)
         found, too_hard, end = first, 0, len(lines)
         while end - too_hard > 1 and not self.is_over:
             middle = (too_hard + end) // 2
@@ -197,16 +199,16 @@ class Work:
                 found, end = verdict, middle
         if found is not first:
             found = self._sharpened(build, found)
-        return first if self.is_over else min(first, found, key=lambda one: one.shortfall)
+        return first if self.is_over else min(first, found, key=lambda verdict: verdict.shortfall)
 
     def _sharpened(self, build: Build, found: Verdict) -> Verdict:
         """The verdict on the closest puzzle on the way on which clues are taken from one that is
         not too hard, each for good if the rest is not too hard either."""
         best = here = found
-        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.ground.free):
+        for group in stream_of(self.seed, build.number, SHARPENED).shuffled(self.layout.free):
             if not best.failed or self.is_over:
                 break
-            line = emptied(here.line, group)
+            line = without_clues(here.line, group)
             if line == here.line or 81 - line.count(".") < build.fewest:
                 continue
             if bulk.check_many([line])[0] == 1:

@@ -13,8 +13,8 @@ from typing import Final
 
 from whydoku import bulk, kernels
 from whydoku.bits import Cells, members
-from whydoku.making.fitting import fitted
-from whydoku.making.limits import layout_of
+from whydoku.making.fitting_clues import fitted
+from whydoku.making.impossible_wishes import layout_of
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.world.layouts import ALL_CELLS
 from whydoku.world.stream import Stream
@@ -34,7 +34,7 @@ STAYS: Final = 255
 
 
 @dataclass(frozen=True)
-class Ground:
+class ClueLayout:
     """What all attempts of a wish share: where clues stand, may stand, and go together."""
 
     wish: Wish
@@ -95,27 +95,27 @@ class Build:
     fewest: int
 
 
-def builds(ground: Ground, seed: int, start: int, n: int) -> list[Build]:
+def builds(layout: ClueLayout, seed: int, start: int, n: int) -> list[Build]:
     """The builds of attempts `start` to `start + n - 1`; one that fails has an empty line."""
-    solutions = solutions_for(ground.wish.givens, seed, start, n)
-    if ground.may != ALL_CELLS:
+    solutions = solutions_for(layout.wish.givens, seed, start, n)
+    if layout.may != ALL_CELLS:
         solutions = [
-            _fitting(ground, solution, stream_of(seed, start + k, FITTED))
+            _fitted_solution(layout, solution, stream_of(seed, start + k, FITTED))
             for k, solution in enumerate(solutions)
         ]
-    rows = [only(line, ground.may) for line in solutions]
-    fewest = bytes(fewest_of(ground.wish, seed, start + k) for k in range(n))
-    lines = ground.dug(rows, fewest, seed, start)
+    rows = [only(line, layout.may) for line in solutions]
+    fewest = bytes(fewest_of(layout.wish, seed, start + k) for k in range(n))
+    lines = layout.dug(rows, fewest, seed, start)
     return [
         Build(start + k, "" if line[0] == "0" else line, solutions[k], fewest[k])
         for k, line in enumerate(lines)
     ]
 
 
-def _fitting(ground: Ground, solution: str, stream: Stream) -> str:
+def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
     """A solution that its digits in the allowed cells determine, as near to another as one is
     found; else that other one."""
-    row = fitted(only(solution, ground.may), ground.wish.givens, stream)
+    row = fitted(only(solution, layout.may), layout.wish.givens, stream)
     return bulk.solve_many([row]).decode() if row else solution
 
 
@@ -174,28 +174,28 @@ def completed(rows: Sequence[str], streams: Sequence[Stream]) -> list[str]:
     return lines
 
 
-def restored(ground: Ground, build: Build, seed: int) -> list[str]:
+def restored(layout: ClueLayout, build: Build, seed: int) -> list[str]:
     """The puzzle of a build with more and more of the clues that it lost, in random order: each has
     those of the one before, and none has more clues than are wanted."""
     line, lines = build.line, [build.line]
     stream = stream_of(seed, build.number, RESTORED)
-    for group in stream.shuffled(ground.free):
+    for group in stream.shuffled(layout.free):
         if line[group[0]] == ".":
-            line = _filled(line, build.solution, group)
-            if 81 - line.count(".") > ground.wish.most:
+            line = _with_clues(line, build.solution, group)
+            if 81 - line.count(".") > layout.wish.most:
                 break
             lines.append(line)
     return lines
 
 
-def _filled(line: str, solution: str, group: Iterable[int]) -> str:
+def _with_clues(line: str, solution: str, group: Iterable[int]) -> str:
     cells = list(line)
     for i in group:
         cells[i] = solution[i]
     return "".join(cells)
 
 
-def emptied(line: str, group: Iterable[int]) -> str:
+def without_clues(line: str, group: Iterable[int]) -> str:
     """A line without its digits in some cells."""
     cells = list(line)
     for i in group:

@@ -11,19 +11,28 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from whydoku.making.building import NEAR, STAYS, Build, Ground, completed, emptied, only, stream_of
+from whydoku.making.building import (
+    NEAR,
+    STAYS,
+    Build,
+    ClueLayout,
+    completed,
+    only,
+    stream_of,
+    without_clues,
+)
 from whydoku.making.judging import UNKNOWN_GAP, Judge, Verdict
 from whydoku.making.wish import CLUES
 from whydoku.ratings import SeRating
 from whydoku.world.stream import Stream
 
-Spot: TypeAlias = tuple[Build, Verdict]
+JudgedBuild: TypeAlias = tuple[Build, Verdict]
 """A puzzle on the way, as it stands in its build."""
 
 BESIDE: Final = 24
 """So many neighbours are looked at in each step."""
 
-ROOM: Final = 300
+MOST_KEPT: Final = 300
 """So many puzzles are kept in mind."""
 
 MOST_LOST: Final = 2
@@ -38,31 +47,31 @@ first step: those that are hard from the beginning have the hardest among their 
 
 
 @dataclass(slots=True)
-class Pool:
+class ClosestPuzzles:
     """The closest puzzles that were met, and how often the neighbours of each were looked at."""
 
-    spots: dict[str, Spot]
+    by_line: dict[str, JudgedBuild]
     height: dict[str, tuple[int, float]]
     visits: dict[str, int]
 
     @classmethod
-    def of(cls, spots: Iterable[Spot]) -> Pool:
+    def of(cls, judged_builds: Iterable[JudgedBuild]) -> ClosestPuzzles:
         """A pool of some puzzles."""
-        pool = cls({}, {}, {})
-        for build, verdict in spots:
-            pool.add(build, verdict)
-        pool.drop_the_farthest()
-        return pool
+        closest = cls({}, {}, {})
+        for build, verdict in judged_builds:
+            closest.add(build, verdict)
+        closest.drop_the_farthest()
+        return closest
 
     def add(self, build: Build, verdict: Verdict) -> None:
         """Keeps a puzzle in mind."""
-        self.spots[verdict.line] = replace(build, line=verdict.line), verdict
+        self.by_line[verdict.line] = replace(build, line=verdict.line), verdict
         self.height[verdict.line] = height_of(verdict)
 
     def drop_the_farthest(self) -> None:
         """Forgets what there is no room for."""
-        for line in sorted(self.spots, key=self._rank)[ROOM:]:
-            del self.spots[line], self.height[line]
+        for line in sorted(self.by_line, key=self._rank)[MOST_KEPT:]:
+            del self.by_line[line], self.height[line]
 
     @property
     def least(self) -> tuple[int, float]:
@@ -71,9 +80,9 @@ class Pool:
 
     def visit(self) -> Build:
         """The one whose neighbours are worth looking at next."""
-        line = min(self.spots, key=self._rank)
+        line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
-        return self.spots[line][0]
+        return self.by_line[line][0]
 
     def _rank(self, line: str) -> tuple[int, float, str]:
         parts, far = self.height[line]
@@ -81,29 +90,31 @@ class Pool:
 
 
 def climb(
-    ground: Ground,
+    layout: ClueLayout,
     judge: Judge,
-    spots: Iterable[Spot],
+    judged_builds: Iterable[JudgedBuild],
     seed: int,
     patience: int,
     is_over: Callable[[], bool],
-) -> Iterator[Spot]:
+) -> Iterator[JudgedBuild]:
     """Puzzles on the way, each as it is met, until one is as wished, or so many steps have led no
     closer, or the time is over."""
-    pool = Pool.of(spot for spot in spots if has_a_slope(spot[1]))
+    closest = ClosestPuzzles.of(
+        judged_build for judged_build in judged_builds if has_a_slope(judged_build[1])
+    )
     step = idle = 0
-    while pool.spots and idle < patience:
-        least = pool.least
-        near = beside(ground, pool.visit(), seed, step * BESIDE, BESIDE)
-        near = [build for build in near if build.line not in pool.spots]
+    while closest.by_line and idle < patience:
+        least = closest.least
+        near = beside(layout, closest.visit(), seed, step * BESIDE, BESIDE)
+        near = [build for build in near if build.line not in closest.by_line]
         for build, verdict in zip(near, judge([build.line for build in near]), strict=True):
             yield build, verdict
             if not verdict.failed or is_over():
                 return
             if has_a_slope(verdict):
-                pool.add(build, verdict)
-        pool.drop_the_farthest()
-        step, idle = step + 1, 0 if pool.least < least else idle + 1
+                closest.add(build, verdict)
+        closest.drop_the_farthest()
+        step, idle = step + 1, 0 if closest.least < least else idle + 1
 
 
 def has_a_slope(verdict: Verdict) -> bool:
@@ -123,21 +134,21 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
     return parts, gap
 
 
-def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[Build]:
+def beside(layout: ClueLayout, build: Build, seed: int, start: int, n: int) -> list[Build]:
     """Neighbours of a puzzle, each once, and none of them the puzzle itself."""
     streams = [stream_of(seed, start + k, NEAR) for k in range(n)]
-    lost = [_lost(ground, build, stream) for stream in streams]
-    solutions = completed([emptied(build.line, cells) for cells in lost], streams)
+    lost = [_lost(layout, build, stream) for stream in streams]
+    solutions = completed([without_clues(build.line, cells) for cells in lost], streams)
     rows = [
-        emptied(only(solution, ground.may), cells)
+        without_clues(only(solution, layout.may), cells)
         for solution, cells in zip(solutions, lost, strict=True)
     ]
     stays = bytes(
         STAYS if symbol != "." else group
-        for symbol, group in zip(build.line, ground.groups, strict=True)
+        for symbol, group in zip(build.line, layout.groups, strict=True)
     )
-    grown = ground.dug(rows, bytes(n), seed, start, groups=stays)
-    near = ground.dug(grown, bytes([build.fewest] * n), seed, start + n)
+    grown = layout.dug(rows, bytes(n), seed, start, groups=stays)
+    near = layout.dug(grown, bytes([build.fewest] * n), seed, start + n)
     found = {
         line: Build(build.number, line, solution, build.fewest)
         for line, solution in zip(near, solutions, strict=True)
@@ -146,8 +157,8 @@ def beside(ground: Ground, build: Build, seed: int, start: int, n: int) -> list[
     return [*found.values()]
 
 
-def _lost(ground: Ground, build: Build, stream: Stream) -> list[int]:
+def _lost(layout: ClueLayout, build: Build, stream: Stream) -> list[int]:
     """The cells of the clues that a neighbour loses."""
-    groups = [group for group in ground.free if build.line[group[0]] != "."]
+    groups = [group for group in layout.free if build.line[group[0]] != "."]
     some = stream.shuffled(groups)[: 1 + stream.below(MOST_LOST)]
     return [i for group in some for i in group]

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from whydoku import bulk
 from whydoku.grid import Grid
-from whydoku.making.window import Window, window_of
+from whydoku.making.rating_window import Window, window_of
 from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
@@ -99,7 +99,7 @@ class Judge:
     @cached_property
     def _native(self) -> Range | None:
         """The range on the scale that is rated natively."""
-        return next((one for one in self.wish.ranges if one.scale == NATIVE), None)
+        return next((range_ for range_ in self.wish.ranges if range_.scale == NATIVE), None)
 
     @cached_property
     def _window(self) -> Window:
@@ -119,12 +119,12 @@ class Judge:
     def _by_thought(self, line: str, native: Rating | None) -> Verdict:
         """The verdict by ratings and by the path."""
         ratings = []
-        for one in self.wish.ranges:
-            known = native if one is self._native else None
-            found = known or rate(line, one.scale, at_most=one.most)
-            if known and known.status == "above" and self._most < one.most:
+        for range_ in self.wish.ranges:
+            known = native if range_ is self._native else None
+            found = known or rate(line, range_.scale, at_most=range_.most)
+            if known and known.status == "above" and self._most < range_.most:
                 break
-            if failing := self._outside(line, one, found):
+            if failing := self._outside(line, range_, found):
                 return failing
             ratings.append(found)
         profile, followed = self.wish.profile, self._followed
@@ -138,13 +138,13 @@ class Judge:
         hardest = max(trace.counts, key=lambda slug: self.wish.order[slug], default=None)
         return Verdict(line, ratings=tuple(ratings), counts=trace.counts, hardest=hardest)
 
-    def _outside(self, line: str, one: Range, found: Rating) -> Verdict | None:
+    def _outside(self, line: str, range_: Range, found: Rating) -> Verdict | None:
         """The verdict on a puzzle whose rating is not in a range."""
-        gap = UNKNOWN_GAP if found.status == "above" else one.gap(found.main)
+        gap = UNKNOWN_GAP if found.status == "above" else range_.gap(found.main)
         if not gap:
             return None
-        too_hard = found.status == "above" or found.main > one.most
-        return replace(self._failing(line, str(one), gap, too_hard=too_hard), ratings=(found,))
+        too_hard = found.status == "above" or found.main > range_.most
+        return replace(self._failing(line, str(range_), gap, too_hard=too_hard), ratings=(found,))
 
     def _by_window(self, line: str, found: Rating) -> Verdict | None:
         """The verdict on a puzzle whose path is known to fail."""
@@ -159,7 +159,7 @@ class Judge:
 
     @cached_property
     def _allowed(self) -> frozenset[str]:
-        return frozenset(one.slug for one in self.wish.allowed)
+        return frozenset(entry.slug for entry in self.wish.allowed)
 
     @cached_property
     def _followed(self) -> Profile | None:
@@ -175,14 +175,15 @@ class Judge:
         if plan.marked or plan.sweep or plan.once:
             return profile
         last = max(
-            (n for n, (one, _) in enumerate(plan.entries) if one.slug in self._allowed), default=-1
+            (n for n, (technique, _) in enumerate(plan.calls) if technique.slug in self._allowed),
+            default=-1,
         )
-        entries = tuple(
-            entry
-            for n, entry in enumerate(plan.entries)
-            if n <= last or (plan.oldest and is_single(entry[0]))
+        calls = tuple(
+            call
+            for n, call in enumerate(plan.calls)
+            if n <= last or (plan.oldest and is_single(call[0]))
         )
-        return replace(profile, passes=(replace(plan, entries=entries),))
+        return replace(profile, passes=(replace(plan, calls=calls),))
 
     def _by_path(self, profile: Profile, line: str, trace: Trace) -> Verdict | None:
         wish = self.wish
@@ -196,14 +197,16 @@ class Judge:
         last = max((wish.order[slug] for slug in used), default=-1)
         hardest = [slug for slug in used if wish.order[slug] == last]
         for word, choice in wish.about_techniques:
-            if not _holds(word, choice, used, hardest):
+            if not _is_fulfilled(word, choice, used, hardest):
                 too_often = word == "once" and not choice.slugs.isdisjoint(used)
                 too_hard = word == "without" or too_often
                 return self._failing(line, f"{word} {choice.name}", 1.0, too_hard=too_hard)
         return None
 
 
-def _holds(word: str, choice: Choice, used: Mapping[str, int], hardest: Sequence[str]) -> bool:
+def _is_fulfilled(
+    word: str, choice: Choice, used: Mapping[str, int], hardest: Sequence[str]
+) -> bool:
     """Whether a part about techniques is fulfilled by a path that used these."""
     times = sum(used.get(slug, 0) for slug in choice.slugs)
     if word == "hardest":

@@ -17,12 +17,12 @@ from whydoku.notation import format_eliminations
 
 def stored(technique: str) -> tuple[Grid, ...]:
     """The positions in the store of a technique, by its slug; none where it is not rare."""
-    return tuple(parse_position(line)[1] for line in _lines().get(technique, ()))
+    return tuple(parse_position(line)[1] for line in _lines_by_slug().get(technique, ()))
 
 
 def in_store() -> tuple[str, ...]:
     """The slugs of the techniques that are in the store, in its order."""
-    return tuple(_lines())
+    return tuple(_lines_by_slug())
 
 
 def parse_position(line: str) -> tuple[str, Grid]:
@@ -38,7 +38,7 @@ def format_position(slug: str, grid: Grid) -> str:
 
 
 @cache
-def _lines() -> Mapping[str, tuple[str, ...]]:
+def _lines_by_slug() -> Mapping[str, tuple[str, ...]]:
     text = files("whydoku.making").joinpath("positions.txt").read_text(encoding="ascii")
     found: defaultdict[str, list[str]] = defaultdict(list)
     for line in text.splitlines():

@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from whydoku import bulk
 from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.homes import home_of, why_never_first
+from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
 from whydoku.player.hint import LAST_RESORT, next_step, reach
 from whydoku.profiles.profile import Profile
@@ -29,12 +29,12 @@ from whydoku.trace import Move
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream
 
-Shape: TypeAlias = tuple[object, ...]
+PuzzleShape: TypeAlias = tuple[object, ...]
 
-ROOM: Final = 24
+FEWEST_OPEN: Final = 24
 """A position shows more than the very end of a puzzle where at least so many cells are open."""
 
-EASY: Final = 2.8
+EASY_TECHNIQUE: Final = 2.8
 """Singles and locked candidates are rated so at most, on the scale `whydoku`."""
 
 
@@ -109,7 +109,7 @@ class Practising:
     def __iter__(self) -> Iterator[Position]:
         self.tried, self.found = 0, []
         begun = time.monotonic()
-        attempts = _attempts(entry_named(self.technique), self.profile, self.seed)
+        attempts = _positions_tried(entry_named(self.technique), self.profile, self.seed)
         for position in _of_other_puzzles(attempts):
             self.tried += 1
             if position is not None:
@@ -151,24 +151,24 @@ def practice(
 
 def _of_other_puzzles(found: Iterator[Position | None]) -> Iterator[Position | None]:
     """None instead of what may be of a puzzle that was there before."""
-    shapes: set[Shape] = set()
+    shapes: set[PuzzleShape] = set()
     for position in found:
-        shape = shape_of(position.grid.puzzle) if position else ()
+        shape = puzzle_shape(position.grid.puzzle) if position else ()
         yield position if shape not in shapes else None
         shapes.add(shape)
 
 
-def refuse_to_practise(one: CatalogueEntry, order: Profile) -> None:
+def refuse_to_practise(entry: CatalogueEntry, order: Profile) -> None:
     """Raises WhydokuError, with the reason, where no position can be had by a profile."""
-    if one.family == LAST_RESORT:
-        raise WhydokuError(f"{one.slug!r} is what is left where nothing is found: no practice")
-    slugs = [each.slug for each in order.techniques]
-    if reason := why_never_first(one.slug, order.name, slugs):
+    if entry.family == LAST_RESORT:
+        raise WhydokuError(f"{entry.slug!r} is what is left where nothing is found: no practice")
+    slugs = [known.slug for known in order.techniques]
+    if reason := why_never_first(entry.slug, order.name, slugs):
         raise WhydokuError(reason)
-    if one.slug not in slugs:
-        users = [each.name for each in profiles() if one in each.techniques]
+    if entry.slug not in slugs:
+        users = [known.name for known in profiles() if entry in known.techniques]
         raise WhydokuError(
-            f"the profile {order.name!r} does not use {one.slug!r}; "
+            f"the profile {order.name!r} does not use {entry.slug!r}; "
             + (f"allowed are {', '.join(users)}" if users else "nor does any other of the package")
         )
 
@@ -182,11 +182,11 @@ def instructive(moves: Sequence[Move], technique: str) -> Move | None:
     there = [
         (grid, step) for grid, step in moves if step.technique == technique and not grid.is_puzzle
     ]
-    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= ROOM]
+    roomy = [(grid, step) for grid, step in there if 81 - grid.digits.bit_count() >= FEWEST_OPEN]
     return roomy[-1] if roomy else next(iter(there), None)
 
 
-def shape_of(puzzle: Grid) -> Shape:
+def puzzle_shape(puzzle: Grid) -> PuzzleShape:
     """What essentially equal puzzles have in common, and others hardly ever."""
     sizes = [mask.bit_count() for mask in puzzle.masks]
     cells, rows = sizes[:ROW_SPACE], sizes[ROW_SPACE:COL_SPACE]
@@ -195,37 +195,37 @@ def shape_of(puzzle: Grid) -> Shape:
     return tuple(map(tuple, (sorted(cells), *lines, sorted(boxes))))
 
 
-def _attempts(one: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
+def _positions_tried(entry: CatalogueEntry, order: Profile, seed: int) -> Iterator[Position | None]:
     """What comes of each attempt of a seed: the store in an order of the seed, then the random
     puzzles one after the other."""
-    hardest = _hardest_on_the_way(one, order)
-    for number, grid in enumerate(Stream(seed).shuffled(stored(one.slug))):
+    hardest = _hardest_on_the_way(entry, order)
+    for number, grid in enumerate(Stream(seed).shuffled(stored(entry.slug))):
         turn = Transform.random(Stream(seed, number).draw())
-        yield _position(turn.apply(grid), one, order, seed, None)
+        yield _position_on(turn.apply(grid), entry, order, seed, None)
     for number in count():
         [line] = bulk.random_minimal(1, seed, number)
-        move = instructive(reach(Grid(line), hardest, order).moves, one.slug)
-        yield _position(move[0], one, order, seed, number) if move else None
+        move = instructive(reach(Grid(line), hardest, order).moves, entry.slug)
+        yield _position_on(move[0], entry, order, seed, number) if move else None
 
 
-def _hardest_on_the_way(one: CatalogueEntry, order: Profile) -> CatalogueEntry:
+def _hardest_on_the_way(entry: CatalogueEntry, order: Profile) -> CatalogueEntry:
     """The last technique that random puzzles are walked by: a learner has met nothing later.
 
     With the easiest of all alone a way would end where it begins, so that some are always used.
     """
-    used = order.techniques[: order.techniques.index(one) + 1]
+    used = order.techniques[: order.techniques.index(entry) + 1]
     return max((*used, *filter(_is_easy, order.techniques)), key=order.techniques.index)
 
 
-def _is_easy(one: CatalogueEntry) -> bool:
-    return one.rating <= EASY
+def _is_easy(entry: CatalogueEntry) -> bool:
+    return entry.rating <= EASY_TECHNIQUE
 
 
-def _position(
-    grid: Grid, one: CatalogueEntry, order: Profile, seed: int, number: int | None
+def _position_on(
+    grid: Grid, entry: CatalogueEntry, order: Profile, seed: int, number: int | None
 ) -> Position | None:
     """The position that a grid is, if the next step is of the technique indeed."""
     step = next_step(grid, order)
-    if step is None or step.technique != one.slug:
+    if step is None or step.technique != entry.slug:
         return None
-    return Position(grid, step, one.slug, order.name, seed, number)
+    return Position(grid, step, entry.slug, order.name, seed, number)

@@ -12,11 +12,11 @@ from typing import Final, overload
 from whydoku.bulk import workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.making.attempts import CHAPTER, Found, News, Tally, Work
-from whydoku.making.limits import refuse_impossible_wishes
+from whydoku.making.attempts import CHAPTER, AttemptsReport, FoundPuzzle, Tally, WorkOnWish
+from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import DIFFERENT, Wish
 from whydoku.ratings import Limits, Rating
-from whydoku.ratings.crew import Crew
+from whydoku.ratings.processes import RatingProcesses
 from whydoku.transform import canonical_many
 
 ALONE: Final = 0.5
@@ -70,15 +70,17 @@ class Making:
         watch: Callable[[Making], None] | None = None,
     ) -> None:
         self.wish = wish
-        self.n = _numbered("n", n)
-        self.seed = _numbered("seed", seed)
-        self._threads = workers(_whole("threads", threads))
+        self.n = _number_in_range("n", n)
+        self.seed = _number_in_range("seed", seed)
+        self._threads = workers(_whole_number("threads", threads))
         self._timeout = Limits(timeout=timeout).timeout
         self.watch = watch
         refuse_impossible_wishes(wish)
-        others = [unlike] if isinstance(unlike, (str, Grid)) else _listed(unlike)
+        others = [unlike] if isinstance(unlike, (str, Grid)) else _puzzles_listed(unlike)
         self._compares = wish.different or bool(others)
-        self._unlike = _forms(others, self._threads) if self._compares else frozenset[str]()
+        self._unlike = (
+            _canonical_forms(others, self._threads) if self._compares else frozenset[str]()
+        )
         self._begin()
 
     def _begin(self) -> None:
@@ -92,25 +94,25 @@ class Making:
         self._begin()
         deadline = None if self._timeout is None else time.time() + self._timeout
         most = CHAPTER if self._compares else self.n
-        all_news = _in_order(Work(self.wish, self.seed, most, deadline), self._threads)
+        reports = _in_order(WorkOnWish(self.wish, self.seed, most, deadline), self._threads)
         try:
             while self.kept < self.n:
-                news = next(all_news)
-                self.tally.add(news.tally)
-                if news.found and self._is_new(news.found):
+                report = next(reports)
+                self.tally.add(report.tally)
+                if report.found and self._is_new(report.found):
                     self.kept += 1
-                    made = _made(news.found)
-                    self.by_rating.update(one.main for one in made.ratings[:1])
+                    made = _made_of(report.found)
+                    self.by_rating.update(rating.main for rating in made.ratings[:1])
                     yield made
                 if self.watch:
                     self.watch(self)
-                if news.cut and self.kept < self.n:
+                if report.cut and self.kept < self.n:
                     self.timed_out = True
                     return
         finally:
-            all_news.close()
+            reports.close()
 
-    def _is_new(self, found: Found) -> bool:
+    def _is_new(self, found: FoundPuzzle) -> bool:
         """Whether a puzzle is essentially equal to none before it, where that is asked for."""
         if not self._compares:
             return True
@@ -137,25 +139,25 @@ class Making:
         return part, tally.passed[part], tally.reached[part]
 
 
-def _whole(name: str, number: object) -> int:
+def _whole_number(name: str, number: object) -> int:
     if type(number) is int:
         return number
     raise WhydokuError(f"{name} is a whole number, found {number!r}")
 
 
-def _numbered(name: str, number: object) -> int:
-    if 0 <= (found := _whole(name, number)) < 1 << 63:
+def _number_in_range(name: str, number: object) -> int:
+    if 0 <= (found := _whole_number(name, number)) < 1 << 63:
         return found
     raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
 
 
-def _listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
+def _puzzles_listed(puzzles: Iterable[str | Grid]) -> list[str | Grid]:
     if isinstance(puzzles, Iterable):
         return [*puzzles]
     raise WhydokuError(f"unlike is a list of puzzles, found {type(puzzles).__name__}")
 
 
-def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
+def _canonical_forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
     """The canonical forms of puzzles; one that has none is refused."""
     forms = canonical_many(puzzles, threads)
     if NO_FORM in forms:
@@ -164,7 +166,7 @@ def _forms(puzzles: Sequence[str | Grid], threads: int) -> frozenset[str]:
     return frozenset(forms)
 
 
-def _made(found: Found) -> Made:
+def _made_of(found: FoundPuzzle) -> Made:
     verdict = found.verdict
     return Made(
         verdict.line,
@@ -176,19 +178,19 @@ def _made(found: Found) -> Made:
     )
 
 
-def _in_order(work: Work, threads: int) -> Generator[News, None, None]:
-    """The news of one chapter after the other; others help once it proves long."""
+def _in_order(work: WorkOnWish, threads: int) -> Generator[AttemptsReport, None, None]:
+    """The reports of one chapter after the other; others help once it proves long."""
     begun = time.monotonic()
     for number in count():
         if threads > 1 and time.monotonic() - begun > ALONE:
             break
         yield from work.chapter(number)
-    crew = Crew(work, threads)
+    processes = RatingProcesses(work, threads)
     try:
-        for news in crew(count(number)):
-            yield from news
+        for reports in processes(count(number)):
+            yield from reports
     finally:
-        crew.close()
+        processes.close()
 
 
 class Run(Sequence[Grid]):
@@ -209,7 +211,7 @@ class Run(Sequence[Grid]):
     def __getitem__(self, at: slice) -> list[Grid]: ...
     def __getitem__(self, at: int | slice) -> Grid | list[Grid]:
         if isinstance(at, slice):
-            return [one.grid for one in self.made[at]]
+            return [made.grid for made in self.made[at]]
         return self.made[at].grid
 
     def __len__(self) -> int:

@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.ratings import scale_named
-from whydoku.ratings.paths import PATHS
+from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
 from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
@@ -88,7 +88,7 @@ class Wish:
     def order(self) -> dict[str, int]:
         """The place of each technique in the profile."""
         known = self.profile.techniques if self.profile else ()
-        return {one.slug: place for place, one in enumerate(known)}
+        return {entry.slug: place for place, entry in enumerate(known)}
 
     @cached_property
     def too_high(self) -> frozenset[str]:
@@ -113,12 +113,12 @@ class Wish:
             slug for choice in (*self.with_, *self.hardest, *self.once) for slug in choice.slugs
         }
         return tuple(
-            one
-            for one in self.profile.techniques
-            if self.order[one.slug] <= last
-            and one.slug not in self.too_high
-            and (self.guess or one.slug in asked or not is_guess(one))
-            and (self.uniqueness or not one.assumes_unique)
+            entry
+            for entry in self.profile.techniques
+            if self.order[entry.slug] <= last
+            and entry.slug not in self.too_high
+            and (self.guess or entry.slug in asked or not is_guess(entry))
+            and (self.uniqueness or not entry.assumes_unique)
         )
 
     @property
@@ -183,7 +183,7 @@ def wish(
 
     Where nothing is said of a path there is one to look at all the same, so that no guess is
     needed; a rating on the scale of Sudoku Explainer, which never guesses, says as much. Whether a
-    puzzle can be all of it is another question: `whydoku.making.limits` knows.
+    puzzle can be all of it is another question: `whydoku.making.impossible_wishes` knows.
     """
     for what, text in (("level", level), ("up_to", up_to), ("symmetry", symmetry)):
         _refuse_unless(isinstance(text, str), what, "text", text)
@@ -194,9 +194,9 @@ def wish(
     )
     fewest, most = parse_clues(clues)
     asked = [_choices(names) for names in (with_, without, hardest, once)]
-    ranges = _narrowed(map(parse_range, _listed(rating, "rating", "text such as se:3.2-4.2")))
+    ranges = _narrowed(map(parse_range, _names_listed(rating, "rating", "text such as se:3.2-4.2")))
     speaks_of_path = bool(level or any(asked) or up_to or not uniqueness)
-    paths = [PATHS[one.scale].profile for one in ranges if one.scale in PATHS]
+    paths = [PATH_SCALES[range_.scale].profile for range_ in ranges if range_.scale in PATH_SCALES]
     profile = None
     if by is not None and by != "":
         profile = profile_of(by)
@@ -209,7 +209,7 @@ def wish(
         most=most,
         symmetry=symmetry_named(symmetry),
         mask=Mask() if pattern == "" else parse_mask(pattern),
-        givens=_givens(givens),
+        givens=_givens_line(givens),
         minimal=minimal,
         ranges=ranges,
         level=level,
@@ -240,10 +240,10 @@ def parse_range(text: str) -> Range:
 def _narrowed(ranges: Iterable[Range]) -> tuple[Range, ...]:
     """One range for each scale: what several have in common, which may be nothing."""
     found = dict[str, Range]()
-    for one in ranges:
-        other = found.get(one.scale, one)
-        least, most = max(one.least, other.least), min(one.most, other.most)
-        found[one.scale] = Range(one.scale, least, most)
+    for range_ in ranges:
+        known = found.get(range_.scale, range_)
+        least, most = max(range_.least, known.least), min(range_.most, known.most)
+        found[range_.scale] = Range(range_.scale, least, most)
     return tuple(found.values())
 
 
@@ -280,7 +280,7 @@ def _span(text: str, what: str, allowed: str) -> tuple[float, float]:
     return least, most
 
 
-def _listed(names: Names, what: str, allowed: str) -> tuple[str, ...]:
+def _names_listed(names: Names, what: str, allowed: str) -> tuple[str, ...]:
     """One name, or several, each once; those of a set in plain order."""
     if isinstance(names, str):
         return (names,) if names else ()
@@ -299,29 +299,31 @@ def _refuse_unless(is_right: bool, what: str, allowed: str, found: object) -> No
 
 def _choices(names: Names) -> tuple[Choice, ...]:
     """The techniques of these names; two names of the same are one."""
-    return tuple(dict.fromkeys(map(choice_of, _listed(names, "technique", "a name"))))
+    return tuple(dict.fromkeys(map(choice_named, _names_listed(names, "technique", "a name"))))
 
 
-def choice_of(name: str) -> Choice:
+def choice_named(name: str) -> Choice:
     """The technique of a name, or those that share it: `unique-rectangle` is any of the numbered
     ones, and the name of a family any technique of it."""
     short = name.strip().lower().replace(" ", "-").replace("_", "-")
-    if (one := entry_of(short)) is not None:
-        return Choice(one.slug, frozenset({one.slug}))
+    if (entry := entry_of(short)) is not None:
+        return Choice(entry.slug, frozenset({entry.slug}))
     numbered = re.compile(re.escape(short) + r"-\d+")
-    several = {one.slug for one in catalogue() if numbered.fullmatch(one.slug)}
-    several = several or {one.slug for one in catalogue() if one.family.replace(" ", "-") == short}
+    several = {entry.slug for entry in catalogue() if numbered.fullmatch(entry.slug)}
+    several = several or {
+        entry.slug for entry in catalogue() if entry.family.replace(" ", "-") == short
+    }
     if several:
         return Choice(short, frozenset(several))
     try:
-        one = entry_named(name)
+        entry = entry_named(name)
     except UnknownTechnique as fault:
         families = {known.family.replace(" ", "-") for known in catalogue()}
         raise UnknownTechnique(name, {*fault.known, *families}) from None
-    return Choice(one.slug, frozenset({one.slug}))
+    return Choice(entry.slug, frozenset({entry.slug}))
 
 
-def _givens(givens: str | Grid) -> str:
+def _givens_line(givens: str | Grid) -> str:
     if givens == "":
         return "." * 81
     grid = givens if isinstance(givens, Grid) else Grid(givens)

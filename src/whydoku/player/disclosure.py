@@ -79,7 +79,7 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class Disclosed:
     """What is shown of a hint at a disclosure, and nothing besides."""
 
     disclosure: int
@@ -91,15 +91,15 @@ class Shown:
     mistakes: Mistakes | None = None
 
 
-def shown(hint: Hint, disclosure: int) -> Shown:
+def disclosed(hint: Hint, disclosure: int) -> Disclosed:
     """What is shown of a hint; raises WhydokuError where there is no such disclosure."""
     need_disclosure(disclosure)
     if hint.mistakes:
         return _shown_mistakes(hint.mistakes, disclosure)
     if hint.step is None:
-        return Shown(disclosure, Region())
+        return Disclosed(disclosure, Region())
     step, bits = hint.step, hint.grid.bits
-    return Shown(
+    return Disclosed(
         disclosure,
         region_of(step, bits),
         technique=step.technique if disclosure > 1 else None,
@@ -111,14 +111,14 @@ def shown(hint: Hint, disclosure: int) -> Shown:
 def need_disclosure(disclosure: int) -> None:
     """Refuses what is no disclosure."""
     if isinstance(disclosure, bool) or disclosure not in DISCLOSURES:
-        told = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
-        raise WhydokuError(f"{disclosure!r} is no disclosure; allowed are {told}")
+        allowed = ", ".join(f"{number} ({what})" for number, what in DISCLOSURES.items())
+        raise WhydokuError(f"{disclosure!r} is no disclosure; allowed are {allowed}")
 
 
-def _shown_mistakes(found: Mistakes, disclosure: int) -> Shown:
+def _shown_mistakes(found: Mistakes, disclosure: int) -> Disclosed:
     boxes = tuple(sorted({17 + cell.box for cell in found.cells}))
     kinds = [name for name, some in (("digit", found.digits), ("mark", found.marks)) if some]
-    return Shown(
+    return Disclosed(
         disclosure,
         Region(boxes),
         kinds=tuple(kinds) if disclosure > 1 else (),
@@ -134,12 +134,12 @@ def region_of(step: Step, bits: Candidates) -> Region:
     than that, the boxes; where there are many, the box in which it begins.
     """
     if not step.why:
-        return _of_boxes(step.placements | step.eliminations)
+        return _region_of_boxes(step.placements | step.eliminations)
     first = step.why[0]
     if isinstance(first, Cover):
         for sets in (first.bases, first.covers):
             houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
-            if len(houses) == 1 and (sets == first.bases or not is_single(first, bits)):
+            if len(houses) == 1 and (sets == first.bases or not is_single_cover(first, bits)):
                 return Region((houses.pop(),))
     clue = clue_of(step, bits)
     digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d] or clue.digits >> d & 1]
@@ -150,10 +150,10 @@ def region_of(step: Step, bits: Candidates) -> Region:
     if len(digits) == 1 and clue.cells.bit_count() != 1:
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
-    return _of_boxes(shown, _begin(first) & clue.candidates)
+    return _region_of_boxes(shown, _where_it_begins(first) & clue.candidates)
 
 
-def _of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
+def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
     """A few boxes; of many, the one with most of the candidates, or of those where it begins."""
     found = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(found) <= MOST_HOUSES:
@@ -163,7 +163,7 @@ def _of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
     return Region((18 + most,), begins=True)
 
 
-def _begin(pattern: Pattern) -> Candidates:
+def _where_it_begins(pattern: Pattern) -> Candidates:
     """Where a person begins: at an end of a chain, at the cells of an exchange that have more."""
     match pattern:
         case Chain(nodes, _):
@@ -179,48 +179,48 @@ def clue_of(step: Step, bits: Candidates) -> Clue:
     """The cells and candidates of a step's patterns on a grid of these candidates."""
     found = Clue()
     for pattern in step.why:
-        found |= _clue(pattern, bits)
+        found |= _clue_of_pattern(pattern, bits)
     return found
 
 
-def is_single(cover: Cover, bits: Candidates) -> bool:
+def is_single_cover(cover: Cover, bits: Candidates) -> bool:
     """Whether it is one base with one candidate, which its covers share."""
     if len(cover.bases) != 1 or cover.fins:
         return False
     return len(cover.covers) > 1 or (held_in(cover.bases) & bits).bit_count() == 1
 
 
-def _clue(pattern: Because, bits: Candidates) -> Clue:
+def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
     """What is shown of a pattern: neither the outcome of cases nor what a single places."""
     match pattern:
         case int():
-            return _of(CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single(pattern, bits):
+            return _clue_of_candidates(CONSTRAINT_CANDIDATES[pattern] & bits)
+        case Cover() if is_single_cover(pattern, bits):
             base = pattern.bases[0]
             return Clue(1 << base) if base < ROW_SPACE else Clue(digits=1 << base % 9)
         case Branches(None, branches):
-            return Clue(from_members(one.candidate // 9 for one in branches))
+            return Clue(from_members(part.candidate // 9 for part in branches))
         case Branches(over, _) if over is not None:
-            return _clue(over, bits)
+            return _clue_of_pattern(over, bits)
         case Chain(nodes, strong):
-            grounds = (_clue(one, bits) for one in strong if not isinstance(one, int))
-            return reduce(or_, grounds, _of(union(nodes)))
+            grounds = (_clue_of_pattern(part, bits) for part in strong if not isinstance(part, int))
+            return reduce(or_, grounds, _clue_of_candidates(union(nodes)))
         case Templates():
             return Clue(digits=1 << pattern.digit)
         case _:
-            held = _sets(pattern, bits)
+            held = _candidates_of(pattern, bits)
             return Clue(cells_of(held), held & bits)
 
 
-def _sets(pattern: Because, bits: Candidates) -> Candidates:
+def _candidates_of(pattern: Because, bits: Candidates) -> Candidates:
     """The candidates that a pattern is made of."""
     match pattern:
         case Cover(bases, covers, fins):
             return held_in(bases) & held_in(covers) & bits | from_members(fins)
         case Als(sets):
-            return union(one.digits << i * 9 for one in sets for i in members(one.cells))
+            return union(part.digits << i * 9 for part in sets for i in members(part.cells))
         case Colours(clusters):
-            return union(one.first | one.second for one in clusters)
+            return union(part.first | part.second for part in clusters)
         case Deadly():
             return pattern.pattern
         case Exclusion(cells):
@@ -231,5 +231,5 @@ def _sets(pattern: Because, bits: Candidates) -> Candidates:
             return 0
 
 
-def _of(candidates: Candidates) -> Clue:
+def _clue_of_candidates(candidates: Candidates) -> Clue:
     return Clue(cells_of(candidates), candidates)

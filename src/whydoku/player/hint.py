@@ -100,7 +100,7 @@ def hint(
     wanted = profile_of(profile)
     if found := mistakes(grid, start):
         return Hint(grid, mistakes=found, profile=wanted.name, vocabulary=wanted.vocabulary)
-    step = _first(grid, wanted, uniqueness)
+    step = _first_step(grid, wanted, uniqueness)
     several = step is None and not grid.is_solved and grid.count(2) > 1
     return Hint(grid, step, profile=wanted.name, several=several, vocabulary=wanted.vocabulary)
 
@@ -114,7 +114,7 @@ def next_step(
     """
     refuse_mistakes(grid)
     wanted = profile_of(profile)
-    return _first(grid, wanted, uniqueness)
+    return _first_step(grid, wanted, uniqueness)
 
 
 def hints(
@@ -130,9 +130,9 @@ def hints(
     refuse_mistakes(grid)
     wanted = profile_of(profile)
     if wanted.engine:
-        step = _first(grid, wanted, uniqueness)
+        step = _first_step(grid, wanted, uniqueness)
         return iter(() if step is None else (step,))
-    return _new(grid, usable(grid, wanted, uniqueness=uniqueness))
+    return _steps_with_news(grid, usable(grid, wanted, uniqueness=uniqueness))
 
 
 def reach(
@@ -153,7 +153,7 @@ def reach(
     if hardest not in known:
         raise WhydokuError(
             f"the profile {wanted.name!r} does not use {hardest.slug!r}; it uses "
-            f"{', '.join(one.slug for one in known)}"
+            f"{', '.join(entry.slug for entry in known)}"
         )
     allowed = set(known[: known.index(hardest) + 1])
     passes = tuple(plan.up_to(allowed) for plan in wanted.passes)
@@ -171,7 +171,7 @@ def effect(grid: Grid, step: Step) -> Candidates:
     return (step.eliminations | seen_by(step.placements)) & grid.bits
 
 
-def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
+def _first_step(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     """The first step of the first pass that has one."""
     if not is_for(profile, grid):
         return None
@@ -180,15 +180,15 @@ def _first(grid: Grid, profile: Profile, uniqueness: bool) -> Step | None:
     return next(found, None)
 
 
-def _new(grid: Grid, entries: Iterable[TechniqueCall]) -> Iterator[Step]:
+def _steps_with_news(grid: Grid, calls: Iterable[TechniqueCall]) -> Iterator[Step]:
     """Steps whose conclusions no single one before them holds all of."""
-    told: list[tuple[Candidates, Candidates]] = []
-    for one, options in entries:
-        is_last = one.family == LAST_RESORT
-        if told and is_last:
+    offered: list[tuple[Candidates, Candidates]] = []
+    for technique, options in calls:
+        is_last = technique.family == LAST_RESORT
+        if offered and is_last:
             continue
-        for step in islice(one.find(grid, **options), 1 if is_last else None):
+        for step in islice(technique.find(grid, **options), 1 if is_last else None):
             placed, gone = step.placements, effect(grid, step)
-            if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in told):
-                told.append((placed, gone))
+            if not any(placed & ~p == 0 and gone & ~g == 0 for p, g in offered):
+                offered.append((placed, gone))
                 yield step

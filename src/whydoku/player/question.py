@@ -44,7 +44,7 @@ than any number of singles."""
 _AROUND: Final = re.compile(r"\s*(<>|=)\s*")
 """Between a cell and its digit, where people leave blanks."""
 
-Answer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
+WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Why:
 
     grid: Grid
     question: Question
-    answer: Answer
+    answer: WhyAnswer
     trace: Trace
     mistakes: Mistakes = field(default_factory=Mistakes)
 
@@ -108,8 +108,8 @@ def parse_question(text: str, naming: str = "rc") -> Question:
             continue
         if len(asked) == 1:
             return Question(asked[0], is_placement)
-    told = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
-    raise InvalidNotation(f"{told!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
+    shown = text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}..."
+    raise InvalidNotation(f"{shown!r} is no question about one candidate; ask as r4c7=5 or r4c7<>5")
 
 
 def why(
@@ -167,18 +167,18 @@ def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
 
 def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     grid = nothing.puzzle
-    entries = usable(grid, profile, uniqueness=nothing.uniqueness)
-    plain = tuple(entry for entry in entries if entry[0].family != LAST_RESORT)
-    brief = tuple(entry for entry in plain if entry[0].rating < LABORIOUS)
-    singles = tuple(entry for entry in plain if entry[0].family == SINGLES)
-    moves = _at_once(grid, brief, asked) or _path(nothing, singles, asked)
-    moves = moves or _at_once(grid, plain, asked) or _path(nothing, plain, asked)
-    if not moves and len(plain) < len(entries):
-        moves = _by_cases(grid, entries, asked) or _path(nothing, entries, asked)
+    calls = usable(grid, profile, uniqueness=nothing.uniqueness)
+    plain = tuple(call for call in calls if call[0].family != LAST_RESORT)
+    brief = tuple(call for call in plain if call[0].rating < LABORIOUS)
+    singles = tuple(call for call in plain if call[0].family == SINGLES)
+    moves = _at_once(grid, brief, asked) or _least_laborious(nothing, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _least_laborious(nothing, plain, asked)
+    if not moves and len(plain) < len(calls):
+        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(nothing, calls, asked)
     return moves
 
 
-def _without_steps(grid: Grid, asked: Question) -> Answer | None:
+def _without_steps(grid: Grid, asked: Question) -> WhyAnswer | None:
     """The answer that the grid and its solutions give; None where it is true and not there yet."""
     k = 1 << asked.candidate
     if (grid.digits & k) if asked.is_placement else not grid.bits & k:
@@ -196,54 +196,54 @@ def _reaches(grid: Grid, step: Step, asked: Question) -> bool:
     return bool(done >> asked.candidate & 1)
 
 
-def _at_once(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _at_once(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The first step that leads there by itself, if there is one."""
-    found = _all(grid, entries, candidate=asked.candidate)
+    found = _all_steps(grid, calls, candidate=asked.candidate)
     step = next((step for step in found if _reaches(grid, step, asked)), None)
     return [] if step is None else [(grid, step)]
 
 
-def _by_cases(grid: Grid, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _rival_by_rival(grid: Grid, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """One step, or the removal of all rivals that a candidate has in its smallest constraint."""
     k = asked.candidate
     if not asked.is_placement:
-        return _at_once(grid, entries, asked)
+        return _at_once(grid, calls, asked)
     q = min((q for q, _ in CONSTRAINTS_OF[k]), key=lambda q: grid.masks[q].bit_count())
     moves: Moves = []
     for rival in CONSTRAINTS[q]:
         if rival != k and grid.bits >> rival & 1:
-            found = _at_once(grid, entries, Question(rival, is_placement=False))
+            found = _at_once(grid, calls, Question(rival, is_placement=False))
             if not found:
                 return []
             moves += found
             grid = grid.apply(found[0][1])
-    last = _at_once(grid, entries, asked)
+    last = _at_once(grid, calls, asked)
     return [*moves, *last] if last else []
 
 
-def _path(begin: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _least_laborious(begin: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The least laborious steps found that lead there; none where the techniques do not.
 
     Harder techniques are asked only where easier ones find nothing; then, so that a short way is
     not missed, all that were needed are asked at once. Of the two ways found the one with the
     smaller sum of ratings is taken.
     """
-    found = _walk(begin, entries, asked, easiest_first=True)
+    found = _walk(begin, calls, asked, easiest_first=True)
     needed = {step.technique for _, step in found}
-    last = max((n for n, (one, _) in enumerate(entries) if one.slug in needed), default=0)
-    if not found or entries[last][0].family == LAST_RESORT:
+    last = max((n for n, (technique, _) in enumerate(calls) if technique.slug in needed), default=0)
+    if not found or calls[last][0].family == LAST_RESORT:
         return found
-    other = _walk(begin, entries[: last + 1], asked, easiest_first=False)
+    other = _walk(begin, calls[: last + 1], asked, easiest_first=False)
     return min((found, other), key=_labour)
 
 
 def _labour(moves: Moves) -> tuple[float, int]:
     known = (entry_of(step.technique) for _, step in moves)
-    return sum(one.rating for one in known if one), len(moves)
+    return sum(entry.rating for entry in known if entry), len(moves)
 
 
 def _walk(
-    begin: Trace, entries: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
+    begin: Trace, calls: Sequence[TechniqueCall], asked: Question, *, easiest_first: bool
 ) -> Moves:
     """Goes on in rounds of all that is found on a grid, so that little hangs on what came before,
     until it is there; of all steps only those are kept on which it leans."""
@@ -251,25 +251,25 @@ def _walk(
     moves: Moves = []
     while before < len(moves):
         before = len(moves)
-        for step in _round(grid, entries, easiest_first=easiest_first):
+        for step in _round(grid, calls, easiest_first=easiest_first):
             if rest := _still_new(grid, step):
                 moves.append((grid, rest))
                 if _reaches(grid, rest, asked):
-                    return _settled(_leading(begin.puzzle, moves, asked), entries, asked)
+                    return _settled(_leading(begin.puzzle, moves, asked), calls, asked)
                 grid = grid.apply(rest)
     return []
 
 
-def _round(grid: Grid, entries: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
+def _round(grid: Grid, calls: Sequence[TechniqueCall], *, easiest_first: bool) -> list[Step]:
     """All steps of a grid; or those of the easiest technique that has some, and its family."""
     found: list[Step] = []
     family = ""
-    for one, options in entries:
-        if found and easiest_first and one.family != family:
+    for technique, options in calls:
+        if found and easiest_first and technique.family != family:
             break
-        most = 1 if one.family == LAST_RESORT else None
-        found += islice(one.find(grid, **options), most)
-        family = one.family
+        most = 1 if technique.family == LAST_RESORT else None
+        found += islice(technique.find(grid, **options), most)
+        family = technique.family
     return found
 
 
@@ -286,23 +286,23 @@ def _still_new(grid: Grid, step: Step) -> Step | None:
     return rest
 
 
-def _settled(path: Trace, entries: Sequence[TechniqueCall], asked: Question) -> Moves:
+def _settled(path: Trace, calls: Sequence[TechniqueCall], asked: Question) -> Moves:
     """The path with each step as it is found on the grid that it meets, and no step to spare.
 
     A step that is found to conclude more than before may make a later one needless; then fewer
     come before the others, and these are found once more. A path that does not follow any longer
     stays as it was.
     """
-    told = path
+    shorter = path
     while True:
-        moves = _renamed(told, entries)
+        moves = _renamed(shorter, calls)
         try:
             short = _leading(path.puzzle, moves, asked)
         except Unproven:
             return [*path.moves]
         if len(short) == len(moves):
             return moves
-        told = short
+        shorter = short
 
 
 def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
@@ -312,7 +312,7 @@ def _leading(begin: Grid, moves: Moves, asked: Question) -> Trace:
     return whole.leading_to(asked.candidate, is_true=asked.is_placement)
 
 
-def _renamed(path: Trace, entries: Sequence[TechniqueCall]) -> Moves:
+def _renamed(path: Trace, calls: Sequence[TechniqueCall]) -> Moves:
     """The path with each step as it is found on the grid that it now meets.
 
     With fewer steps before it, more is possible there: a step may remove more, and the last open
@@ -324,26 +324,32 @@ def _renamed(path: Trace, entries: Sequence[TechniqueCall]) -> Moves:
     for step in path.steps:
         rest = step.new_on(grid)
         if rest.placements | rest.eliminations:
-            moves.append((grid, _as_found(grid, rest, entries)))
+            moves.append((grid, _as_found(grid, rest, calls)))
             grid = grid.apply(moves[-1][1])
     return moves
 
 
-def _as_found(grid: Grid, step: Step, entries: Sequence[TechniqueCall]) -> Step:
-    own = [entry for entry in entries if entry[0].slug == step.technique]
+def _as_found(grid: Grid, step: Step, calls: Sequence[TechniqueCall]) -> Step:
+    own = [call for call in calls if call[0].slug == step.technique]
     if not own or own[0][0].family == LAST_RESORT:
         return step
-    same = (one for one in _all(grid, own) if one.why == step.why and _concludes(one, step))
-    plain = [entry for entry in entries if entry[0].family != LAST_RESORT]
-    other = (one for one in _all(grid, plain) if _concludes(one, step))
+    same = (
+        found
+        for found in _all_steps(grid, own)
+        if found.why == step.why and _concludes(found, step)
+    )
+    plain = [call for call in calls if call[0].family != LAST_RESORT]
+    other = (found for found in _all_steps(grid, plain) if _concludes(found, step))
     return next(same, None) or next(other, step)
 
 
-def _all(grid: Grid, entries: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
+def _all_steps(grid: Grid, calls: Sequence[TechniqueCall], **looking: int) -> Iterator[Step]:
     """The steps of techniques in order; those that can look at one place alone look there."""
-    return (step for one, own in entries for step in one.steps(grid, **{**own, **looking}))
+    return (
+        step for technique, own in calls for step in technique.steps(grid, **{**own, **looking})
+    )
 
 
-def _concludes(one: Step, other: Step) -> bool:
+def _concludes(step: Step, other: Step) -> bool:
     """Whether the one step concludes all that the other does."""
-    return not (other.placements & ~one.placements or other.eliminations & ~one.eliminations)
+    return not (other.placements & ~step.placements or other.eliminations & ~step.eliminations)

@@ -10,7 +10,7 @@ from whydoku.errors import WhydokuError
 
 T = TypeVar("T")
 
-_KINDS: Final = {
+_KINDS_IN_WORDS: Final = {
     bool: "true or false",
     str: "a text",
     list: "a list",
@@ -54,7 +54,7 @@ class Table:
         found = self.text(name)
         if not found.strip() or not found.isprintable():
             raise WhydokuError(
-                f"{self.place}, {name}: found {_told(found)}; a name in one line stands here"
+                f"{self.place}, {name}: found {_quoted(found)}; a name in one line stands here"
             )
         return found
 
@@ -70,10 +70,10 @@ class Table:
         """A table inside; an empty one, where there is none."""
         return self.inner(self.data.get(name, {}), name)
 
-    def tables(self, name: str, one: str) -> Iterator[Table]:
+    def tables(self, name: str, word: str) -> Iterator[Table]:
         """The tables of a list, each called by a word and its number: pass 1, pass 2 and so on."""
         for number, item in enumerate(self.items(name), 1):
-            yield self.inner(item, f"{one} {number}")
+            yield self.inner(item, f"{word} {number}")
 
     def inner(self, value: Any, name: str) -> Table:
         """A table inside, given by its value."""
@@ -92,7 +92,7 @@ class Table:
 
     def figure(self, name: str) -> float:
         """A number that is not negative."""
-        return _figure(self.need(name), f"{self.place}, {name}")
+        return _checked_figure(self.need(name), f"{self.place}, {name}")
 
     def figures(self, name: str, default: tuple[float, float]) -> tuple[float, float]:
         """Two such numbers, or one that stands for both."""
@@ -100,10 +100,10 @@ class Table:
             return default
         value, place = self.data[name], f"{self.place}, {name}"
         if not isinstance(value, list):
-            return _figure(value, place), _figure(value, place)
+            return _checked_figure(value, place), _checked_figure(value, place)
         if len(value) != 2:
             raise WhydokuError(f"{place}: found {len(value)} figures; one or two stand here")
-        return _figure(value[0], place), _figure(value[1], place)
+        return _checked_figure(value[0], place), _checked_figure(value[1], place)
 
     def _field(self, name: str, kind: type[T], default: T | None) -> T:
         if name not in self.data and default is not None:
@@ -112,17 +112,19 @@ class Table:
 
     def _of(self, value: Any, kind: type[T], place: str) -> T:
         if not isinstance(value, kind):
-            raise WhydokuError(f"{place}: found {_told(value)}; {_KINDS[kind]} stands here")
+            raise WhydokuError(
+                f"{place}: found {_quoted(value)}; {_KINDS_IN_WORDS[kind]} stands here"
+            )
         return value
 
 
-def _figure(value: Any, place: str) -> float:
+def _checked_figure(value: Any, place: str) -> float:
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not value >= 0:
-        raise WhydokuError(f"{place}: found {_told(value)}; a number from 0 on stands here")
+        raise WhydokuError(f"{place}: found {_quoted(value)}; a number from 0 on stands here")
     return value
 
 
-def _told(value: Any) -> str:
+def _quoted(value: Any) -> str:
     """A value as it may be quoted in a sentence: in one line, and short."""
     if isinstance(value, (dict, list)):
         return "a table" if isinstance(value, dict) else "a list"

@@ -43,7 +43,7 @@ class Picking:
         """The grid after a step; what arises by it is noted."""
         then = grid.apply(step)
         gone = grid.bits & ~then.bits
-        own = _cell(step.placements)
+        own = _placed_cell(step.placements)
 
         def when(q: int) -> tuple[bool, int, int]:
             last = max((k // 9 == own, k) for k in CONSTRAINTS[q] if gone >> k & 1)
@@ -59,24 +59,27 @@ class Picking:
         first = next(ahead, None)
         if first is None:
             return None
-        if self._oldest and (kind := _kind(first)):
-            return min((first, *takewhile(lambda step: _kind(step) == kind, ahead)), key=self._age)
+        if self._oldest and (kind := _kind_of_single(first)):
+            return min(
+                (first, *takewhile(lambda step: _kind_of_single(step) == kind, ahead)),
+                key=self._age,
+            )
         if first.technique in self._by_place:
             same = takewhile(lambda step: step.technique == first.technique, ahead)
-            return min((first, *same), key=_bases)
+            return min((first, *same), key=_bases_of_cover)
         return first
 
     def _age(self, step: Step) -> int:
-        q = _cell(step.placements) if step.technique == FULL_HOUSE else _lone(step)
+        q = _placed_cell(step.placements) if step.technique == FULL_HOUSE else _base_of_single(step)
         return self._ages.get(q, len(self._ages))
 
 
-def _cell(placements: int) -> int:
+def _placed_cell(placements: int) -> int:
     """The cell of a digit that is placed; -1 where none is."""
     return (placements.bit_length() - 1) // 9
 
 
-def _lone(step: Step) -> int:
+def _base_of_single(step: Step) -> int:
     """The one constraint that a single leans on; -1 where a step is none."""
     match step.why:
         case (Cover(bases=(q,)),) if step.placements:
@@ -84,15 +87,15 @@ def _lone(step: Step) -> int:
     return -1
 
 
-def _kind(step: Step) -> str:
+def _kind_of_single(step: Step) -> str:
     """What a single is called, whichever house it is in; nothing where it is none."""
-    q = _lone(step)
+    q = _base_of_single(step)
     if q < 0 or step.technique == FULL_HOUSE:
         return step.technique if q >= 0 else ""
     return "naked" if q < ROW_SPACE else "hidden"
 
 
-def _bases(step: Step) -> tuple[int, ...]:
+def _bases_of_cover(step: Step) -> tuple[int, ...]:
     """The bases of a cover; of other patterns nothing, so that their order stays."""
     match step.why:
         case (Cover(bases=bases), *_):

@@ -23,11 +23,11 @@ def _nothing() -> Mapping[str, Any]:
     return MappingProxyType({})
 
 
-def _plain(value: object) -> object:
+def _picklable(value: object) -> object:
     """A value without views of mappings, which cannot go to another process."""
     if isinstance(value, MappingProxyType):
         return dict(value)
-    return tuple(map(_plain, value)) if isinstance(value, tuple) else value
+    return tuple(map(_picklable, value)) if isinstance(value, tuple) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,12 +46,12 @@ class PassPlan:
     `sweep` looks at each cell once, `marked` looks into those houses alone that have changed
     since nothing was found there, and `once` is over with its first step. `oldest` takes of the
     singles of a kind the one that arose first, and of techniques in `by_place` the step that comes
-    first by place. Where an `engine` finds the steps there are no entries; `known` are then the
+    first by place. Where an `engine` finds the steps there are no calls; `known` are then the
     techniques of which it may take steps.
     """
 
     label: str
-    entries: tuple[TechniqueCall, ...]
+    calls: tuple[TechniqueCall, ...]
     digit: int | None = None
     house: int | None = None
     sweep: bool = False
@@ -65,7 +65,7 @@ class PassPlan:
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
         """The techniques of its steps, in order; one may be there several times."""
-        return self.known or tuple(one for one, _ in self.entries)
+        return self.known or tuple(technique for technique, _ in self.calls)
 
     @property
     def picks(self) -> bool:
@@ -73,14 +73,16 @@ class PassPlan:
         return self.oldest or bool(self.by_place)
 
     def __reduce__(self) -> tuple[type[PassPlan], tuple[object, ...]]:
-        return PassPlan, tuple(_plain(getattr(self, one.name)) for one in fields(self))
+        return PassPlan, tuple(
+            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
+        )
 
     def up_to(self, allowed: Collection[CatalogueEntry]) -> PassPlan:
         """The plan with those of its techniques alone."""
         return replace(
             self,
-            entries=tuple(entry for entry in self.entries if entry[0] in allowed),
-            known=tuple(one for one in self.known if one in allowed),
+            calls=tuple(call for call in self.calls if call[0] in allowed),
+            known=tuple(entry for entry in self.known if entry in allowed),
         )
 
     def steps(self, grid: Grid, *, unique: bool = True, **place: int) -> Iterator[Step]:
@@ -90,13 +92,13 @@ class PassPlan:
         step at most, and none where that is of a technique that is not among the known.
         """
         if self.engine:
-            slugs = {one.slug for one in self.known}
+            slugs = {entry.slug for entry in self.known}
             found = engines()[self.engine](grid, unique=unique)
             yield from (step for step in found if step.technique in slugs)
             return
-        for one, options in self.entries:
-            if unique or not one.assumes_unique:
-                yield from one.find(grid, **options, **place)
+        for technique, options in self.calls:
+            if unique or not technique.assumes_unique:
+                yield from technique.find(grid, **options, **place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,12 +124,14 @@ class Profile:
     one_solution: bool = False
 
     def __reduce__(self) -> tuple[type[Profile], tuple[object, ...]]:
-        return Profile, tuple(_plain(getattr(self, one.name)) for one in fields(self))
+        return Profile, tuple(
+            _picklable(getattr(self, attribute.name)) for attribute in fields(self)
+        )
 
     @property
     def techniques(self) -> tuple[CatalogueEntry, ...]:
         """Its techniques in the order in which they are first asked."""
-        return tuple(dict.fromkeys(one for plan in self.passes for one in plan.techniques))
+        return tuple(dict.fromkeys(entry for plan in self.passes for entry in plan.techniques))
 
     @property
     def vocabulary(self) -> Vocabulary:
@@ -144,12 +148,12 @@ class Profile:
         """Its techniques with their options, each looking everywhere at once."""
         found: list[TechniqueCall] = []
         for plan in self.passes:
-            for one, options in plan.entries:
+            for technique, options in plan.calls:
                 rest = {name: value for name, value in options.items() if name not in SCOPES}
-                if (one, rest) not in found:
-                    found.append((one, rest))
+                if (technique, rest) not in found:
+                    found.append((technique, rest))
         return tuple(found)
 
-    def name_of(self, one: CatalogueEntry) -> str:
+    def name_of(self, entry: CatalogueEntry) -> str:
         """What it calls a technique; several may go by one name."""
-        return self.names.get(one.slug, one.name)
+        return self.names.get(entry.slug, entry.name)

@@ -131,9 +131,9 @@ def _files() -> dict[str, str]:
     """The text of each profile by its name."""
     folder = files("whydoku").joinpath("profiles")
     found = {
-        entry.name.removesuffix(".toml"): entry.read_text(encoding="utf-8")
-        for entry in folder.iterdir()
-        if entry.name.endswith(".toml")
+        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
+        for file in folder.iterdir()
+        if file.name.endswith(".toml")
     }
     return dict(sorted(found.items()))
 
@@ -153,7 +153,7 @@ def _switched(text: str) -> dict[str, bool]:
 
 # From text
 
-_FIELDS: Final = (
+_PROFILE_FIELDS: Final = (
     *("name", "about", "notation", "restart", "contradictions", "one_solution"),
     *("options", "names", "levels", "passes"),
 )
@@ -178,7 +178,7 @@ def parse_profile(
         raise WhydokuError(f"{source} is no TOML: {fault}") from None
     except RecursionError:
         raise WhydokuError(f"{source} is nested too deep") from None
-    table.allow(_FIELDS)
+    table.allow(_PROFILE_FIELDS)
     plain = {name: table.under("options").flag(name) for name in table.under("options")}
     for name in switches or {}:
         if name not in plain:
@@ -197,8 +197,8 @@ def parse_profile(
     own, costs = _own_names(table.under("names")), dict[str, Cost]()
     passes = tuple(
         plan
-        for entry in table.tables("passes", "pass")
-        for plan in _Reader(entry, options, levels, own, costs).plans()
+        for pass_table in table.tables("passes", "pass")
+        for plan in _Reader(pass_table, options, levels, own, costs).plans()
     )
     return Profile(
         f"{head}:{','.join(switched)}" if switched else head,
@@ -219,11 +219,11 @@ def _own_names(table: Table) -> dict[str, str]:
     names = {}
     for key in table:
         name, colon, variant = key.partition(":")
-        names[_technique(name, table.place).slug + colon + variant] = table.title(key)
+        names[_entry_of(name, table.place).slug + colon + variant] = table.title(key)
     return names
 
 
-def _technique(name: str, place: str) -> CatalogueEntry:
+def _entry_of(name: str, place: str) -> CatalogueEntry:
     try:
         return entry_named(name)
     except UnknownTechnique as fault:
@@ -232,7 +232,7 @@ def _technique(name: str, place: str) -> CatalogueEntry:
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads one entry of the passes; names and costs that its techniques have are added."""
+    """Reads one table of the passes; names and costs that its techniques have are added."""
 
     table: Table
     options: Options
@@ -241,7 +241,7 @@ class _Reader:
     costs: dict[str, Cost]
 
     def plans(self) -> Iterator[PassPlan]:
-        """The passes that the entry stands for."""
+        """The passes that the table stands for."""
         table = self.table
         table.allow(_PASS_FIELDS)
         condition = table.text("when", "")
@@ -263,12 +263,12 @@ class _Reader:
             marked=marked,
             once=once,
             oldest=oldest,
-            by_place=frozenset(self._named("by_place")),
+            by_place=frozenset(self._slugs_in("by_place")),
         )
         if each and marked:
             raise WhydokuError(f"{table.place} is either for each {each} or marked, not both")
         if not each:
-            yield made(label, tuple(self._entries({}, ("house",) if marked else ())))
+            yield made(label, tuple(self._calls({}, ("house",) if marked else ())))
             return
         if each not in SCOPES:
             raise WhydokuError(
@@ -276,10 +276,10 @@ class _Reader:
             )
         for number in range(SCOPES[each]):
             shown = str(number + 1) if each == "digit" else format_house(number)
-            entries = tuple(self._entries({each: number}, ()))
-            told = label.replace("{}", shown)
+            calls = tuple(self._calls({each: number}, ()))
+            named = label.replace("{}", shown)
             digit, house = (number if each == place else None for place in ("digit", "house"))
-            yield made(told, entries, digit, house)
+            yield made(named, calls, digit, house)
 
     def _engine(self) -> str:
         engine, place = self.table.text("engine"), self.table.place
@@ -295,39 +295,39 @@ class _Reader:
             raise WhydokuError(
                 f"{self.table.place}, techniques: found 'all'; for an engine a list stands here"
             )
-        for one, own in self._chosen():
+        for entry, own in self._chosen():
             if own:
                 raise WhydokuError(
-                    f"{self.table.place}: {one.slug} has no option {min(own)!r} for an engine"
+                    f"{self.table.place}: {entry.slug} has no option {min(own)!r} for an engine"
                 )
-            yield one
+            yield entry
 
-    def _entries(self, looking: Options, place: tuple[str, ...]) -> Iterator[TechniqueCall]:
-        for one, own in self._chosen():
-            if not isinstance(one, Technique):
+    def _calls(self, looking: Options, place: tuple[str, ...]) -> Iterator[TechniqueCall]:
+        for entry, own in self._chosen():
+            if not isinstance(entry, Technique):
                 raise WhydokuError(
-                    f"{self.table.place}: {one.slug} has no finder; an engine finds its steps"
+                    f"{self.table.place}: {entry.slug} has no finder; an engine finds its steps"
                 )
             options = {**looking, **own}
-            known = [name for name in one.options if name != ASKED]
+            known = [name for name in entry.options if name != ASKED]
             if stray := sorted({*options, *place} - set(known)):
                 raise WhydokuError(
-                    f"{self.table.place}: {one.slug} has no option {stray[0]!r}; "
+                    f"{self.table.place}: {entry.slug} has no option {stray[0]!r}; "
                     f"it has {', '.join(known) or 'none'}"
                 )
             if twice := sorted({*looking, *place} & set(own)):
                 raise WhydokuError(
-                    f"{self.table.place}: {one.slug} has a {twice[0]} of its own, "
+                    f"{self.table.place}: {entry.slug} has a {twice[0]} of its own, "
                     f"but the pass goes from {twice[0]} to {twice[0]}"
                 )
-            yield one, MappingProxyType(options)
+            yield entry, MappingProxyType(options)
 
     def _chosen(self) -> Iterator[tuple[CatalogueEntry, Options]]:
         table = self.table
-        left_out = self._named("without")
+        left_out = self._slugs_in("without")
         wanted = table.need("techniques")
         if wanted == "all":
-            yield from ((one, {}) for one in techniques() if one.slug not in left_out)
+            yield from ((entry, {}) for entry in techniques() if entry.slug not in left_out)
             return
         if isinstance(wanted, str):
             raise WhydokuError(
@@ -339,35 +339,38 @@ class _Reader:
             raise WhydokuError(f"{table.place}, without: it goes with techniques = 'all' alone")
         for number, item in enumerate(table.items("techniques"), 1):
             if isinstance(item, str):
-                one, own = _technique(item, table.place), Table({}, table.place)
+                entry, own = _entry_of(item, table.place), Table({}, table.place)
             else:
                 own = table.inner(item, f"technique {number}")
-                one = _technique(own.text("technique"), own.place)
-            yield one, self._told(one, own)
+                entry = _entry_of(own.text("technique"), own.place)
+            yield entry, self._options_of(entry, own)
 
-    def _named(self, field: str) -> set[str]:
+    def _slugs_in(self, field: str) -> set[str]:
         """The slugs of the techniques that a field lists."""
         words = [self.table.word(field, item) for item in self.table.items(field, ())]
-        return {_technique(name, self.table.place).slug for name in words}
+        return {_entry_of(name, self.table.place).slug for name in words}
 
-    def _told(self, one: CatalogueEntry, own: Table) -> dict[str, Any]:
-        """The options of an entry; what else it says goes where it belongs."""
+    def _options_of(self, entry: CatalogueEntry, own: Table) -> dict[str, Any]:
+        """The options of a technique; what else its table says goes where it belongs."""
         if "name" in own:
-            self.names[one.slug] = own.title("name")
+            self.names[entry.slug] = own.title("name")
         if "cost" in own or "level" in own:
             first, later = own.figures("cost", (0, 0))
             level = own.text("level", "")
             if level and level not in self.levels:
                 raise UnknownName("level", level, self.levels, own.place)
-            self.costs[one.slug] = Cost(first, later, level)
+            self.costs[entry.slug] = Cost(first, later, level)
         rest = [name for name in own if name not in ("technique", "name", "cost", "level")]
-        if not isinstance(one, Technique):
+        if not isinstance(entry, Technique):
             return {name: own.data[name] for name in rest}
-        find, known = one.find, one.options
-        return {name: _value(find, name, own) if name in known else own.data[name] for name in rest}
+        find, known = entry.find, entry.options
+        return {
+            name: _option_value(find, name, own) if name in known else own.data[name]
+            for name in rest
+        }
 
 
-def _value(find: Finder, name: str, own: Table) -> Any:
+def _option_value(find: Finder, name: str, own: Table) -> Any:
     """The value of a finder's option, of the kind of its default; a place as people name it."""
     if name == "house":
         try:

@@ -48,7 +48,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
     A technique that the profile does not have, as a trace from elsewhere may, comes last.
     """
-    names = {one.slug: profile.name_of(one) for one in profile.techniques}
+    names = {entry.slug: profile.name_of(entry) for entry in profile.techniques}
     strategies = len(set(names.values()))
     for slug in trace.counts:
         known = entry_of(slug)
@@ -59,17 +59,17 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
         for name, place in order.items()
     }
     for step in trace:
-        one = uses[names[step.technique]]
+        use = uses[names[step.technique]]
         cost = profile.costs.get(step.technique, Cost())
-        uses[one.name] = replace(
-            one,
-            steps=one.steps + 1,
-            placements=one.placements + step.placements.bit_count(),
-            eliminations=one.eliminations + step.eliminations.bit_count(),
-            cost=one.cost + (cost.later if one.steps else cost.first),
+        uses[use.name] = replace(
+            use,
+            steps=use.steps + 1,
+            placements=use.placements + step.placements.bit_count(),
+            eliminations=use.eliminations + step.eliminations.bit_count(),
+            cost=use.cost + (cost.later if use.steps else cost.first),
         )
-    used = tuple(one for one in uses.values() if one.steps)
-    total = sum(one.cost for one in used) if profile.costs else None
+    used = tuple(use for use in uses.values() if use.steps)
+    total = sum(use.cost for use in used) if profile.costs else None
     return Statistics(used, strategies, total, _level(trace, profile, total or 0))
 
 

@@ -1,11 +1,11 @@
 """Ratings: how hard a puzzle is, on a scale with a name.
 
-rating.py  what a scale says of a puzzle, and how far it was asked to go
-scales.py  the scales there are
-se.py      Sudoku Explainer's, from the native search
-paths.py   HoDoKu's and our own, read off the path that a profile takes
-crew.py    several processes for what is done in Python
-batch.py   the ratings of many
+processes.py     several processes for what is done in Python
+rating.py        what a scale says of a puzzle, and how far it was asked to go
+batch.py         the ratings of many
+se.py            Sudoku Explainer's, from the native search
+path_ratings.py  HoDoKu's and our own, read off the path that a profile takes
+scales.py        the scales there are
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from whydoku.ratings.rating import (
     HodokuRating,
     Limits,
     Rating,
+    RatingStatus,
     SeRating,
-    Status,
     WhydokuRating,
 )
 from whydoku.ratings.scales import SCALES, Rater, Scale, scale_named
@@ -33,10 +33,10 @@ __all__ = [
     "Limits",
     "Rater",
     "Rating",
+    "RatingStatus",
     "Ratings",
     "Scale",
     "SeRating",
-    "Status",
     "WhydokuRating",
     "rate",
     "rate_many",
@@ -97,7 +97,7 @@ def rate(
     limits = Limits(at_least, at_most, timeout)
     [found] = scale_named(scale).many([puzzle], limits, 1)
     if found.is_refused:
-        _refuse(puzzle)
+        _refuse_to_rate(puzzle)
     return found
 
 
@@ -161,7 +161,7 @@ def rate_many(
     return Ratings(tuple(wanted.rating.figures), found)
 
 
-def _refuse(puzzle: str | Grid) -> NoReturn:
+def _refuse_to_rate(puzzle: str | Grid) -> NoReturn:
     """Raises what is wrong with a puzzle that cannot be rated."""
     grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     refuse_mistakes(grid)

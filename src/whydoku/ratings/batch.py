@@ -25,7 +25,7 @@ class Ratings(Sequence[R_co], Generic[R_co]):
         """One figure of all, or what became of each: `status`, `uniqueness`, `bound`."""
         if name not in self._names:
             raise UnknownName("column", name, self._names)
-        return [getattr(one, name) for one in self._ratings]
+        return [getattr(rating, name) for rating in self._ratings]
 
     @overload
     def __getitem__(self, at: int) -> R_co: ...

@@ -14,7 +14,9 @@ from typing import ClassVar, Final, Literal, TypeAlias
 
 from whydoku.errors import WhydokuError
 
-Status: TypeAlias = Literal["rated", "above", "reached", "timeout", "multiple", "none", "invalid"]
+RatingStatus: TypeAlias = Literal[
+    "rated", "above", "reached", "timeout", "multiple", "none", "invalid"
+]
 """What became of a puzzle:
 
     rated      it is rated to the end
@@ -50,12 +52,12 @@ class Limits:
     def __post_init__(self) -> None:
         for name in ("at_least", "at_most"):
             limit = getattr(self, name)
-            if limit is not None and math.isnan(_number(name, limit)):
+            if limit is not None and math.isnan(_checked_number(name, limit)):
                 raise WhydokuError(f"{name} is {limit!r}; a number is allowed")
         least, most, timeout = self.at_least, self.at_most, self.timeout
         if least is not None and most is not None and least > most:
             raise WhydokuError(f"nothing is at least {least:g} and at most {most:g}")
-        if timeout is not None and not _number("timeout", timeout) >= 0:
+        if timeout is not None and not _checked_number("timeout", timeout) >= 0:
             raise WhydokuError(
                 f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
             )
@@ -65,18 +67,18 @@ class Limits:
         """Whether a rating may stop for what it has come to."""
         return self.at_most is not None or self.at_least is not None
 
-    def stopping(self, figure: float) -> Status | None:
+    def stopping(self, figure: float) -> RatingStatus | None:
         """Why a rating stops that has grown to this; None where it goes on."""
         if self.at_most is not None:
             return "above" if figure > self.at_most else None
         return "reached" if self.at_least is not None and figure >= self.at_least else None
 
-    def bound(self, status: Status, figure: float) -> float | None:
+    def bound(self, status: RatingStatus, figure: float) -> float | None:
         """What is known of a rating that stopped so when it had grown to this."""
         return {"above": self.at_most, "reached": self.at_least}.get(status, figure)
 
 
-def _number(name: str, value: object) -> float:
+def _checked_number(name: str, value: object) -> float:
     try:
         if isinstance(value, (int, float)) and not isinstance(value, bool):
             return float(value)
@@ -105,7 +107,7 @@ class Rating:
     figures: ClassVar[Mapping[str, str]] = MappingProxyType({})
     """The names of the figures in the order in which they are told, each with its format."""
 
-    status: Status = "rated"
+    status: RatingStatus = "rated"
     uniqueness: bool = True
     bound: float | None = None
 
@@ -134,7 +136,7 @@ class Rating:
         return format(value, form) if is_known(value) else ""
 
     def _key(self) -> tuple[object, ...]:
-        values = (getattr(self, one.name) for one in fields(self))
+        values = (getattr(self, field.name) for field in fields(self))
         return self.scale, *(value if is_known(value) else None for value in values)
 
     def __eq__(self, other: object) -> bool:
@@ -144,15 +146,15 @@ class Rating:
         return hash(self._key())
 
     def __repr__(self) -> str:
-        told = {name: getattr(self, name) for name in self.figures}
-        told = {name: value for name, value in told.items() if is_known(value)}
+        known = {name: getattr(self, name) for name in self.figures}
+        known = {name: value for name, value in known.items() if is_known(value)}
         if not self.is_exact:
-            told["status"] = self.status
+            known["status"] = self.status
         if self.bound is not None:
-            told["bound"] = self.bound
+            known["bound"] = self.bound
         if not self.uniqueness:
-            told["uniqueness"] = False
-        parts = "".join(f", {name}={value!r}" for name, value in told.items())
+            known["uniqueness"] = False
+        parts = "".join(f", {name}={value!r}" for name, value in known.items())
         return f"Rating(scale={self.scale!r}{parts})"
 
 

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.paths import PathRater, path_many
+from whydoku.ratings.path_ratings import PathRater, path_many
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, SeRating, WhydokuRating
 from whydoku.ratings.se import SeRater, se_many
 
@@ -44,8 +44,8 @@ class Scale:
 
 
 SCALES: Final = {
-    one.name: one
-    for one in (
+    scale.name: scale
+    for scale in (
         Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SeRater, se_many),
         Scale(
             HodokuRating,

@@ -12,16 +12,16 @@ from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, is_buffer, rows_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.rating import UNKNOWN, Limits, SeRating, Status
+from whydoku.ratings.rating import UNKNOWN, Limits, RatingStatus, SeRating
 from whydoku.solve import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
 """What is known of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
 
-PATIENCE: Final = 0.25
+SECONDS_A_BLOCK: Final = 0.25
 """Seconds that a block of puzzles may take, so that what is done is soon told."""
 
-_STATUS: Final[dict[int, Status]] = {
+_STATUS: Final[dict[int, RatingStatus]] = {
     0: "none",
     1: "rated",
     2: "multiple",
@@ -33,23 +33,23 @@ _STATUS: Final[dict[int, Status]] = {
 _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
-def records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
+def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
     if is_buffer(puzzles):
-        return _rated(rows_of(puzzles), 81, True, limits, threads)
-    rows = [_row(puzzle) for puzzle in puzzles]
+        return _rate_rows(rows_of(puzzles), 81, True, limits, threads)
+    rows = [_row_to_rate(puzzle) for puzzle in puzzles]
     groups: dict[tuple[int, bool], list[int]] = {}
     for n, (row, uniqueness) in enumerate(rows):
         groups.setdefault((len(row), uniqueness), []).append(n)
     answers = bytearray(RECORD.size * len(rows))
     for (width, uniqueness), numbers in groups.items():
         joined = b"".join(rows[n][0] for n in numbers)
-        told = _rated(joined, width, uniqueness, limits, threads)
+        found = _rate_rows(joined, width, uniqueness, limits, threads)
         if len(groups) == 1 and uniqueness:
-            return told
+            return found
         for at, n in enumerate(numbers):
             start = n * RECORD.size
-            answers[start : start + RECORD.size] = told[at * RECORD.size :][: RECORD.size]
+            answers[start : start + RECORD.size] = found[at * RECORD.size :][: RECORD.size]
             answers[start + 1] = not uniqueness
     return bytes(answers)
 
@@ -73,11 +73,11 @@ def rating_of(record: bytes, limits: Limits) -> SeRating:
     )
 
 
-class Records(Sequence[SeRating]):
+class SeRatings(Sequence[SeRating]):
     """Sudoku Explainer's ratings, kept in eight bytes each and made when they are asked for."""
 
-    def __init__(self, told: bytes, limits: Limits) -> None:
-        self._told = told
+    def __init__(self, records: bytes, limits: Limits) -> None:
+        self._records = records
         self._limits = limits
 
     @overload
@@ -86,19 +86,23 @@ class Records(Sequence[SeRating]):
     def __getitem__(self, at: slice) -> list[SeRating]: ...
     def __getitem__(self, at: int | slice) -> SeRating | list[SeRating]:
         numbers = range(len(self))[at]
-        return self._made(numbers) if isinstance(numbers, int) else [*map(self._made, numbers)]
+        return (
+            self._rating_at(numbers)
+            if isinstance(numbers, int)
+            else [*map(self._rating_at, numbers)]
+        )
 
-    def _made(self, n: int) -> SeRating:
+    def _rating_at(self, n: int) -> SeRating:
         start = n * RECORD.size
-        return rating_of(self._told[start : start + RECORD.size], self._limits)
+        return rating_of(self._records[start : start + RECORD.size], self._limits)
 
     def __len__(self) -> int:
-        return len(self._told) // RECORD.size
+        return len(self._records) // RECORD.size
 
 
-def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Records:
+def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> SeRatings:
     """The ratings of many puzzles, in one call."""
-    return Records(records(puzzles, limits, threads), limits)
+    return SeRatings(se_records(puzzles, limits, threads), limits)
 
 
 class SeRater:
@@ -115,21 +119,21 @@ class SeRater:
         while start < len(puzzles):
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
-            told = se_many(some, self._limits, self._threads)
+            found = se_many(some, self._limits, self._threads)
             self._size = self._next_size(time.monotonic() - begun)
-            yield told
+            yield found
             start += len(some)
 
     def _next_size(self, spent: float) -> int:
-        if spent > PATIENCE:
+        if spent > SECONDS_A_BLOCK:
             return max(self._size // 2, self._threads)
-        return 2 * self._size if spent < PATIENCE / 4 else self._size
+        return 2 * self._size if spent < SECONDS_A_BLOCK / 4 else self._size
 
     def close(self) -> None:
         """There is nothing to be given back."""
 
 
-def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
+def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
     """The row of a puzzle, and whether techniques may be used that assume one solution."""
     if isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729:
         try:
@@ -142,7 +146,7 @@ def _row(puzzle: str | Grid) -> tuple[bytes, bool]:
     return rows_of([puzzle]), True
 
 
-def _rated(
+def _rate_rows(
     rows: bytes | memoryview, width: int, uniqueness: bool, limits: Limits, threads: int
 ) -> bytes:
     """What the door says of rows of one width."""

@@ -22,7 +22,7 @@ from typing import Any, Final
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
-from whydoku.player.disclosure import Shown, shown
+from whydoku.player.disclosure import Disclosed, disclosed
 from whydoku.player.hint import Hint
 from whydoku.render.looks import NODE_TIE
 from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
@@ -57,14 +57,14 @@ def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
     """What a board shows of a hint at a disclosure."""
-    what = shown(hint, disclosure)
+    what = disclosed(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
     marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(what)
     return _scene_data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
 
 
-def _marks_of_clue(what: Shown) -> PictureMarks:
+def _marks_of_clue(what: Disclosed) -> PictureMarks:
     """Where to look, and from the third disclosure on what the pattern is about.
 
     Cells take the place of the region: within it they say more.
@@ -80,7 +80,7 @@ def _marks_of_clue(what: Shown) -> PictureMarks:
     )
 
 
-def _marks_of_mistakes(hint: Hint, what: Shown) -> PictureMarks:
+def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
     """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
     found = hint.mistakes
     name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED

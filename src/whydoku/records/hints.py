@@ -31,7 +31,7 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.player.disclosure import shown
+from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint
 from whydoku.player.question import Why
 from whydoku.records.trace import step_data, trace_data
@@ -44,7 +44,7 @@ def hint_data(
     hint: Hint, disclosure: int = 4, names: Mapping[str, str] | None = None
 ) -> dict[str, Any]:
     """A hint as an object for JSON, with what is shown of it at a disclosure."""
-    what = shown(hint, disclosure)
+    what = disclosed(hint, disclosure)
     name = headline(hint.step, names=names) if hint.step and what.technique else None
     return {
         "kind": hint.kind,

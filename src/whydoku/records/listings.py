@@ -71,7 +71,7 @@ def _pass_plan_data(plan: PassPlan) -> dict[str, Any]:
         "engine": plan.engine or None,
         "techniques": [
             {"slug": technique.slug, "options": _options_data(options)}
-            for technique, options in plan.entries or ((known, {}) for known in plan.known)
+            for technique, options in plan.calls or ((known, {}) for known in plan.known)
         ],
     }
 

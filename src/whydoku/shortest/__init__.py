@@ -89,7 +89,7 @@ def shortened(
     if not usual.solved:
         return Shortened(usual, usual, complete=True)
     allowed = usable(grid, wanted, uniqueness=uniqueness)
-    search = Search(usual, [entry for entry in allowed if entry[0].rating <= usual.rating], tick)
+    search = Search(usual, [call for call in allowed if call[0].rating <= usual.rating], tick)
     try:
         search.run()
     except Stopped:

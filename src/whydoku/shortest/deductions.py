@@ -81,8 +81,8 @@ def cost(chosen: Iterable[Deduction]) -> int:
 class Singles:
     """What places digits by singles, as a profile allows."""
 
-    def __init__(self, entries: Iterable[TechniqueCall]) -> None:
-        singles = tuple(entry for entry in entries if entry[0].family == "singles")
+    def __init__(self, calls: Iterable[TechniqueCall]) -> None:
+        singles = tuple(call for call in calls if call[0].family == "singles")
         self.plan: Final = PassPlan("", singles)
         self._all = {one.slug for one, options in singles if not options} >= ALL_SINGLES
 
@@ -125,11 +125,11 @@ class Known:
 
     def __init__(
         self,
-        entries: Collection[TechniqueCall],
+        calls: Collection[TechniqueCall],
         guesses: Collection[TechniqueCall],
         tick: Callable[[], None],
     ) -> None:
-        self._entries = sorted(entries, key=lambda entry: entry[0].rating)
+        self._calls = sorted(calls, key=lambda call: call[0].rating)
         self._guesses = guesses
         self._tick = tick
         self._looked: dict[Candidates, float] = {}
@@ -142,7 +142,7 @@ class Known:
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
-        for one, options in self._entries:
+        for one, options in self._calls:
             if before < one.rating <= hardest:
                 self._tick()
                 for step in islice(one.find(grid, **options), CHOICES):
@@ -152,7 +152,7 @@ class Known:
     def look_for_one(self, grid: Grid, hardest: float) -> None:
         """Finds the easiest step of a grid, if there is one no harder than this."""
         before = self._looked.get(grid.bits, -1.0)
-        for one, options in self._entries:
+        for one, options in self._calls:
             if before < one.rating <= hardest:
                 self._tick()
                 for step in islice(one.find(grid, **options), 1):
@@ -206,7 +206,7 @@ def furthest(grid: Grid, singles: Singles) -> list[int]:
     return nsmallest(NESTED, members(grid.derive(impossible)), key=left)
 
 
-def step_on(grid: Grid, known: Deduction, entries: Iterable[TechniqueCall]) -> Step | None:
+def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Step | None:
     """The step of a deduction as it is on a grid.
 
     The deduction follows, but its reason may speak of candidates that are gone; then one of the
@@ -217,7 +217,7 @@ def step_on(grid: Grid, known: Deduction, entries: Iterable[TechniqueCall]) -> S
         premises(grid, step)
         return step
     wanted = known.gives(grid.bits)
-    for one, options in entries:
+    for one, options in calls:
         if one.slug != step.technique:
             continue
         asked = dict(options)

@@ -81,14 +81,14 @@ class _Path:
 class Search:
     """The best path so far, and what is known to find a better one; `best` never gets worse."""
 
-    def __init__(self, usual: Trace, entries: Sequence[TechniqueCall], tick: Tick) -> None:
+    def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: Tick) -> None:
         self.best = usual
-        self._entries = entries
+        self._calls = calls
         self._tick = tick
         self._effort = effort(usual)
-        self._singles = Singles(entries)
-        harder = [e for e in entries if not is_single(e[0]) and not is_guess(e[0])]
-        guesses = [entry for entry in entries if is_guess(entry[0])]
+        self._singles = Singles(calls)
+        harder = [e for e in calls if not is_single(e[0]) and not is_guess(e[0])]
+        guesses = [call for call in calls if is_guess(call[0])]
         self._known = Known(harder, guesses, tick)
         self._start = self._singles.settled(usual.puzzle)
         self._chosen = self._deductions_of(usual)
@@ -139,9 +139,7 @@ class Search:
                 moves += made
                 grid = after(made[-1])
                 continue
-            ready = (
-                (one, step_on(grid, one, self._entries)) for one in left if one.gives(grid.bits)
-            )
+            ready = ((one, step_on(grid, one, self._calls)) for one in left if one.gives(grid.bits))
             one, step = next(((one, step) for one, step in ready if step), (None, None))
             if one is None or step is None:
                 return None

@@ -15,18 +15,18 @@ from whydoku.verdicts.mistakes import mistakes
 from whydoku.world.sets import CellSet
 from whydoku.world.texts import BLANKS
 
-Status = Literal["unique", "multiple", "none", "invalid"]
+CheckStatus = Literal["unique", "multiple", "none", "invalid"]
 
-STATUS: Final[dict[int, Status]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
+STATUS: Final[dict[int, CheckStatus]] = {1: "unique", 2: "multiple", 0: "none", 255: "invalid"}
 """The words for the status bytes of `check_many`."""
 
-MINIMAL: Final = {1: True, 0: False, 255: None}
+IS_MINIMAL: Final = {1: True, 0: False, 255: None}
 """What the status bytes of `minimal_many` mean; None where the givens alone do not decide."""
 
 FEWEST_CLUES: Final = 17
 """No puzzle with fewer givens has exactly one solution (McGuire, Tugemann, Civario 2012)."""
 
-_PLAIN: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
+_PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Check:
     `minimal` speaks of the givens, and is None where these alone have not exactly one solution.
     """
 
-    status: Status
+    status: CheckStatus
     clues: int = 0
     minimal: bool | None = None
     why: tuple[str, ...] = ()
@@ -63,24 +63,24 @@ def check(puzzle: str | Grid) -> Check:
 
 def check_each(puzzles: Iterable[str | Grid], threads: int = 1) -> Iterator[Check]:
     """The verdicts on many puzzles, in order; what needs a search is searched for all at once."""
-    read = [_read(puzzle) for puzzle in puzzles]
+    read = [_readable(puzzle) for puzzle in puzzles]
     sound = [puzzle for puzzle in read if not isinstance(puzzle, InvalidPuzzle)]
     statuses = [STATUS[status] for status in bulk.check_many(sound, threads)]
     unique = [p for p, status in zip(sound, statuses, strict=True) if status == "unique"]
     minimal = iter(bulk.minimal_many(unique, threads))
-    told = iter(statuses)
+    status_of_each = iter(statuses)
     for puzzle in read:
         if isinstance(puzzle, InvalidPuzzle):
-            yield _invalid(puzzle)
-        elif (status := next(told)) == "unique":
-            yield Check(status, _clues(puzzle), MINIMAL[next(minimal)])
+            yield _check_of_invalid(puzzle)
+        elif (status := next(status_of_each)) == "unique":
+            yield Check(status, _clues_in(puzzle), IS_MINIMAL[next(minimal)])
         else:
-            yield _not_unique(puzzle, status)
+            yield _check_of_others(puzzle, status)
 
 
-def _read(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
+def _readable(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
     """A puzzle that can be searched, as it is where that is plain to see; or what is wrong."""
-    if isinstance(puzzle, Grid) or _PLAIN.fullmatch(puzzle):
+    if isinstance(puzzle, Grid) or _PLAIN_LINE.fullmatch(puzzle):
         return puzzle
     try:
         return Grid(puzzle)
@@ -88,21 +88,21 @@ def _read(puzzle: str | Grid) -> str | Grid | InvalidPuzzle:
         return fault
 
 
-def _clues(puzzle: str | Grid) -> int:
+def _clues_in(puzzle: str | Grid) -> int:
     if isinstance(puzzle, Grid):
         return len(puzzle.givens)
     return 81 - sum(map(puzzle.count, BLANKS))
 
 
-def _invalid(fault: InvalidPuzzle) -> Check:
+def _check_of_invalid(fault: InvalidPuzzle) -> Check:
     return Check("invalid", why=(str(fault),), clashing=CellSet(fault.where.cells))
 
 
-def _not_unique(puzzle: str | Grid, status: Status) -> Check:
+def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
     try:
         grid = puzzle if isinstance(puzzle, Grid) else Grid(puzzle)
     except InvalidPuzzle as fault:
-        return _invalid(fault)
+        return _check_of_invalid(fault)
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
         return Check(status, clues, why=(_why_none(grid),), missing_digits=missing)
@@ -120,8 +120,8 @@ def _why_many(grid: Grid, verdict: Check) -> Iterator[str]:
         digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
         yield f"no clue shows {digits}, so these digits can be exchanged"
     first = next(iter(differing))
-    one, other = (solution.digit_at(first) for solution in verdict.solutions)
-    yield f"two solutions differ in {len(differing)} cells; {first} can be {one} or {other}"
+    a, b = (solution.digit_at(first) for solution in verdict.solutions)
+    yield f"two solutions differ in {len(differing)} cells; {first} can be {a} or {b}"
 
 
 def _missing_digits(grid: Grid) -> tuple[int, ...]:

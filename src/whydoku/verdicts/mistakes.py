@@ -18,7 +18,7 @@ from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE, SEES
 from whydoku.world.sets import CandidateSet, CellSet
 
-Kind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
+MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Mistakes:
     `emptied` is a constraint in which nothing is left, where there is one already.
     """
 
-    kind: Kind = "none"
+    kind: MistakesKind = "none"
     digits: CandidateSet = field(default_factory=CandidateSet)
     marks: CandidateSet = field(default_factory=CandidateSet)
     emptied: int | None = None
@@ -59,15 +59,15 @@ class Mistakes:
     def blame(self) -> str:
         """What is to blame, as a sentence of its own; nothing where nothing can be named."""
         if self.kind == "unsolvable" and self.emptied is not None:
-            return nothing_left(self.emptied)
+            return sentence_of_emptied(self.emptied)
         parts = (format_placements(self.digits.bits), format_eliminations(self.marks.bits))
-        told = ", ".join(part for part in parts if part)
-        if not told:
+        named = ", ".join(part for part in parts if part)
+        if not named:
             return ""
         if self.kind == "together":
-            return f"{told} cannot all stand together"
+            return f"{named} cannot all stand together"
         several = len(self.digits | self.marks) > 1
-        return f"{told} {'are' if several else 'is'} wrong"
+        return f"{named} {'are' if several else 'is'} wrong"
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
@@ -80,26 +80,26 @@ def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
     if is_solvable(grid.bits):
         return Mistakes()
     emptied = next((q for q, m in enumerate(grid.masks) if not m), None)
-    start = _judge(grid, start)
+    start = _start_to_judge_by(grid, start)
     put = grid.digits & ~start.digits
     gone = grid.removed.bits & start.bits
     if not put | gone or not is_solvable(start.bits):
         return Mistakes("unsolvable", emptied=emptied)
     if start.count(2) == 1:
         solution = start.solution().bits
-        return _told("wrong", put & ~solution, gone & solution, emptied)
+        return _mistakes_of("wrong", put & ~solution, gone & solution, emptied)
     deeds = [1 << k for k in (*members(put), *members(gone))]
-    effects = {k: _effect(k, put) for k in deeds}
+    effects = {k: _taken_away_by(k, put) for k in deeds}
     wrong = [k for k in deeds if not is_solvable(start.bits & ~effects[k])]
     if wrong:
-        kind: Kind = "wrong"
+        kind: MistakesKind = "wrong"
     else:
         kind, wrong = "together", _conflict(start.bits, deeds, effects)
     blamed = sum(wrong)
-    return _told(kind, blamed & put, blamed & gone, emptied)
+    return _mistakes_of(kind, blamed & put, blamed & gone, emptied)
 
 
-def _judge(grid: Grid, start: Grid | None) -> Grid:
+def _start_to_judge_by(grid: Grid, start: Grid | None) -> Grid:
     """What a grid without a solution is judged by: what it began with.
 
     Of pencil marks without givens that is not known. The digits among them are taken for right if
@@ -124,11 +124,13 @@ def refuse_several(grid: Grid, profile: str) -> None:
     try:
         grid.solution()
     except ManySolutions as found:
-        told = f"{found}, and the profile {profile!r} is for grids with one"
-        raise ManySolutions(told, found.solutions) from None
+        sentence = f"{found}, and the profile {profile!r} is for grids with one"
+        raise ManySolutions(sentence, found.solutions) from None
 
 
-def _told(kind: Kind, digits: Candidates, marks: Candidates, emptied: int | None) -> Mistakes:
+def _mistakes_of(
+    kind: MistakesKind, digits: Candidates, marks: Candidates, emptied: int | None
+) -> Mistakes:
     return Mistakes(kind, CandidateSet.from_bits(digits), CandidateSet.from_bits(marks), emptied)
 
 
@@ -137,7 +139,7 @@ def is_solvable(bits: Candidates) -> bool:
     return any(kernels.count_many(kernels.row_of(bits), 729, 1, 1))
 
 
-def _effect(deed: Candidates, put: Candidates) -> Candidates:
+def _taken_away_by(deed: Candidates, put: Candidates) -> Candidates:
     """What one deed takes away: a digit all that it sees, a removed mark itself."""
     return SEES[deed.bit_length() - 1] if deed & put else deed
 
@@ -169,7 +171,7 @@ def _conflict(
     return among(bits, deeds, False)
 
 
-def nothing_left(q: int) -> str:
+def sentence_of_emptied(q: int) -> str:
     """That a constraint has no candidate left: `no digit is left for r1c9`."""
     if q < ROW_SPACE:
         return f"no digit is left for {format_cell(q)}"

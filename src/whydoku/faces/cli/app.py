@@ -13,7 +13,7 @@ from typing import Final
 import click
 
 from whydoku.errors import WhydokuError
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 
 COMMANDS: Final = {
     "analyse": "Tell setters what each clue does, and what one clue would change.",
@@ -131,7 +131,7 @@ def run(arguments: Sequence[str]) -> int:
     """Runs a command line and returns its exit code; nothing but that code gets out."""
     if sys.stdout is None:
         click.echo("whydoku: cannot write the answers: standard output is closed", err=True)
-        return exits.REFUSED
+        return exit_codes.REFUSED
     _ready_streams()
     try:
         if instruction := os.environ.get(COMPLETE):
@@ -142,19 +142,19 @@ def run(arguments: Sequence[str]) -> int:
     except click.exceptions.Exit as end:
         return end.exit_code
     except (KeyboardInterrupt, click.Abort):
-        return exits.INTERRUPTED
+        return exit_codes.INTERRUPTED
     except BrokenPipeError:
         _close_stdout()
-        return exits.OK
+        return exit_codes.OK
     except click.ClickException as fault:
         fault.show()
         return fault.exit_code
     except WhydokuError as fault:
         click.echo(f"whydoku: {fault}", err=True)
-        return exits.USAGE
+        return exit_codes.USAGE
     except OSError as fault:
-        return _told(fault)
-    return code if isinstance(code, int) else exits.OK
+        return _report_system_error(fault)
+    return code if isinstance(code, int) else exit_codes.OK
 
 
 def _complete(instruction: str) -> int:
@@ -170,17 +170,17 @@ def _no_option(word: str) -> str:
     return word
 
 
-def _told(fault: OSError) -> int:
+def _report_system_error(fault: OSError) -> int:
     """Tells what the system refused: a file that was asked for, or to take more output."""
     why = (fault.strerror or str(fault)).lower()
     if fault.filename is not None:
         name = os.fspath(fault.filename)
         name = "standard input" if name == "<stdin>" else name
         click.echo(f"whydoku: cannot use {name}: {why}", err=True)
-        return exits.USAGE
+        return exit_codes.USAGE
     click.echo(f"whydoku: cannot write the answers: {why}", err=True)
     _close_stdout()
-    return exits.REFUSED
+    return exit_codes.REFUSED
 
 
 def _ready_streams() -> None:

@@ -15,14 +15,13 @@ from starlette.exceptions import HTTPException
 from whydoku import __version__
 from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
-from whydoku.faces.web.crew import Crew, Job
 from whydoku.faces.web.guard import Guard
-from whydoku.faces.web.metrics import MEDIA as METRICS_MEDIA
-from whydoku.faces.web.metrics import Metrics
-from whydoku.faces.web.pages import Pages
-from whydoku.faces.web.problems import MEDIA, Problem
-from whydoku.faces.web.relay import Relay
+from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
+from whydoku.faces.web.page_files import PageFiles
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import Job, WorkerPool
+from whydoku.faces.web.worker_response import WorkerResponse
 
 FOR_A_DAY: Final = "public, max-age=86400"
 
@@ -32,16 +31,16 @@ Handler = Callable[[Request], Awaitable[Response]]
 def create(settings: Settings | None = None) -> Guard:
     """The application as an ASGI server takes it; its workers live as long as its lifespan."""
     settings = settings or Settings()
-    crew = Crew(settings.workers, settings.places)
+    pool = WorkerPool(settings.workers, settings.places)
     metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
-        await crew.start()
+        await pool.start()
         try:
             yield
         finally:
-            await crew.close()
+            await pool.close()
 
     app = FastAPI(
         title="whydoku",
@@ -54,43 +53,45 @@ def create(settings: Settings | None = None) -> Guard:
         redirect_slashes=False,
     )
     for operation in operations().values():
-        _route(app, operation, crew, settings)
-    _described(app)
-    _watched(app, crew, metrics)
-    app.exception_handler(Problem)(_answered)
-    app.exception_handler(HTTPException)(_unrouted)
-    _paged(app, Pages())
-    return Guard(app, settings, crew, metrics)
+        _add_operation(app, operation, pool, settings)
+    _add_description(app)
+    _add_health_and_metrics(app, pool, metrics)
+    app.exception_handler(Problem)(_answer_problem)
+    app.exception_handler(HTTPException)(_answer_unrouted)
+    _add_page(app, PageFiles())
+    return Guard(app, settings, pool, metrics)
 
 
 def answer(problem: Problem) -> Response:
     """A problem as an answer."""
     more = {**problem.headers, "Cache-Control": "no-store"}
-    return Response(problem.body, problem.status, more, MEDIA)
+    return Response(problem.body, problem.status, more, PROBLEM_MEDIA)
 
 
-async def _answered(_: Request, fault: Problem) -> Response:
+async def _answer_problem(_: Request, fault: Problem) -> Response:
     return answer(fault)
 
 
-async def _unrouted(request: Request, fault: HTTPException) -> Response:
+async def _answer_unrouted(request: Request, fault: HTTPException) -> Response:
     """Nothing is there, or it is asked in another way."""
     path = request.url.path
     shown = path if len(path) <= 100 else f"{path[:100]}..."
     if fault.status_code == 405:
         allowed = (fault.headers or {}).get("Allow", "GET")
-        told = f"{shown} is asked by {allowed}, found {request.method}"
-        return answer(Problem(405, "Wrong method", told, headers={"Allow": allowed}))
+        sentence = f"{shown} is asked by {allowed}, found {request.method}"
+        return answer(Problem(405, "Wrong method", sentence, headers={"Allow": allowed}))
     if fault.status_code == 404:
-        told = f"there is nothing at {shown}; {BASE}openapi.json tells what can be asked"
-        return answer(Problem(404, "Not found", told))
+        sentence = f"there is nothing at {shown}; {BASE}openapi.json tells what can be asked"
+        return answer(Problem(404, "Not found", sentence))
     return answer(Problem(fault.status_code, "Refused", str(fault.detail)))
 
 
 # Operations
 
 
-def _route(app: FastAPI, operation: Operation, crew: Crew, settings: Settings) -> None:
+def _add_operation(
+    app: FastAPI, operation: Operation, pool: WorkerPool, settings: Settings
+) -> None:
     seconds = settings.long_timeout if operation.is_long else settings.timeout
 
     def job(request: Request, body: bytes) -> Job:
@@ -99,18 +100,18 @@ def _route(app: FastAPI, operation: Operation, crew: Crew, settings: Settings) -
 
     async def post(request: Request) -> Response:
         _need_json(request)
-        return Relay(crew, job(request, await request.body()))
+        return WorkerResponse(pool, job(request, await request.body()))
 
     async def look(request: Request) -> Response:
         await request.body()  # nobody wants it, but it is bounded as any other
         asked = {**request.query_params, **request.path_params}
-        return Relay(crew, job(request, json.dumps(asked).encode()), FOR_A_DAY)
+        return WorkerResponse(pool, job(request, json.dumps(asked).encode()), FOR_A_DAY)
 
     app.add_api_route(
         operation.path,
         look if operation.looks else post,
         methods=["GET"] if operation.looks else ["POST"],
-        **openapi.described(operation),
+        **openapi.route_description(operation),
     )
 
 
@@ -118,11 +119,11 @@ def _need_json(request: Request) -> None:
     media = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if media != "application/json":
         found = repr(media[:100]) if media else "nothing"
-        told = f"Content-Type: found {found}; allowed is application/json"
-        raise Problem(415, "Wrong content type", told)
+        sentence = f"Content-Type: found {found}; allowed is application/json"
+        raise Problem(415, "Wrong content type", sentence)
 
 
-def _described(app: FastAPI) -> None:
+def _add_description(app: FastAPI) -> None:
     """The description of the API, made once."""
     app.openapi = lambda: openapi.document(app)  # type: ignore[method-assign]
     made: list[bytes] = []
@@ -138,31 +139,31 @@ def _described(app: FastAPI) -> None:
 # What others watch
 
 
-def _watched(app: FastAPI, crew: Crew, metrics: Metrics) -> None:
+def _add_health_and_metrics(app: FastAPI, pool: WorkerPool, metrics: Metrics) -> None:
     async def health() -> Response:
-        if not crew.is_ready:
+        if not pool.is_ready:
             return answer(Problem(503, "Not ready", "there is no worker at the moment"))
-        body = {"status": "ok", "version": __version__, "workers": len(crew.hands)}
+        body = {"status": "ok", "version": __version__, "workers": len(pool.workers)}
         return Response(
             json.dumps(body), media_type="application/json", headers={"Cache-Control": "no-store"}
         )
 
-    async def told() -> Response:
-        text = metrics.text(gauges(crew))
+    async def current_metrics() -> Response:
+        text = metrics.text(gauges(pool))
         return Response(text, media_type=METRICS_MEDIA, headers={"Cache-Control": "no-store"})
 
     app.add_api_route("/healthz", health, methods=["GET", "HEAD"], include_in_schema=False)
-    app.add_api_route("/metrics", told, include_in_schema=False)
+    app.add_api_route("/metrics", current_metrics, include_in_schema=False)
 
 
-def gauges(crew: Crew) -> dict[str, tuple[str, dict[str, float]]]:
+def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
     """What is so at the moment."""
-    workers = {'{state="busy"}': crew.busy, '{state="free"}': len(crew.hands) - crew.busy}
+    workers = {'{state="busy"}': pool.busy, '{state="free"}': len(pool.workers) - pool.busy}
     waiting = {
-        '{line="everyday"}': crew.waiting(is_long=False),
-        '{line="long"}': crew.waiting(is_long=True),
+        '{line="everyday"}': pool.waiting(is_long=False),
+        '{line="long"}': pool.waiting(is_long=True),
     }
-    lost = {f'{{why="{why}"}}': float(crew.lost[why]) for why in ("crash", "start", "time")}
+    lost = {f'{{why="{why}"}}': float(pool.lost[why]) for why in ("crash", "start", "time")}
     return {
         "whydoku_workers": ("Processes that work.", {**workers}),
         "whydoku_waiting": ("Requests that wait for a worker.", {**waiting}),
@@ -176,17 +177,17 @@ def gauges(crew: Crew) -> dict[str, tuple[str, dict[str, float]]]:
 @cache
 def asked_by_post() -> frozenset[str]:
     """The paths at which there is something, though no file."""
-    return frozenset(one.path for one in operations().values() if not one.looks)
+    return frozenset(operation.path for operation in operations().values() if not operation.looks)
 
 
-def _paged(app: FastAPI, pages: Pages) -> None:
+def _add_page(app: FastAPI, pages: PageFiles) -> None:
     async def page(request: Request) -> Response:
         return _file(pages, request)
 
     app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-def _file(pages: Pages, request: Request) -> Response:
+def _file(pages: PageFiles, request: Request) -> Response:
     file = pages.find(request.scope["path"])
     if file is None and request.scope["path"] in asked_by_post():
         raise HTTPException(405, headers={"Allow": "POST"})
@@ -196,7 +197,7 @@ def _file(pages: Pages, request: Request) -> Response:
     tag = file.tag(packed=packs)
     more = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     known = request.headers.get("if-none-match", "")
-    if known.strip() == "*" or tag in (one.strip() for one in known.split(",")):
+    if known.strip() == "*" or tag in (etag.strip() for etag in known.split(",")):
         return Response(status_code=304, headers=more)
     content = file.content
     if packs and file.packed is not None:

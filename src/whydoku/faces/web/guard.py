@@ -16,12 +16,12 @@ from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 
 from whydoku.faces.web import headers
-from whydoku.faces.web.api.operations import BASE, SMALL, Operation, operations
-from whydoku.faces.web.crew import Crew
+from whydoku.faces.web.api.operations import BASE, SMALL_BODY, Operation, operations
 from whydoku.faces.web.headers import Headers
 from whydoku.faces.web.metrics import Metrics
-from whydoku.faces.web.problems import MEDIA, Problem
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
+from whydoku.faces.web.worker_pool import WorkerPool
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -57,19 +57,19 @@ SLOW: Final = Problem(
 
 def too_large(most: int, *, close: bool) -> Problem:
     """The problem of a body that has more bytes than are taken."""
-    told = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
+    size = f"{most >> 20} MB" if most >> 20 else f"{most >> 10} kB"
     more = {"Connection": "close"} if close else {}
-    return Problem(413, "Too large", f"the body is larger than the {told} allowed", headers=more)
+    return Problem(413, "Too large", f"the body is larger than the {size} allowed", headers=more)
 
 
-def answer_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
+def messages_of(problem: Problem, security: Headers) -> tuple[Message, Message]:
     """A problem as the messages that answer a request."""
     body = problem.body
-    own = {**problem.headers, "Content-Type": MEDIA, "Content-Length": str(len(body))}
+    own = {**problem.headers, "Content-Type": PROBLEM_MEDIA, "Content-Length": str(len(body))}
     own["Cache-Control"] = "no-store"
-    told = [(name.lower().encode(), value.encode()) for name, value in own.items()]
+    sent = [(name.lower().encode(), value.encode()) for name, value in own.items()]
     return (
-        {"type": "http.response.start", "status": problem.status, "headers": [*told, *security]},
+        {"type": "http.response.start", "status": problem.status, "headers": [*sent, *security]},
         {"type": "http.response.body", "body": body},
     )
 
@@ -105,14 +105,14 @@ def client_of(scope: Scope) -> str:
     return host
 
 
-_LINE: Final = re.compile(rb"POST (/api/v1/[a-z.]{1,20}) HTTP/1\.1\r\n")
+_REQUEST_LINE: Final = re.compile(rb"POST (/api/v1/[a-z.]{1,20}) HTTP/1\.1\r\n")
 _LENGTH: Final = re.compile(rb"(?i)\r\ncontent-length: ?(\d{1,9})(?=\r\n|$)")
 _UNUSUAL: Final = re.compile(rb"(?i)\r\n(?:transfer-encoding|connection|expect|upgrade)\s*:")
 
 
 def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
     """A problem as the bytes of an answer."""
-    start, body = answer_of(problem, security)
+    start, body = messages_of(problem, security)
     status = start["status"]
     lines = [f"HTTP/1.1 {status} {HTTPStatus(status).phrase}".encode()]
     lines += (name + b": " + value for name, value in start["headers"] if name != b"connection")
@@ -124,14 +124,18 @@ def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
 class Guard:
     """Stands before the application."""
 
-    def __init__(self, app: App, settings: Settings, crew: Crew, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, pool: WorkerPool, metrics: Metrics) -> None:
         self._app = app
         self._settings = settings
-        self.crew = crew
+        self.pool = pool
         self._metrics = metrics
-        self._operations = {one.path: one for one in operations().values() if not one.looks}
+        self._operations = {
+            operation.path: operation for operation in operations().values() if not operation.looks
+        }
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
-        self._busy = {path: answer_of(BUSY, headers.security_of(path)) for path in self._operations}
+        self._busy = {
+            path: messages_of(BUSY, headers.security_of(path)) for path in self._operations
+        }
         self._busy_at_once = {
             path: raw(BUSY, headers.security_of(path), close=False) for path in self._operations
         }
@@ -141,12 +145,12 @@ class Guard:
 
         None where there may be time, or where it is not that plain: then it takes the usual way.
         """
-        line = _LINE.match(data)
+        line = _REQUEST_LINE.match(data)
         operation = self._operations.get(line[1].decode()) if line else None
         if operation is None or self._settings.cors:
             return None
-        if not self.crew.is_full(operation.is_long):
-            self.crew.expect(operation.is_long)
+        if not self.pool.is_full(operation.is_long):
+            self.pool.expect(operation.is_long)
             return None
         head, _, body = data.partition(b"\r\n\r\n")
         lengths = _LENGTH.findall(head)
@@ -165,20 +169,20 @@ class Guard:
             return
         path = scope["path"]
         operation = self._operations.get(path) if scope["method"] == "POST" else None
-        if operation is not None and self.crew.is_full(operation.is_long):
+        if operation is not None and self.pool.is_full(operation.is_long):
             self._metrics.refuse(operation.name, 503, "busy")
             start, body = self._busy[path]
             await send(self._shared(scope, start))
             await send(body)
             return
-        passage = _Passage(self, scope, receive, send, operation)
+        guarded = _GuardedRequest(self, scope, receive, send, operation)
         if problem := self._problem(scope, operation):
-            self._metrics.refuse(name_of(path, operation), problem.status, problem.title.lower())
-            await passage.refuse(problem)
+            self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
+            await guarded.refuse(problem)
         elif self._is_preflight(scope):
-            await passage.allow()
+            await guarded.allow()
         else:
-            await self._app(scope, passage.receive, passage.send)
+            await self._app(scope, guarded.receive, guarded.send)
 
     def _problem(self, scope: Scope, operation: Operation | None) -> Problem | None:
         """What keeps a request outside, if anything does."""
@@ -189,7 +193,7 @@ class Guard:
         if wait:
             seconds = {"Retry-After": str(int(wait) + 1)}
             return Problem(429, TOO_OFTEN.title, TOO_OFTEN.detail, headers=seconds)
-        most = operation.most if operation else SMALL
+        most = operation.most if operation else SMALL_BODY
         length = dict(scope["headers"]).get(b"content-length", b"0")
         if length.isdigit() and int(length) > most:
             return too_large(most, close=int(length) > DRAINED)
@@ -211,10 +215,10 @@ class Guard:
         if "*" in allowed:
             return [(b"access-control-allow-origin", b"*")]
         origin = dict(scope["headers"]).get(b"origin", b"")
-        told = [(b"vary", b"Origin")]
+        added = [(b"vary", b"Origin")]
         if origin.decode("latin-1") in allowed:
-            told.append((b"access-control-allow-origin", origin))
-        return told
+            added.append((b"access-control-allow-origin", origin))
+        return added
 
     def _shared(self, scope: Scope, start: Message) -> Message:
         more = self.origin(scope)
@@ -231,7 +235,7 @@ class Guard:
         return self._metrics
 
 
-def name_of(path: str, operation: Operation | None) -> str:
+def counted_as(path: str, operation: Operation | None) -> str:
     """What a request is counted as: one of few names, whatever is asked for."""
     if operation is not None:
         return operation.name
@@ -241,7 +245,7 @@ def name_of(path: str, operation: Operation | None) -> str:
     return "health" if path in ("/healthz", "/metrics") else "page"
 
 
-class _Passage:
+class _GuardedRequest:
     """One request on its way, bounded and counted."""
 
     def __init__(
@@ -256,8 +260,8 @@ class _Passage:
         self._scope = scope
         self._receive = receive
         self._send = send
-        self._name = name_of(scope["path"], operation)
-        self._left = operation.most if operation else SMALL
+        self._name = counted_as(scope["path"], operation)
+        self._left = operation.most if operation else SMALL_BODY
         self._most = self._left
         self._begun = time.monotonic()
         self._is_whole = False
@@ -297,18 +301,18 @@ class _Passage:
     async def refuse(self, problem: Problem) -> None:
         """Answers with a problem."""
         self._is_counted = True
-        start, body = answer_of(problem, [])
+        start, body = messages_of(problem, [])
         await self.send(start)
         await self.send(body)
 
     async def allow(self) -> None:
         """Answers a browser that asks whether a page of another origin may ask."""
-        told = {
+        allowed = {
             "access-control-allow-methods": "GET, POST",
             "access-control-allow-headers": "content-type",
             "access-control-max-age": "600",
         }
-        more = [(name.encode(), value.encode()) for name, value in told.items()]
+        more = [(name.encode(), value.encode()) for name, value in allowed.items()]
         await self.send({"type": "http.response.start", "status": 204, "headers": more})
         await self.send({"type": "http.response.body", "body": b""})
 

@@ -22,7 +22,7 @@ _PERMISSIONS: Final = (
 
 def _headers(policy: str, *, elsewhere: bool) -> Headers:
     """`elsewhere` says whether pages of other origins may show it."""
-    told = {
+    values = {
         "content-security-policy": policy,
         "x-content-type-options": "nosniff",
         "referrer-policy": "no-referrer",
@@ -31,7 +31,7 @@ def _headers(policy: str, *, elsewhere: bool) -> Headers:
         **({} if elsewhere else {"cross-origin-opener-policy": "same-origin"}),
         **({} if elsewhere else {"x-frame-options": "DENY"}),
     }
-    return [(name.encode(), value.encode()) for name, value in told.items()]
+    return [(name.encode(), value.encode()) for name, value in values.items()]
 
 
 PAGE: Final = _headers(f"{_SOURCES}'none'", elsewhere=False)
@@ -39,7 +39,9 @@ EMBEDDED: Final = _headers(f"{_SOURCES}*", elsewhere=True)
 PICTURE: Final = _headers(_PICTURE, elsewhere=True)
 
 PART: Final = [
-    one for one in PAGE if one[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
+    header
+    for header in PAGE
+    if header[0] in {b"x-content-type-options", b"cross-origin-resource-policy"}
 ]
 """Of a script or style sheet, which obeys the policy of the page that it is part of: there are many
 of them, and what is said to no purpose would be half of their size."""

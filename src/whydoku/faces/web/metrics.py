@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-MEDIA: Final = "text/plain; version=0.0.4; charset=utf-8"
+METRICS_MEDIA: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 BOUNDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0)
 """Seconds up to which requests are counted together."""
@@ -36,18 +36,22 @@ class Metrics:
 
     def text(self, gauges: Mapping[str, tuple[str, Mapping[str, float]]]) -> str:
         """Everything, and what is so at the moment: by name, what it is, and figures by label."""
-        return "\n".join((*self._counted(), *_told(gauges), ""))
+        return "\n".join((*self._counted(), *_gauge_lines(gauges), ""))
 
     def _counted(self) -> Iterator[str]:
-        yield from _head("whydoku_requests_total", "counter", "Requests by operation and status.")
+        yield from _help_and_type(
+            "whydoku_requests_total", "counter", "Requests by operation and status."
+        )
         for (name, status), number in sorted(self.requests.items()):
             label = f'{{operation="{name}",status="{status}"}}'
             yield f"whydoku_requests_total{label} {number}"
-        yield from _head("whydoku_refused_total", "counter", "Requests refused at the door.")
+        yield from _help_and_type(
+            "whydoku_refused_total", "counter", "Requests refused at the door."
+        )
         for why, number in sorted(self.refused.items()):
             yield f'whydoku_refused_total{{why="{why}"}} {number}'
         name = "whydoku_request_seconds"
-        yield from _head(name, "histogram", "How long requests took, waiting included.")
+        yield from _help_and_type(name, "histogram", "How long requests took, waiting included.")
         for operation, row in sorted(self._seconds.items()):
             total = 0
             for bound, number in zip((*map(str, BOUNDS), "+Inf"), row, strict=True):
@@ -57,12 +61,12 @@ class Metrics:
             yield f'{name}_count{{operation="{operation}"}} {total}'
 
 
-def _told(gauges: Mapping[str, tuple[str, Mapping[str, float]]]) -> Iterator[str]:
+def _gauge_lines(gauges: Mapping[str, tuple[str, Mapping[str, float]]]) -> Iterator[str]:
     for name, (about, figures) in gauges.items():
-        yield from _head(name, "counter" if name.endswith("_total") else "gauge", about)
+        yield from _help_and_type(name, "counter" if name.endswith("_total") else "gauge", about)
         for label, figure in figures.items():
             yield f"{name}{label} {figure:g}"
 
 
-def _head(name: str, kind: str, about: str) -> tuple[str, str]:
+def _help_and_type(name: str, kind: str, about: str) -> tuple[str, str]:
     return f"# HELP {name} {about}", f"# TYPE {name} {kind}"

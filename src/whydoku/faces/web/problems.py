@@ -27,7 +27,7 @@ from whydoku.errors import (
 )
 from whydoku.notation import format_cell
 
-MEDIA: Final = "application/problem+json"
+PROBLEM_MEDIA: Final = "application/problem+json"
 URN: Final = "urn:whydoku:"
 
 _TITLES: Final[tuple[tuple[type[WhydokuError], str, int], ...]] = (
@@ -77,7 +77,7 @@ def problem_of(fault: WhydokuError) -> Problem:
     if isinstance(fault, InvalidPuzzle) and (where := where_data(fault.where)):
         more["where"] = where
     if isinstance(fault, ManySolutions):
-        more["solutions"] = [one.as_line() for one in fault.solutions]
+        more["solutions"] = [solution.as_line() for solution in fault.solutions]
     return Problem(status, title, sentence_of(fault), more)
 
 
@@ -90,8 +90,8 @@ def sentence_of(fault: WhydokuError) -> str:
 
 def where_data(where: Where) -> dict[str, Any]:
     """The place of a fault, as far as it is known."""
-    told = {"line": where.line, "column": where.column}
-    found: dict[str, Any] = {name: number for name, number in told.items() if number is not None}
+    numbers = {"line": where.line, "column": where.column}
+    found: dict[str, Any] = {name: number for name, number in numbers.items() if number is not None}
     if where.cells:
         found["cells"] = [format_cell(i) for i in where.cells]
     return found

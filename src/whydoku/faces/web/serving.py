@@ -13,8 +13,8 @@ import uvicorn
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.app import create
+from whydoku.faces.web.connection_limits import FAR_TOO_MANY, protocol_of
 from whydoku.faces.web.guard import Guard
-from whydoku.faces.web.protocol import FAR_TOO_MANY, protocol_of
 from whydoku.faces.web.settings import Settings
 
 BACKLOG = 2048
@@ -115,8 +115,10 @@ def listening(host: str, port: int) -> socket.socket:
             raise
     except (OSError, UnicodeError) as fault:
         if getattr(fault, "errno", None) == errno.EADDRINUSE:
-            told = f"{where} is in use; choose another port with --port, or 0 for any that is free"
-            raise WhydokuError(told) from None
+            sentence = (
+                f"{where} is in use; choose another port with --port, or 0 for any that is free"
+            )
+            raise WhydokuError(sentence) from None
         why = (getattr(fault, "strerror", None) or str(fault)).lower()
         raise WhydokuError(f"cannot listen on {where}: {why}") from None
     bound.set_inheritable(False)

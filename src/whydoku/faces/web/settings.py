@@ -42,8 +42,8 @@ class Settings:
                 raise WhydokuError(f"{name} are 1 to 100000, found {number}")
         for name in ("timeout", "long_timeout", "slow", "idle"):
             if not getattr(self, name) > 0:
-                told = name.replace("_", " ")
-                raise WhydokuError(f"the {told} is a number of seconds above 0")
+                words = name.replace("_", " ")
+                raise WhydokuError(f"the {words} is a number of seconds above 0")
         if not self.rate_limit >= 0:
             raise WhydokuError(f"the rate limit is 0 or more a second, found {self.rate_limit:g}")
         if self.queue < 0:

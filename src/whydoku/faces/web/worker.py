@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, Final
 
 from whydoku import kernels
 from whydoku.errors import WhydokuError
-from whydoku.faces.web import frames
+from whydoku.faces.web import pipe_frames
 from whydoku.faces.web.api.operations import (
     JSON,
     NDJSON,
@@ -30,7 +30,7 @@ from whydoku.faces.web.api.operations import (
     Within,
     operations,
 )
-from whydoku.faces.web.problems import MEDIA, Problem, json_bytes, problem_of
+from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
 
 WORTH_PACKING: Final = 1400
 """Bytes that fit into one packet anyway."""
@@ -64,7 +64,7 @@ class Worker:
         signal.signal(signal.SIGINT, self._interrupted)
         warm_up()
         threading.Thread(target=self._read, daemon=True).start()
-        self._write(frames.frame(frames.READY))
+        self._write(pipe_frames.frame(pipe_frames.READY))
         while True:
             head, body = self._jobs.get()
             self._current = head["number"]
@@ -76,14 +76,14 @@ class Worker:
                 self._may_stop = False  # it was called off before it was begun
             except Cancelled:
                 pass
-            self._send(frames.MORE | frames.LAST)
+            self._send(pipe_frames.MORE | pipe_frames.LAST)
 
     def _read(self) -> None:
-        while (found := frames.read_frame(self._source)) is not None:
+        while (found := pipe_frames.read_frame(self._source)) is not None:
             kind, content = found
-            if kind == frames.JOB:
-                self._jobs.put(frames.taken_apart(content))
-            elif kind == frames.CANCEL:
+            if kind == pipe_frames.JOB:
+                self._jobs.put(pipe_frames.taken_apart(content))
+            elif kind == pipe_frames.CANCEL:
                 self._cancelled = int(content)
                 _thread.interrupt_main()
         os._exit(0)
@@ -96,8 +96,8 @@ class Worker:
     def _send(self, kind: int, content: bytes = b"") -> None:
         """Sends a frame, in the midst of which nothing stops the work."""
         self._may_stop = False
-        self._write(frames.frame(kind, content))
-        self._may_stop = not kind & frames.LAST
+        self._write(pipe_frames.frame(kind, content))
+        self._may_stop = not kind & pipe_frames.LAST
 
     def _write(self, data: bytes) -> None:
         view = memoryview(data)
@@ -113,29 +113,29 @@ class Worker:
             operation = operations()[head["operation"]]
             found = operation.answer(operation.asked(body), Within(head["seconds"]))
             if isinstance(found, dict):
-                whole = _whole(200, JSON, json_bytes(found), head)
+                whole = _whole_answer(200, JSON, json_bytes(found), head)
             elif isinstance(found, str):
-                whole = _whole(200, SVG, found.encode(), head)
+                whole = _whole_answer(200, SVG, found.encode(), head)
             else:
-                self._send(frames.HEAD, _head(200, NDJSON, b""))
+                self._send(pipe_frames.HEAD, _answer_with_head(200, NDJSON, b""))
                 self._stream(found)
                 return
         except Exception as fault:
             problem = _problem(fault)
-            whole = _whole(problem.status, MEDIA, problem.body, head)
-        self._send(frames.HEAD | frames.LAST, whole)
+            whole = _whole_answer(problem.status, PROBLEM_MEDIA, problem.body, head)
+        self._send(pipe_frames.HEAD | pipe_frames.LAST, whole)
 
     def _stream(self, found: Callable[[Emit], None]) -> None:
         """A line for each object; a problem that comes up on the way is the last of them."""
 
-        def emit(one: dict[str, Any]) -> None:
-            self._send(frames.MORE, json_bytes(one) + b"\n")
+        def emit(data: dict[str, Any]) -> None:
+            self._send(pipe_frames.MORE, json_bytes(data) + b"\n")
 
         try:
             found(emit)
         except Exception as fault:
             emit({"problem": _problem(fault).data})
-        self._send(frames.MORE | frames.LAST)
+        self._send(pipe_frames.MORE | pipe_frames.LAST)
 
 
 def _problem(fault: Exception) -> Problem:
@@ -147,15 +147,15 @@ def _problem(fault: Exception) -> Problem:
     return CRASH
 
 
-def _whole(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
+def _whole_answer(status: int, media: str, body: bytes, head: dict[str, Any]) -> bytes:
     packed = bool(head["gzip"]) and len(body) > WORTH_PACKING
     if packed:
         body = gzip.compress(body, 3, mtime=0)
-    return _head(status, media, body, packed=packed)
+    return _answer_with_head(status, media, body, packed=packed)
 
 
-def _head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
-    return frames.with_head({"status": status, "media": media, "gzip": packed}, body)
+def _answer_with_head(status: int, media: str, body: bytes, *, packed: bool = False) -> bytes:
+    return pipe_frames.with_head({"status": status, "media": media, "gzip": packed}, body)
 
 
 def warm_up() -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import Region, Shown, shown
+from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
@@ -76,7 +76,7 @@ def text_of_hint(
 ) -> str:
     """A hint at a disclosure, by a writer."""
     check_chains(chains)
-    what = shown(hint, disclosure)
+    what = disclosed(hint, disclosure)
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
     if hint.step is None:
@@ -172,7 +172,7 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 # Mistakes
 
 
-def _mistakes(found: Mistakes, what: Shown) -> Sentence:
+def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
     """What is wrong, as much of it as is shown."""
     if found.kind == "unsolvable":
         broken = nothing_left_in(found.emptied) if found.emptied is not None else None
@@ -190,7 +190,7 @@ def _mistakes(found: Mistakes, what: Shown) -> Sentence:
     return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
 
 
-def _kind_of_mistake(kind: str, some: CandidateSet, what: Shown) -> Sentence:
+def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
     """That some digits or marks are wrong: in which boxes, or in which cells."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
@@ -210,7 +210,7 @@ def answer_to(why: Why) -> Sentence:
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
     if why.answer == "mistakes":
         hint = Hint(grid, mistakes=why.mistakes)
-        return _mistakes(why.mistakes, shown(hint, 4))
+        return _mistakes(why.mistakes, disclosed(hint, 4))
     if why.answer == "later":
         return sentence("why.later", number=NumberSlot(len(why.trace)))
     if why.answer == "not-yet":

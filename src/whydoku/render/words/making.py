@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.making import Made, Making, Wish
-from whydoku.making.attempts import Found
+from whydoku.making.attempts import FoundPuzzle
 from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
@@ -157,7 +157,7 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
     return writer_of(language).sentence(said)
 
 
-def _first_failure(found: Found, wish: Wish) -> Sentence:
+def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     """What a puzzle that was looked at fails first, and by how much."""
     verdict = found.verdict
     part, gap = verdict.failed, verdict.shortfall.gap

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 import click
 
-from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import profile_for, takes_profile
-from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.wrapping import wrapped
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.verdicts.check import check
@@ -19,10 +20,10 @@ from whydoku.verdicts.check import check
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis
 
-LIMIT: Final = 1000
+DEFAULT_LIMIT: Final = 1000
 """So far solutions are counted, if not told otherwise."""
 
-TIMEOUT: Final = 10.0
+RATINGS_TIMEOUT: Final = 10.0
 """Seconds for the ratings of one puzzle and all that are one clue away, if not told otherwise."""
 
 
@@ -31,7 +32,7 @@ TIMEOUT: Final = 10.0
 @click.option(
     "--limit",
     type=click.IntRange(1, 10**9),
-    default=LIMIT,
+    default=DEFAULT_LIMIT,
     show_default=True,
     metavar="N",
     help="Count solutions up to N.",
@@ -40,7 +41,7 @@ TIMEOUT: Final = 10.0
 @click.option(
     "--timeout",
     type=click.FloatRange(0),
-    default=TIMEOUT,
+    default=RATINGS_TIMEOUT,
     show_default=True,
     metavar="SECONDS",
     help="The longest time for the ratings of each puzzle; what is left out then is said.",
@@ -66,26 +67,26 @@ def command(
 
     wanted_profile = profile_for(profile)
 
-    def ask(console: Console, grid: Grid) -> Reply | Answer:
+    def ask(console: Console, grid: Grid) -> Reply | PuzzleAnswer:
         if not grid.is_puzzle:
             return unreadable("an analysis is of givens alone; this has more than givens")
         verdict = check(grid)
         if verdict.status not in ("unique", "multiple"):
             return refusal(grid, verdict)
         found = analyse(grid, limit=limit, profile=wanted_profile, timeout=timeout, threads=0)
-        texts = _texts(console, found, wanted_profile)
+        texts = _analysis_texts(console, found, wanted_profile)
         return Reply(texts, analysis_data(found), fault=verdict.fault)
 
-    return ask_each(Wanted(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
 
 
-def _texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
+def _analysis_texts(console: Console, analysis: Analysis, profile: Profile) -> Iterator[str]:
     """The puzzle, and each paragraph below its heading."""
     from whydoku.render.words.analysis import paragraphs
 
     yield console.draw(analysis.puzzle)
-    told = paragraphs(analysis, names=profile.names, naming=profile.notation)
-    for heading, text in told:
+    sections = paragraphs(analysis, names=profile.names, naming=profile.notation)
+    for heading, text in sections:
         yield ""
         if heading:
             yield console.style(heading, bold=True)

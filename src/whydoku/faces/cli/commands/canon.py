@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable, work_through
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import puzzle_text
 from whydoku.transform import canonical_with_symmetries
@@ -26,10 +26,10 @@ def command(
     one into the other. For a program one line a puzzle: the form, and in how many ways the puzzle
     maps to itself (1 for nearly all).
     """
-    return work_through(Wanted(puzzles, files, examples), as_json, _canon)
+    return work_through(WantedPuzzles(puzzles, files, examples), as_json, _canon)
 
 
-def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
     alone = [p for p in puzzles if isinstance(p, str) or p.is_puzzle]
     forms = iter(canonical_with_symmetries(alone, threads=0))
     for puzzle in puzzles:
@@ -42,5 +42,5 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
             continue
         data = {"puzzle": puzzle_text(puzzle), "canonical": form, "symmetries": symmetries}
         ways = "1 way" if symmetries == 1 else f"{symmetries} ways"
-        told = f"maps to itself in {ways}"
-        yield Answer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), told))
+        text = f"maps to itself in {ways}"
+        yield PuzzleAnswer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), text))

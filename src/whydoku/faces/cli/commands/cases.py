@@ -9,11 +9,11 @@ from pathlib import Path
 
 import click
 
-from whydoku.cases import Case, Tally, Verdict, judge, parse_case, tally
+from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.progress_bar import ProgressBar
 from whydoku.formats.source import Lines, is_idle, lines_of
 
 
@@ -37,8 +37,8 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     (with no other step about the same digits), and how many there are.
     """
     console = Console.of_this_process(as_json)
-    run = _Run(console, failures)
-    with Progress(console, None) as progress:
+    run = _CasesRun(console, failures)
+    with ProgressBar(console, None) as progress:
         for file in files:
             for place, case in run.cases(file):
                 with progress.out_of_the_way():
@@ -46,21 +46,21 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
                 progress.advance(len(run.verdicts), 0)
     found = tally(run.verdicts)
     if as_json:
-        sys.stdout.write(f"{json.dumps([_data(one) for one in found])}\n")
+        sys.stdout.write(f"{json.dumps([_counted_data(counted) for counted in found])}\n")
     else:
         _show(console, found)
-    if missing := [one for one in found if one.slug is None]:
-        told = ", ".join(f"{one.code} ({one.total})" for one in missing)
-        console.complain(f"no finder yet: {told}")
+    if missing := [counted for counted in found if counted.slug is None]:
+        codes = ", ".join(f"{counted.code} ({counted.total})" for counted in missing)
+        console.complain(f"no finder yet: {codes}")
     passed = all(verdict.found for verdict in run.verdicts if verdict.case.techniques)
-    return exits.OK if passed and not run.refused else exits.REFUSED
+    return exit_codes.OK if passed and not run.refused else exit_codes.REFUSED
 
 
-class _Run:
+class _CasesRun:
     """The verdicts of a run, told as they come."""
 
     def __init__(self, console: Console, failures: bool) -> None:
-        self.verdicts: list[Verdict] = []
+        self.verdicts: list[CaseVerdict] = []
         self.refused = 0
         self._console = console
         self._failures = failures
@@ -95,22 +95,22 @@ class _Run:
         self.refused += 1
 
 
-def _data(one: Tally) -> dict[str, object]:
+def _counted_data(counted: CaseTally) -> dict[str, object]:
     return {
-        "slug": one.slug,
-        "code": one.code,
-        "passed": one.found,
-        "exact": one.exact,
-        "total": one.total,
+        "slug": counted.slug,
+        "code": counted.code,
+        "passed": counted.found,
+        "exact": counted.exact,
+        "total": counted.total,
     }
 
 
-def _show(console: Console, found: Sequence[Tally]) -> None:
+def _show(console: Console, found: Sequence[CaseTally]) -> None:
     """One line for each technique, its codes taken together."""
     rows: dict[str, list[int]] = {}
-    for one in found:
-        row = rows.setdefault(one.slug or one.code, [0, 0, 0])
-        for n, count in enumerate((one.found, one.exact, one.total)):
+    for counted in found:
+        row = rows.setdefault(counted.slug or counted.code, [0, 0, 0])
+        for n, count in enumerate((counted.found, counted.exact, counted.total)):
             row[n] += count
     if not console.people:
         for name, counts in rows.items():

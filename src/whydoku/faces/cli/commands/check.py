@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.notation import format_cells
 from whydoku.records.verdicts import check_data
@@ -25,25 +26,27 @@ def command(
     For a program one line a puzzle: unique, multiple, none or invalid; the number of clues; and
     for a unique one whether it is minimal (no clue can be spared) or not-minimal.
     """
-    return work_through(Wanted(puzzles, files, examples), as_json, _check)
+    return work_through(WantedPuzzles(puzzles, files, examples), as_json, _check)
 
 
-def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _check(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
     for puzzle, verdict in zip(puzzles, check_each(puzzles, threads=0), strict=True):
-        yield _answer(console, puzzle, verdict)
+        yield _answer_to(console, puzzle, verdict)
 
 
-def _answer(console: Console, puzzle: str | Grid, verdict: Check) -> Answer:
+def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
     words: list[str] = [verdict.status]
     if verdict.status != "invalid":
         words.append(str(verdict.clues))
     if verdict.minimal is not None:
         words.append("minimal" if verdict.minimal else "not-minimal")
     data = check_data(puzzle, verdict)
-    return Answer((" ".join(words),), data, _told(console, puzzle, verdict), verdict.fault)
+    return PuzzleAnswer(
+        (" ".join(words),), data, _texts_for_people(console, puzzle, verdict), verdict.fault
+    )
 
 
-def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
+def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
     clues = f"{verdict.clues} {'clue' if verdict.clues == 1 else 'clues'}"
     if verdict.status == "unique":
         spare = {True: ", none can be spared", False: ", some can be spared", None: ""}
@@ -56,4 +59,6 @@ def _told(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]
         yield draw_cells(symbols)
         yield f"clashing cells: {format_cells(verdict.clashing.bits)}"
     elif verdict.solutions:
-        yield console.beside([console.draw(one, verdict.differing) for one in verdict.solutions])
+        yield console.beside(
+            [console.draw(solution, verdict.differing) for solution in verdict.solutions]
+        )

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.formats import FORMATS, Reading, write_all
 
 
@@ -36,19 +36,19 @@ def command(
 
     What cannot be read is told on standard error and left out; the exit code is then 1.
     """
-    wanted = Wanted(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process()
-    with Progress(console, wanted.total) as progress:
+    with ProgressBar(console, wanted.total) as progress:
         source = _Source(wanted, console, progress)
         for text in write_all(source.readable(), "jsonl" if as_json else format_):
             sys.stdout.write(text)
-    return exits.REFUSED if source.refused else exits.OK
+    return exit_codes.REFUSED if source.refused else exit_codes.OK
 
 
 class _Source:
     """The puzzles that can be converted; the others are told and counted."""
 
-    def __init__(self, wanted: Wanted, console: Console, progress: Progress) -> None:
+    def __init__(self, wanted: WantedPuzzles, console: Console, progress: ProgressBar) -> None:
         self.refused = 0
         self._done = 0
         self._wanted = wanted

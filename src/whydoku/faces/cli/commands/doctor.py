@@ -12,7 +12,7 @@ import click
 from whydoku import __version__, bulk, kernels
 from whydoku.errors import InvalidPuzzle
 from whydoku.examples import EXAMPLES
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.grid import Grid
 from whydoku.kernels.twins import search as twin
@@ -54,7 +54,7 @@ def command(as_json: bool) -> int:
             console.write(f"{name:13} {fact}")
         for cure in missing or ["nothing"]:
             console.write(f"{'missing':13} {cure}")
-    return exits.OK if sound else exits.REFUSED
+    return exit_codes.OK if sound else exit_codes.REFUSED
 
 
 def _version(name: str) -> str:
@@ -69,7 +69,7 @@ def _is_sound() -> bool:
 
     A solution is looked at by itself, so that this says something of the twin too.
     """
-    lines = [one.puzzle for one in EXAMPLES.values() if len(one.puzzle) == 81]
+    lines = [example.puzzle for example in EXAMPLES.values() if len(example.puzzle) == 81]
     quick = [line for line in lines if 81 - line.count(".") >= 20]
     rows = "".join(quick).encode()
     statuses = kernels.check_many(rows, 81, 1)

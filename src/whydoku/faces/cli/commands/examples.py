@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import click
 
 from whydoku.examples import EXAMPLES, example
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import complete_example
+from whydoku.faces.cli.wanted_puzzles import complete_example
 
 
 @click.command("examples")
@@ -27,15 +27,19 @@ def command(names: Sequence[str], as_json: bool) -> int:
     """
     console = Console.of_this_process(as_json)
     chosen = [example(name) for name in names] or list(EXAMPLES.values())
-    width = max(len(one.name) for one in chosen)
-    for one in chosen:
+    width = max(len(built_in.name) for built_in in chosen)
+    for built_in in chosen:
         if as_json:
-            console.write_json({"name": one.name, "puzzle": one.puzzle, "about": one.about})
+            console.write_json(
+                {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
+            )
         elif not console.people:
-            console.write(f"{one.puzzle} {one.name}: {one.about}")
+            console.write(f"{built_in.puzzle} {built_in.name}: {built_in.about}")
         elif names:
-            console.write(f"{console.style(one.name, bold=True)}: {one.about}")
-            console.write(console.draw(one.grid))
+            console.write(f"{console.style(built_in.name, bold=True)}: {built_in.about}")
+            console.write(console.draw(built_in.grid))
         else:
-            console.write(f"{console.style(one.name.ljust(width), bold=True)}  {one.about}")
-    return exits.OK
+            console.write(
+                f"{console.style(built_in.name.ljust(width), bold=True)}  {built_in.about}"
+            )
+    return exit_codes.OK

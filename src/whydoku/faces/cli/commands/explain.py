@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Final
 import click
 
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import Interrupt, held_back
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Answer, Item, Wanted, takes_puzzles, unreadable
-from whydoku.faces.cli.statistics import why_stuck
-from whydoku.faces.cli.traces import WRITERS, Told, Writer
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
+from whydoku.faces.cli.statistics_table import why_stuck
+from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.words.paths import counted
@@ -30,7 +30,7 @@ from whydoku.verdicts.check import check
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
 
-TIMEOUT: Final = 5.0
+SHORTEST_TIMEOUT: Final = 5.0
 """Seconds for each puzzle: so long somebody waits who has asked for more than the usual."""
 
 
@@ -47,8 +47,8 @@ TIMEOUT: Final = 5.0
     "--timeout",
     type=float,
     metavar="SECONDS",
-    help=f"How long --shortest looks at each puzzle; {TIMEOUT:g} if nothing is said. Ctrl-C ends "
-    "it with the best path so far.",
+    help=f"How long --shortest looks at each puzzle; {SHORTEST_TIMEOUT:g} if nothing is said. "
+    "Ctrl-C ends it with the best path so far.",
 )
 @click.option("--no-uniqueness", is_flag=True, help="Assume nowhere that there is one solution.")
 @takes_chains
@@ -113,13 +113,15 @@ def command(
         raise click.UsageError("--statistics are for text and JSON")
     if timeout is not None and not shortest:
         raise click.UsageError("--timeout is for --shortest")
-    wanted = Wanted(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
-    seconds = (TIMEOUT if timeout is None else timeout) if shortest else None
-    way = Way(profile_for(profile), not no_uniqueness, essential, seconds)
-    writer = WRITERS[form](console, way.profile, wanted.is_one, details, watch, statistics, chains)
-    work = _Work(console, way, writer, proved)
-    with Progress(console, wanted.total) as progress:
+    seconds = (SHORTEST_TIMEOUT if timeout is None else timeout) if shortest else None
+    options = ExplainOptions(profile_for(profile), not no_uniqueness, essential, seconds)
+    writer = WRITERS[form](
+        console, options.profile, wanted.is_one, details, watch, statistics, chains
+    )
+    work = _ExplainRun(console, options, writer, proved)
+    with ProgressBar(console, wanted.total) as progress:
 
         def before_waiting() -> None:
             with progress.out_of_the_way():
@@ -130,13 +132,15 @@ def command(
             with progress.out_of_the_way():
                 work.do(item, folder)
             progress.advance(work.done, wanted.read)
-            if work.code == exits.INTERRUPTED:
+            if work.code == exit_codes.INTERRUPTED:
                 break
         writer.end()
     return work.code
 
 
-def _foldered(items: Iterator[Item], pictures: Path | None) -> Iterator[tuple[Item, Path | None]]:
+def _foldered(
+    items: Iterator[PuzzleItem], pictures: Path | None
+) -> Iterator[tuple[PuzzleItem, Path | None]]:
     """Each puzzle with the folder of its pictures: a sub-folder for each of several."""
     if pictures is None:
         yield from ((item, None) for item in items)
@@ -147,7 +151,7 @@ def _foldered(items: Iterator[Item], pictures: Path | None) -> Iterator[tuple[It
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ExplainOptions:
     """How a puzzle is to be explained."""
 
     profile: Profile
@@ -176,24 +180,26 @@ class Way:
         )
 
 
-class _Work:
+class _ExplainRun:
     """Explains one puzzle after the other, and keeps the exit code."""
 
-    def __init__(self, console: Console, way: Way, writer: Writer, proved: bool) -> None:
+    def __init__(
+        self, console: Console, options: ExplainOptions, writer: TraceWriter, proved: bool
+    ) -> None:
         self.done = 0
-        self._code = exits.OK
+        self._code = exit_codes.OK
         self._interrupted = False
         self._console = console
-        self._way = way
+        self._options = options
         self._writer = writer
         self._proved = proved
 
     @property
     def code(self) -> int:
         """The exit code; what was interrupted is so, however well all went before."""
-        return exits.INTERRUPTED if self._interrupted else self._code
+        return exit_codes.INTERRUPTED if self._interrupted else self._code
 
-    def do(self, item: Item, folder: Path | None) -> None:
+    def do(self, item: PuzzleItem, folder: Path | None) -> None:
         """Explains a puzzle; what is wrong with it is told on standard error."""
         self.done += 1
         if item.reading.error:
@@ -208,20 +214,20 @@ class _Work:
             self._complain(item, _why_unsolved(item, trace))
         if folder:
             _draw(trace, folder)
-        self._writer.write(Told(item, trace, folder, shortened))
+        self._writer.write(TraceToWrite(item, trace, folder, shortened))
         if self._proved:
             self._prove(item, trace)
 
     def _traces(self, grid: Grid) -> tuple[Trace, Shortened | None]:
         """The path to be told, and what it saves where that was asked for."""
-        if self._way.timeout is None:
-            return self._way.trace(grid), None
+        if self._options.timeout is None:
+            return self._options.trace(grid), None
         with held_back() as interrupt:
-            found = self._way.shortened(grid, interrupt)
+            found = self._options.shortened(grid, interrupt)
         self._interrupted |= interrupt.asked
         return found.trace, found
 
-    def _prove(self, item: Item, trace: Trace) -> None:
+    def _prove(self, item: PuzzleItem, trace: Trace) -> None:
         from whydoku.records.verification import verify
 
         try:
@@ -231,16 +237,16 @@ class _Work:
         else:
             self._writer.remark(f"Verified: {counted(len(trace))}.")
 
-    def _refuse(self, item: Item, answer: Answer) -> None:
+    def _refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         self._complain(item, answer.fault)
         self._writer.refuse(item, answer)
 
-    def _complain(self, item: Item, fault: str) -> None:
-        self._code = exits.REFUSED
+    def _complain(self, item: PuzzleItem, fault: str) -> None:
+        self._code = exit_codes.REFUSED
         self._console.complain(f"{item.place}: {fault}")
 
 
-def _why_unsolved(item: Item, trace: Trace) -> str:
+def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
     if fault := check(item.subject).fault:
         return fault
     return f"not solved: {why_stuck(trace)}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -12,17 +11,17 @@ import click
 from click.core import ParameterSource
 
 from whydoku.errors import InvalidPuzzle, WhydokuError
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import complete_profile, complete_technique, profile_for
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.grouped import Grouped
+from whydoku.faces.cli.grouped_help import GroupedCommand
+from whydoku.faces.cli.shared_options import complete_profile, complete_technique, profile_for
 from whydoku.formats import FORMATS, read, read_all
 from whydoku.world.layouts import SYMMETRIES
 
-JSON: Final = ("json", "jsonl")
+JSON_FORMATS: Final = ("json", "jsonl")
 """The formats in which there is an object in each line."""
 
-GROUPS: Final = {
+HELP_GROUPS: Final = {
     "How hard": (
         *("--rating", "--level", "--with", "--without", "--hardest", "--once"),
         *("--by", "--up-to", "--no-uniqueness", "--guess"),
@@ -37,13 +36,10 @@ GROUPS: Final = {
 OF_PRACTICE: Final = ("practice", "reveal", "number", "seed", "by", "timeout", "form", "as_json")
 """The options that go with practice."""
 
-SEEDS: Final = 10**10
-"""Seeds that are drawn are below this: short enough to be typed again."""
-
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
+def _technique_option(*names: str, about: str, multiple: bool = True) -> Callable[[F], F]:
     """An option that takes a technique, mostly several times."""
     return click.option(
         *names,
@@ -55,7 +51,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     )
 
 
-@click.command("generate", cls=Grouped, groups=GROUPS)
+@click.command("generate", cls=GroupedCommand, groups=HELP_GROUPS)
 @click.option(
     "--rating",
     multiple=True,
@@ -63,17 +59,19 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     help="Rated so, such as 3.2-4.2, hodoku:-800 or 7-; the scale is se if left out.",
 )
 @click.option("--level", default="", metavar="NAME", help="Of this level of the profile, as hard.")
-@_technique("--with", "with_", about="This technique or family is needed on the path.")
-@_technique("--without", about="It is not.")
-@_technique("--hardest", about="It is needed, and none that comes after it.")
-@_technique("--once", about="It is needed exactly once.")
+@_technique_option("--with", "with_", about="This technique or family is needed on the path.")
+@_technique_option("--without", about="It is not.")
+@_technique_option("--hardest", about="It is needed, and none that comes after it.")
+@_technique_option("--once", about="It is needed exactly once.")
 @click.option(
     "--by",
     metavar="PROFILE",
     help="Whose path it is, `default` or, for a level, `hodoku`; or a file, NAME.toml.",
     shell_complete=lambda _ctx, _param, text: complete_profile(text),
 )
-@_technique("--up-to", about="The profile's techniques up to this one are enough.", multiple=False)
+@_technique_option(
+    "--up-to", about="The profile's techniques up to this one are enough.", multiple=False
+)
 @click.option("--no-uniqueness", is_flag=True, help="No technique that assumes one solution.")
 @click.option("--guess", is_flag=True, help="Guessing may be needed; else it never is.")
 @click.option("--clues", metavar="A-B", help="So many clues: 24-28, 24, -24 or 28-.")
@@ -130,7 +128,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
     metavar="N",
     help="How many work at the same time; 0 for as many as there are cores.",
 )
-@_technique(
+@_technique_option(
     "--practice",
     about="A position where this technique is the next step by the profile.",
     multiple=False,
@@ -139,7 +137,7 @@ def _technique(*names: str, about: str, multiple: bool = True) -> Callable[[F], 
 @click.option(
     "--format",
     "form",
-    type=click.Choice(sorted(name for name, one in FORMATS.items() if one.writes)),
+    type=click.Choice(sorted(name for name, format_ in FORMATS.items() if format_.writes)),
     metavar="NAME",
     help=f"What to write: {', '.join(FORMATS)}; line if left out, jsonl for positions.",
 )
@@ -163,26 +161,32 @@ def command(
     same puzzles, whatever the number of workers; only a timeout may make them fewer, and the exit
     code is then 1.
     """
-    if as_json and form not in (None, *JSON):
+    if as_json and form not in (None, *JSON_FORMATS):
         raise click.UsageError(f"--json and --format {form} are two formats; ask for one of them")
-    console = Console.of_this_process(as_json or form in JSON)
-    seed = secrets.randbelow(SEEDS) if seed is None else seed
+    console = Console.of_this_process(as_json or form in JSON_FORMATS)
+    seed = _drawn_seed() if seed is None else seed
     if practice:
         _refuse_options_of_puzzles(ctx)
-        return _practise(console, practice, seed, form or "", reveal=reveal, **asked)
+        return _write_positions(console, practice, seed, form or "", reveal=reveal, **asked)
     if reveal:
         raise click.UsageError("--reveal goes with --practice")
-    return _make(console, seed, form or "", **asked)
+    return _make_puzzles(console, seed, form or "", **asked)
+
+
+def _drawn_seed() -> int:
+    from whydoku.making.seeds import drawn_seed
+
+    return drawn_seed()
 
 
 def _refuse_options_of_puzzles(ctx: click.Context) -> None:
-    for one in ctx.command.params:
-        is_set = ctx.get_parameter_source(one.name or "") is ParameterSource.COMMANDLINE
-        if is_set and one.name not in OF_PRACTICE:
-            raise click.UsageError(f"--practice gives positions; {one.opts[0]} is for puzzles")
+    for option in ctx.command.params:
+        is_set = ctx.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+        if is_set and option.name not in OF_PRACTICE:
+            raise click.UsageError(f"--practice gives positions; {option.opts[0]} is for puzzles")
 
 
-def _practise(
+def _write_positions(
     console: Console,
     technique: str,
     seed: int,
@@ -195,8 +199,8 @@ def _practise(
     **_: Any,
 ) -> int:
     """Writes positions."""
-    from whydoku.faces.cli.practising import FORMS, practise
-    from whydoku.making.homes import home_of
+    from whydoku.faces.cli.practice_positions import FORMS, practise
+    from whydoku.making.home_profiles import home_of
     from whydoku.making.practice import Practising
     from whydoku.technique import entry_named
 
@@ -204,14 +208,14 @@ def _practise(
         raise click.UsageError(
             f"--format {form} loses the pencil marks of a position; allowed are {', '.join(FORMS)}"
         )
-    if reveal and form not in ("", *JSON):
+    if reveal and form not in ("", *JSON_FORMATS):
         raise click.UsageError(f"--format {form} has no place for a step; --reveal needs JSON")
     slug = entry_named(technique).slug
     profile = profile_for(by or home_of(slug))
     return practise(console, Practising(slug, profile, number, seed, timeout), form, reveal=reveal)
 
 
-def _make(
+def _make_puzzles(
     console: Console,
     seed: int,
     form: str,
@@ -228,18 +232,18 @@ def _make(
     **wishes: Any,
 ) -> int:
     """Makes puzzles, and says what could not be done."""
-    from whydoku.faces.cli.made import DRAWN, tell_seed, write_made, write_statistics
+    from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_made, write_statistics
     from whydoku.making import Making, wish
     from whydoku.render.words.making import shortfall
 
     wanted = wish(
         by=profile_for(by) if by else None,
         uniqueness=not no_uniqueness,
-        pattern=_mask(pattern),
+        pattern=_mask_meant(pattern),
         givens=read(givens) if givens else "",
         **wishes,
     )
-    others = [line for file in unlike for line in _lines(file)]
+    others = [line for file in unlike for line in _puzzles_of(file)]
     making = Making(wanted, number, seed, threads=threads, timeout=timeout, unlike=others)
     form = "jsonl" if console.as_json else form or (DRAWN if console.people else "line")
     counted = write_made(console, making, form)
@@ -248,11 +252,11 @@ def _make(
     tell_seed(console, form, seed)
     if making.kept < making.n:
         console.complain(shortfall(making, timeout or 0))
-        return exits.REFUSED
-    return exits.OK
+        return exit_codes.REFUSED
+    return exit_codes.OK
 
 
-def _mask(text: str) -> str:
+def _mask_meant(text: str) -> str:
     """The mask that is meant: what a file of this name draws, or the text itself."""
     # These take any text; of a path, one that is longer than paths may be is an error.
     if not os.path.exists(text) or os.path.isdir(text):  # noqa: PTH110, PTH112
@@ -265,7 +269,7 @@ def _mask(text: str) -> str:
         raise InvalidPuzzle(f"{text} is no text; allowed is a picture of nine rows") from None
 
 
-def _lines(file: str) -> list[str]:
+def _puzzles_of(file: str) -> list[str]:
     """The puzzles of a file, each as 81 characters."""
     found = []
     for reading in read_all(file):

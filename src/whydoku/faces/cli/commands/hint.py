@@ -7,17 +7,17 @@ from dataclasses import dataclass, replace
 
 import click
 
-from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import (
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.shared_options import (
     complete_technique,
     need_text,
     profile_for,
     takes_chains,
     takes_profile,
 )
-from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
-from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint, gains, hint, hints, mistakes, reach
 from whydoku.profiles.profile import Profile
@@ -71,20 +71,20 @@ def command(
     if all_ and up_to is not None:
         raise click.UsageError("--all and --up-to are two questions; ask one of them")
     need_text(chains, not as_json)
-    asking = _Asking(profile_for(profile), disclosure, not no_uniqueness, chains)
+    asking = _HintQuestions(profile_for(profile), disclosure, not no_uniqueness, chains)
     if up_to is not None:
         slug = entry_named(up_to).slug
         return ask_each(
-            Wanted(puzzles, files, examples),
+            WantedPuzzles(puzzles, files, examples),
             as_json,
             lambda console, grid: asking.how_far(console, grid, slug),
         )
     ask = asking.all_steps if all_ else asking.next_step
-    return ask_each(Wanted(puzzles, files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles, files, examples), as_json, ask)
 
 
 @dataclass(frozen=True, slots=True)
-class _Asking:
+class _HintQuestions:
     """What is asked of every grid."""
 
     profile: Profile
@@ -94,26 +94,26 @@ class _Asking:
 
     def next_step(self, console: Console, grid: Grid) -> Reply:
         """The hint, drawn where everything is told."""
-        return self._told(console, self._hint(grid))
+        return self._reply(console, self._hint(grid))
 
     def all_steps(self, console: Console, grid: Grid) -> Reply:
         """A line for each step that applies; what is wrong, or that there is none, by itself."""
         first = self._hint(grid)
         if first.step is None:
-            reply = self._told(console, first)
+            reply = self._reply(console, first)
             return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
         steps = hints(grid, self.profile, uniqueness=self.uniqueness)
         found = [replace(first, step=step) for step in steps]
-        texts = dict.fromkeys(self._text(one) for one in found)
+        texts = dict.fromkeys(self._text(found_hint) for found_hint in found)
         margin = len(str(len(texts))) + 2
         lines = (wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1))
-        data = [hint_data(one, self.disclosure, self.profile.names) for one in found]
+        data = [hint_data(found_hint, self.disclosure, self.profile.names) for found_hint in found]
         return Reply(lines, {"hints": data})
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far one gets with a technique, and where everything is told, the way there."""
         if mistakes(grid):
-            return self._told(console, self._hint(grid))
+            return self._reply(console, self._hint(grid))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
         summary = tell_reach(trace, self.profile.names.get(slug, entry_named(slug).name))
@@ -142,26 +142,30 @@ class _Asking:
     def _hint(self, grid: Grid) -> Hint:
         return hint(grid, self.profile, uniqueness=self.uniqueness)
 
-    def _text(self, one: Hint) -> str:
+    def _text(self, found_hint: Hint) -> str:
         profile = self.profile
         return tell_hint(
-            one,
+            found_hint,
             self.disclosure,
             names=profile.names,
             naming=profile.notation,
             chains=self.chains,
         )
 
-    def _told(self, console: Console, one: Hint) -> Reply:
-        data = hint_data(one, self.disclosure, self.profile.names)
-        return Reply(self._texts(console, one), data, ok=one.kind in ("step", "solved"))
+    def _reply(self, console: Console, found_hint: Hint) -> Reply:
+        data = hint_data(found_hint, self.disclosure, self.profile.names)
+        return Reply(
+            self._texts(console, found_hint), data, ok=found_hint.kind in ("step", "solved")
+        )
 
-    def _texts(self, console: Console, one: Hint) -> Iterator[str]:
-        if self.disclosure == EVERYTHING and one.step:
+    def _texts(self, console: Console, found_hint: Hint) -> Iterator[str]:
+        if self.disclosure == EVERYTHING and found_hint.step:
             width = width_of(console)
-            yield draw_step_text(one.step, one.grid, colour=console.colour, width=width)
+            yield draw_step_text(
+                found_hint.step, found_hint.grid, colour=console.colour, width=width
+            )
             yield ""
-        elif self.disclosure > 2 and one.mistakes.cells:
-            yield console.draw(one.grid, one.mistakes.cells)
+        elif self.disclosure > 2 and found_hint.mistakes.cells:
+            yield console.draw(found_hint.grid, found_hint.mistakes.cells)
             yield ""
-        yield wrapped(console, self._text(one))
+        yield wrapped(console, self._text(found_hint))

@@ -9,19 +9,11 @@ from typing import Final
 import click
 
 from whydoku.bulk import workers
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import (
-    BLOCK,
-    Answer,
-    Item,
-    Wanted,
-    takes_puzzles,
-    unreadable,
-    write_answer,
-)
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
 from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.verdicts.check import check
@@ -37,7 +29,7 @@ NO_UNIQUENESS: Final = "no-uniqueness"
     type=click.Choice([*SCALES]),
     default="se",
     show_default=True,
-    help=f"{'; '.join(f'{one.name}: {one.about}' for one in SCALES.values())}.",
+    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}.",
 )
 @click.option(
     "--at-most",
@@ -98,12 +90,12 @@ def command(
         raise click.UsageError("--json and --format csv are two formats; ask for one of them")
     form = "json" if as_json else format_
     limits = Limits(at_least, at_most, timeout)
-    wanted = Wanted(puzzles, files, examples)
+    wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
     chosen = scale_named(scale)
     rater = chosen.rater(limits, workers(threads))
-    with Progress(console, wanted.total) as progress:
-        work = _Work(console, progress, wanted, rater, _Form(chosen, form, limits))
+    with ProgressBar(console, wanted.total) as progress:
+        work = _RateRun(console, progress, wanted, rater, _Form(chosen, form, limits))
         try:
             work.all()
         finally:
@@ -120,27 +112,29 @@ class _Form:
         self._scale = scale
         self._limits = limits
 
-    def answer(self, item: Item, rating: Rating) -> Answer:
+    def answer(self, item: PuzzleItem, rating: Rating) -> PuzzleAnswer:
         """What there is to say of a puzzle that was rated, or refused."""
         if rating.is_refused:
             found = refusal(item.subject, check(item.subject))
             row = self._row(puzzle_text(item.subject), rating)
             lines = (row,) if self.is_csv else found.lines
-            return Answer(lines, {**found.data, "scale": self._scale.name}, lines, found.fault)
+            return PuzzleAnswer(
+                lines, {**found.data, "scale": self._scale.name}, lines, found.fault
+            )
         puzzle = puzzle_text(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
         data = {"puzzle": puzzle, **rated_data(rating)}
         if self.is_csv:
             lines = (self._row(puzzle, rating),)
-            return Answer(lines, data, lines, self._fault(rating))
-        told = () if rating.status == "timeout" else (_told(rating),)
-        return Answer((_line(rating),), data, told, self._fault(rating))
+            return PuzzleAnswer(lines, data, lines, self._fault(rating))
+        texts = () if rating.status == "timeout" else (_rating_for_people(rating),)
+        return PuzzleAnswer((_rating_line(rating),), data, texts, self._fault(rating))
 
-    def unreadable(self, item: Item) -> Answer:
+    def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
         """What there is to say of what is no puzzle."""
         fault = item.reading.error
         found = unreadable(fault.what if fault else "")
         lines = (self._row("", self._scale.rating(status="invalid")),)
-        return Answer(lines, found.data, lines, found.fault) if self.is_csv else found
+        return PuzzleAnswer(lines, found.data, lines, found.fault) if self.is_csv else found
 
     def _row(self, puzzle: str, rating: Rating) -> str:
         values = [rating.shown(name) for name in rating.figures]
@@ -151,16 +145,16 @@ class _Form:
     def _fault(self, rating: Rating) -> str:
         if rating.status != "timeout":
             return ""
-        seconds = _seconds(self._limits.timeout or 0)
+        seconds = _seconds_in_words(self._limits.timeout or 0)
         so_far = format(rating.bound or 0, rating.figures[rating.judges])
         return f"timeout: not rated within {seconds}; so far it is at least {so_far}"
 
 
-def _seconds(seconds: float) -> str:
+def _seconds_in_words(seconds: float) -> str:
     return "1 second" if seconds == 1 else f"{seconds:g} seconds"
 
 
-def _line(rating: Rating) -> str:
+def _rating_line(rating: Rating) -> str:
     """A rating for a program: its figures, - for one that is not known."""
     if rating.status == "timeout":
         return rating.status
@@ -168,33 +162,38 @@ def _line(rating: Rating) -> str:
     return " ".join(words if rating.uniqueness else [*words, NO_UNIQUENESS])
 
 
-def _told(rating: Rating) -> str:
+def _rating_for_people(rating: Rating) -> str:
     """A rating for people: each figure with its name."""
     values = ((name, rating.shown(name)) for name in rating.figures)
     parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
-    told = ", ".join(parts)
-    return told if rating.uniqueness else f"{told} (no technique assumed one solution)"
+    shown = ", ".join(parts)
+    return shown if rating.uniqueness else f"{shown} (no technique assumed one solution)"
 
 
 def _remark(count: int) -> str:
     """What rows of CSV have no room for."""
-    told, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
-    return f"{told} rated without techniques that assume one solution, for {its} pencil marks"
+    puzzles, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
+    return f"{puzzles} rated without techniques that assume one solution, for {its} pencil marks"
 
 
-class _Work:
+class _RateRun:
     """Rates what has arrived, block by block, and writes what is done at once."""
 
     def __init__(
-        self, console: Console, progress: Progress, wanted: Wanted, rater: Rater, form: _Form
+        self,
+        console: Console,
+        progress: ProgressBar,
+        wanted: WantedPuzzles,
+        rater: Rater,
+        form: _Form,
     ) -> None:
-        self.code = exits.OK
+        self.code = exit_codes.OK
         self._console = console
         self._progress = progress
         self._wanted = wanted
         self._rater = rater
         self._form = form
-        self._block: list[Item] = []
+        self._block: list[PuzzleItem] = []
         self._done = 0
         self._without_uniqueness = 0
 
@@ -220,8 +219,8 @@ class _Work:
         self._write([(item, self._form.unreadable(item)) for item in left])
 
     def _answers(
-        self, left: Iterator[Item], ratings: Sequence[Rating]
-    ) -> Iterator[tuple[Item, Answer]]:
+        self, left: Iterator[PuzzleItem], ratings: Sequence[Rating]
+    ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
         """The answers to the next puzzles, with what is no puzzle between them."""
         for rating in ratings:
             item = next(left)
@@ -231,11 +230,11 @@ class _Work:
             self._without_uniqueness += not rating.uniqueness
             yield item, self._form.answer(item, rating)
 
-    def _write(self, answers: Sequence[tuple[Item, Answer]]) -> None:
+    def _write(self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]]) -> None:
         with self._progress.out_of_the_way():
             for item, answer in answers:
                 if answer.fault:
-                    self.code = exits.REFUSED
+                    self.code = exit_codes.REFUSED
                     self._console.complain(f"{item.place}: {answer.fault}")
                 write_answer(self._console, item, answer)
             sys.stdout.flush()

@@ -7,7 +7,7 @@ import click
 from whydoku.bulk import cores
 from whydoku.errors import MissingPart
 
-CURE = "pip install 'whydoku[web]'"
+WEB_CURE = "pip install 'whydoku[web]'"
 
 
 @click.command("serve")
@@ -90,7 +90,7 @@ def command(
         import fastapi  # noqa: F401
         import uvicorn  # noqa: F401
     except ImportError as fault:
-        raise MissingPart(f"serve needs {fault.name}, which is not installed; {CURE}") from None
+        raise MissingPart(f"serve needs {fault.name}, which is not installed; {WEB_CURE}") from None
     from whydoku.faces.web.serving import serve
     from whydoku.faces.web.settings import Settings
 

@@ -9,16 +9,17 @@ from itertools import chain
 import click
 
 from whydoku import bulk
-from whydoku.faces.cli.chosen import profile_for, takes_profile
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_through
-from whydoku.faces.cli.statistics import in_short, why_stuck
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, work_through
+from whydoku.faces.cli.shared_options import profile_for, takes_profile
+from whydoku.faces.cli.statistics_table import in_short, why_stuck
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.records.verdicts import puzzle_text, refusal_data, solved_data
-from whydoku.verdicts.check import Check, check
+from whydoku.records.verdicts import puzzle_text, solved_data
+from whydoku.verdicts.check import check
 
-REFUSED = "0" * 81
+UNSOLVED_LINE = "0" * 81
 
 
 @click.command("solve")
@@ -58,33 +59,33 @@ def command(
         raise click.UsageError("--count and --all are two questions; ask one of them")
     if profile is not None and (count or all_):
         raise click.UsageError("--profile solves; it goes with neither --count nor --all")
-    work: Callable[[Console, list[str | Grid]], Iterator[Answer]] = _solve
+    work: Callable[[Console, list[str | Grid]], Iterator[PuzzleAnswer]] = _solve_each
     if profile is not None:
         work = partial(_by_profile, profile_for(profile))
     elif count:
-        work = partial(_count, count)
+        work = partial(_count_solutions, count)
     elif all_:
-        work = partial(_list, all_)
-    return work_through(Wanted(puzzles, files, examples), as_json, work)
+        work = partial(_list_solutions, all_)
+    return work_through(WantedPuzzles(puzzles, files, examples), as_json, work)
 
 
-def _solve(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _solve_each(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAnswer]:
     rows = bulk.solve_many(puzzles, threads=0).decode("ascii")
     for n, puzzle in enumerate(puzzles):
         line = rows[81 * n : 81 * n + 81]
-        if line == REFUSED:
+        if line == UNSOLVED_LINE:
             yield refusal(puzzle, check(puzzle))
         else:
-            yield Answer(
+            yield PuzzleAnswer(
                 (line,),
                 solved_data(puzzle, line),
-                _drawn(console, puzzle, (line,)),
+                _solution_drawings(console, puzzle, (line,)),
             )
 
 
 def _by_profile(
     profile: Profile, console: Console, puzzles: Sequence[str | Grid]
-) -> Iterator[Answer]:
+) -> Iterator[PuzzleAnswer]:
     from whydoku.profiles.statistics import statistics
     from whydoku.records.verdicts import path_data
     from whydoku.solve import explain
@@ -100,27 +101,31 @@ def _by_profile(
         data = path_data(puzzle, trace, found)
         drawn = (console.draw(trace.grid), in_short(found))
         if trace.solved:
-            yield Answer((line,), data, drawn)
+            yield PuzzleAnswer((line,), data, drawn)
         else:
-            yield Answer(("stuck",), data, drawn, f"stuck: {why_stuck(trace)}")
+            yield PuzzleAnswer(("stuck",), data, drawn, f"stuck: {why_stuck(trace)}")
 
 
-def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _count_solutions(
+    limit: int, _console: Console, puzzles: Sequence[str | Grid]
+) -> Iterator[PuzzleAnswer]:
     for puzzle, count in zip(puzzles, bulk.count_many(puzzles, limit, threads=0), strict=True):
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
             continue
         data = {"puzzle": puzzle_text(puzzle), "count": count, "limit": limit}
-        yield Answer((str(count),), data, (_counted(count, limit),))
+        yield PuzzleAnswer((str(count),), data, (_count_in_words(count, limit),))
 
 
-def _counted(count: int, limit: int) -> str:
+def _count_in_words(count: int, limit: int) -> str:
     if count == limit:
         return f"{count} or more solutions"
     return "1 solution" if count == 1 else f"{count} solutions"
 
 
-def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
+def _list_solutions(
+    limit: int, console: Console, puzzles: Sequence[str | Grid]
+) -> Iterator[PuzzleAnswer]:
     for puzzle in puzzles:
         found = bulk.each_solution(puzzle, limit)
         first = next(found, None)
@@ -130,17 +135,14 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
         lines = chain((first,), found)
         if console.as_json:
             data = {"puzzle": puzzle_text(puzzle), "solutions": list(lines)}
-            yield Answer((), data)
+            yield PuzzleAnswer((), data)
         else:
-            yield Answer(lines, {}, _drawn(console, puzzle, lines))
+            yield PuzzleAnswer(lines, {}, _solution_drawings(console, puzzle, lines))
 
 
-def refusal(puzzle: str | Grid, verdict: Check) -> Answer:
-    """The answer for a puzzle without exactly one solution: its status, and why."""
-    return Answer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
-
-
-def _drawn(console: Console, puzzle: str | Grid, solutions: Iterable[str]) -> Iterator[str]:
+def _solution_drawings(
+    console: Console, puzzle: str | Grid, solutions: Iterable[str]
+) -> Iterator[str]:
     givens = Grid(puzzle).givens if isinstance(puzzle, str) else puzzle.givens
     for number, line in enumerate(solutions):
         solution = Grid(givens=givens, placed=Grid(line).givens)

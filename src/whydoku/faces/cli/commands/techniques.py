@@ -9,10 +9,10 @@ from typing import Final
 
 import click
 
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.chosen import complete_technique
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.shared_options import complete_technique
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.records.listings import technique_data
 from whydoku.technique import WORLDS, CatalogueEntry, Technique, catalogue, entry_named
@@ -40,37 +40,43 @@ def command(names: Sequence[str], as_json: bool) -> int:
     console = Console.of_this_process(as_json)
     chosen = [entry_named(name) for name in names] or list(catalogue())
     if as_json:
-        for one in chosen:
-            console.write_json(technique_data(one))
+        for entry in chosen:
+            console.write_json(technique_data(entry))
     elif names:
-        for number, one in enumerate(chosen):
+        for number, entry in enumerate(chosen):
             if number:
                 console.write("")
-            for text in _shown(console, one):
+            for text in _entry_text(console, entry):
                 console.write(text)
     elif console.people:
-        _table(console, chosen)
+        _write_table(console, chosen)
     else:
-        for one in chosen:
-            row = (one.slug, f"{one.rating:g}", one.family, one.name, ", ".join(_others(one)))
+        for entry in chosen:
+            row = (
+                entry.slug,
+                f"{entry.rating:g}",
+                entry.family,
+                entry.name,
+                ", ".join(_other_names(entry)),
+            )
             console.write("\t".join(row))
-    return exits.OK
+    return exit_codes.OK
 
 
-def _others(one: CatalogueEntry) -> list[str]:
+def _other_names(entry: CatalogueEntry) -> list[str]:
     """The names that other worlds give to a technique, codes last."""
-    names = [name for name in one.names if name not in (one.slug, one.name)]
+    names = [name for name in entry.names if name not in (entry.slug, entry.name)]
     return sorted(names, key=str.isdigit)
 
 
-def _table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
+def _write_table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
     """Columns in step, as many as the window has room for; then other names in what is left."""
     columns = shutil.get_terminal_size().columns
     cells = {
-        "": [one.name for one in chosen],
-        "slug": [one.slug for one in chosen],
-        "family": [one.family for one in chosen],
-        "rating": [f"{one.rating:.1f}" for one in chosen],
+        "": [entry.name for entry in chosen],
+        "slug": [entry.slug for entry in chosen],
+        "family": [entry.family for entry in chosen],
+        "rating": [f"{entry.rating:.1f}" for entry in chosen],
     }
     broad = {head: max(map(len, (head, *texts))) for head, texts in cells.items()}
     for spare in ("family", ""):
@@ -80,64 +86,64 @@ def _table(console: Console, chosen: Sequence[CatalogueEntry]) -> None:
     heads = [f"{head:{width}}" for head, width in broad.items()]
     heads += ["other names"] if room >= len("other names") else []
     console.write(console.style((" " * GAP).join(heads).rstrip(), dim=True))
-    for n, one in enumerate(chosen):
-        row = [_cell(console, head, cells[head][n], width) for head, width in broad.items()]
-        console.write((" " * GAP).join([*row, _fitting(_others(one), room)]).rstrip())
+    for n, entry in enumerate(chosen):
+        row = [_padded(console, head, cells[head][n], width) for head, width in broad.items()]
+        console.write((" " * GAP).join([*row, _as_many_as_fit(_other_names(entry), room)]).rstrip())
 
 
-def _cell(console: Console, head: str, text: str, width: int) -> str:
+def _padded(console: Console, head: str, text: str, width: int) -> str:
     """A name stands out; a rating is set to the right."""
     if head == "rating":
         return f"{text:>{width}}"
     return f"{text:{width}}" if head else console.style(f"{text:{width}}", bold=True)
 
 
-def _fitting(names: Sequence[str], room: int) -> str:
+def _as_many_as_fit(names: Sequence[str], room: int) -> str:
     """As many of the names as there is room for."""
-    told = ""
+    text = ""
     for name in names:
-        longer = f"{told}, {name}" if told else name
+        longer = f"{text}, {name}" if text else name
         if len(longer) > room:
             break
-        told = longer
-    return told
+        text = longer
+    return text
 
 
-def _shown(console: Console, one: CatalogueEntry) -> Iterator[str]:
+def _entry_text(console: Console, entry: CatalogueEntry) -> Iterator[str]:
     """Everything about a technique."""
     width = width_of(console)
-    yield console.style(one.name, bold=True)
-    yield f"slug    {one.slug}"
-    yield f"family  {one.family}"
-    yield f"rating  {one.rating:.1f}"
-    if one.assumes_unique:
+    yield console.style(entry.name, bold=True)
+    yield f"slug    {entry.slug}"
+    yield f"family  {entry.family}"
+    yield f"rating  {entry.rating:.1f}"
+    if entry.assumes_unique:
         yield "assumes that the puzzle has one solution"
     yield ""
-    yield "\n".join(wrap(" ".join(one.about.split()), width))
-    if one.aliases:
+    yield "\n".join(wrap(" ".join(entry.about.split()), width))
+    if entry.aliases:
         yield ""
-        worlds = [WORLDS[world] for world in one.aliases]
+        worlds = [WORLDS[world] for world in entry.aliases]
         broad = max(map(len, worlds))
-        for world, alias in zip(worlds, one.aliases.values(), strict=True):
+        for world, alias in zip(worlds, entry.aliases.values(), strict=True):
             line = f"{world:<{broad}}  {alias}"
             yield "\n".join(wrap(line, width, subsequent_indent=" " * (broad + 2)))
-    if not isinstance(one, Technique):
+    if not isinstance(entry, Technique):
         yield f"\n{ENGINE_ALONE}"
         return
-    if one.options:
-        yield f"\noptions: {', '.join(one.options)}"
-    yield from _example(console, one)
+    if entry.options:
+        yield f"\noptions: {', '.join(entry.options)}"
+    yield from _example(console, entry)
 
 
-def _example(console: Console, one: Technique) -> Iterator[str]:
+def _example(console: Console, technique: Technique) -> Iterator[str]:
     """The first step in the example position, drawn and told."""
     from whydoku.render.terminal import draw_step_text
     from whydoku.render.words import tell
 
-    if one.example is None:
+    if technique.example is None:
         return
-    grid = Grid(one.example)
-    step = next(one.steps(grid), None)
+    grid = Grid(technique.example)
+    step = next(technique.steps(grid), None)
     if step is None:
         return
     yield ""

@@ -11,9 +11,9 @@ from typing import Any
 import click
 
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import Progress
+from whydoku.faces.cli.progress_bar import ProgressBar
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -39,22 +39,22 @@ def command(files: Sequence[str], as_json: bool) -> int:
     if not files and sys.stdin.isatty():
         raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
     console = Console.of_this_process(as_json)
-    code, done = exits.OK, 0
-    with Progress(console, None) as progress:
+    code, done = exit_codes.OK, 0
+    with ProgressBar(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
-            answer = _answer(value)
+            answer = _verdict_on(value)
             with progress.out_of_the_way():
                 if answer.fault:
-                    code = exits.REFUSED
+                    code = exit_codes.REFUSED
                     console.complain(f"{place}: {answer.fault}")
-                _write(console, place, answer)
+                _write_verdict(console, place, answer)
             done += 1
             progress.advance(done, 0)
     return code
 
 
 @dataclass(frozen=True, slots=True)
-class _Answer:
+class _TraceVerdict:
     """What there is to say of a saved trace; `fault` is what is wrong with it."""
 
     status: str
@@ -62,27 +62,27 @@ class _Answer:
     fault: str = ""
 
 
-def _answer(value: Any) -> _Answer:
+def _verdict_on(value: Any) -> _TraceVerdict:
     if isinstance(value, InvalidPuzzle):
-        return _Answer("invalid", fault=value.what)
+        return _TraceVerdict("invalid", fault=value.what)
     if isinstance(value, str):
         what = f"found the text {quoted(value)}; a trace is a JSON object, which begins with {{"
-        return _Answer("invalid", fault=what)
+        return _TraceVerdict("invalid", fault=what)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({quoted(str(value['status']))}), so there is no path of it"
-        return _Answer("invalid", fault=why)
+        return _TraceVerdict("invalid", fault=why)
     from whydoku.records.verification import verify
 
     try:
         verify(value)
     except Unproven as fault:
-        return _Answer("unproved", fault=f"not proved: {fault}")
+        return _TraceVerdict("unproved", fault=f"not proved: {fault}")
     except WhydokuError as fault:
-        return _Answer("invalid", fault=f"this is no trace: {fault}")
-    return _Answer("verified", len(value["steps"]))
+        return _TraceVerdict("invalid", fault=f"this is no trace: {fault}")
+    return _TraceVerdict("verified", len(value["steps"]))
 
 
-def _write(console: Console, place: str, answer: _Answer) -> None:
+def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
     if console.as_json:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})
@@ -97,9 +97,9 @@ def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for file in files:
         nothing = (file, InvalidPuzzle("found no trace in the file"))
         empty = file != "-"
-        for one in _values(file):
+        for found in _values(file):
             empty = False
-            yield one
+            yield found
         if empty:
             yield nothing
 

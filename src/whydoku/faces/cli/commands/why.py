@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 import click
 
 from whydoku.errors import InvalidNotation
-from whydoku.faces.cli.asking import Reply, ask_each, wrapped
-from whydoku.faces.cli.chosen import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
-from whydoku.faces.cli.puzzles import Wanted, takes_puzzles
+from whydoku.faces.cli.grid_questions import Reply, ask_each
+from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
+from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
+from whydoku.faces.cli.wrapping import width_of, wrapped
 from whydoku.grid import Grid
 from whydoku.player.question import Why, parse_question, why
 from whydoku.profiles.profile import Profile
@@ -56,13 +56,13 @@ def command(
     def ask(console: Console, grid: Grid) -> Reply:
         answer = why(grid, asked, wanted_profile, uniqueness=uniqueness)
         data = why_data(answer, wanted_profile.names)
-        texts = _texts(console, answer, wanted_profile, chains)
+        texts = _why_texts(console, answer, wanted_profile, chains)
         return Reply(texts, data, ok=answer.answer not in UNANSWERED)
 
-    return ask_each(Wanted(puzzles[:-1], files, examples), as_json, ask)
+    return ask_each(WantedPuzzles(puzzles[:-1], files, examples), as_json, ask)
 
 
-def _texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
+def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> Iterator[str]:
     """The answer; one step that leads there at once is drawn."""
     width = width_of(console)
     if answer.answer == "now":

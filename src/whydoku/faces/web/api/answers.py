@@ -1,6 +1,7 @@
 """What answers look like, for the description of the API; nothing is checked against these here.
 
-The values themselves are written by `whydoku.formats`, whose pages tell what they mean.
+The values themselves are written by `whydoku.records`. Each is published under the name of its
+class without the suffix, so that here every noun is that of the library.
 """
 
 from __future__ import annotations
@@ -9,17 +10,23 @@ from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
+from whydoku.verdicts.check import CheckStatus
+
 Object: TypeAlias = dict[str, JsonValue]
-Status: TypeAlias = Literal["unique", "multiple", "none", "invalid"]
 
 
-class Answer(BaseModel):
+def published_name(model: type) -> str:
+    """What the description calls an answer: `HintJson` describes a `Hint`."""
+    return model.__name__.removesuffix("Json")
+
+
+class AnswerJson(BaseModel):
     """An answer; further fields may be added to it."""
 
-    model_config = ConfigDict(extra="allow")
+    model_config = ConfigDict(extra="allow", model_title_generator=published_name)
 
 
-class Problem(Answer):
+class ProblemJson(AnswerJson):
     """What is wrong (RFC 9457), in one sentence: what, where, and what is allowed."""
 
     type: str
@@ -28,7 +35,7 @@ class Problem(Answer):
     detail: str
 
 
-class Record(Answer):
+class RecordJson(AnswerJson):
     """A grid: givens, placed digits, and candidates taken away."""
 
     puzzle: str
@@ -38,13 +45,13 @@ class Record(Answer):
     name: str = ""
 
 
-class Read(Answer):
+class ReadJson(AnswerJson):
     """What was read: a record in each place, or the error there."""
 
     records: list[Object]
 
 
-class Converted(Answer):
+class ConvertedJson(AnswerJson):
     """The text, how many puzzles are in it, and what could not be read."""
 
     text: str
@@ -52,7 +59,7 @@ class Converted(Answer):
     faults: list[Object]
 
 
-class Solved(Answer):
+class SolvedJson(AnswerJson):
     """A solution, a number of solutions, or several; or why there is not exactly one."""
 
     puzzle: str
@@ -63,11 +70,11 @@ class Solved(Answer):
     why: list[str] | None = None
 
 
-class Checked(Answer):
+class CheckedJson(AnswerJson):
     """A verdict."""
 
     puzzle: str
-    status: Status
+    status: CheckStatus
     clues: int
     minimal: bool | None
     why: list[str]
@@ -76,7 +83,7 @@ class Checked(Answer):
     solutions: list[str]
 
 
-class Phrase(Answer):
+class PhraseJson(AnswerJson):
     """A part of a text, and what it names."""
 
     text: str
@@ -85,7 +92,7 @@ class Phrase(Answer):
     candidates: list[str] = Field(default_factory=list)
 
 
-class Board(Answer):
+class BoardJson(AnswerJson):
     """What a board shows of a step, in the units of looks.json."""
 
     candidates: list[Object]
@@ -96,7 +103,7 @@ class Board(Answer):
     legend: list[Object]
 
 
-class Step(Answer):
+class StepJson(AnswerJson):
     """A step with its reason."""
 
     technique: str
@@ -107,12 +114,12 @@ class Step(Answer):
     rating: float | None
     text: str
     why: list[Object]
-    board: Board | None = None
-    phrases: list[Phrase] = Field(default_factory=list)
-    argument: list[list[Phrase]] = Field(default_factory=list)
+    board: BoardJson | None = None
+    phrases: list[PhraseJson] = Field(default_factory=list)
+    argument: list[list[PhraseJson]] = Field(default_factory=list)
 
 
-class Trace(Answer):
+class TraceJson(AnswerJson):
     """Every step from a grid to the end, or to an impasse."""
 
     version: Literal[1]
@@ -123,17 +130,17 @@ class Trace(Answer):
     solved: bool
     solution: str | None
     rating: float
-    steps: list[Step]
+    steps: list[StepJson]
 
 
-class Proved(Answer):
+class ProvedJson(AnswerJson):
     """Whether it holds, and if not, why."""
 
     status: Literal["verified", "unproved", "invalid"]
     why: str | None = None
 
 
-class Rated(Answer):
+class RatedJson(AnswerJson):
     """A rating, or one for each puzzle."""
 
     puzzle: str | None = None
@@ -142,7 +149,7 @@ class Rated(Answer):
     ratings: list[Object] | None = None
 
 
-class Analysed(Answer):
+class AnalysedJson(AnswerJson):
     """What a setter wants to know."""
 
     status: Literal["unique", "multiple"]
@@ -159,7 +166,7 @@ class Analysed(Answer):
     missing: list[str]
 
 
-class Hint(Answer):
+class HintJson(AnswerJson):
     """A hint, as far as it is disclosed."""
 
     kind: Literal["mistakes", "step", "solved", "stuck"]
@@ -173,66 +180,66 @@ class Hint(Answer):
     kinds: list[str]
     cells: list[str]
     candidates: list[str]
-    step: Step | None
+    step: StepJson | None
     mistakes: Object | None
-    board: Board | None = None
-    phrases: list[Phrase] = Field(default_factory=list)
-    argument: list[list[Phrase]] = Field(default_factory=list)
+    board: BoardJson | None = None
+    phrases: list[PhraseJson] = Field(default_factory=list)
+    argument: list[list[PhraseJson]] = Field(default_factory=list)
 
 
-class Hints(Answer):
+class HintsJson(AnswerJson):
     """Hints, the easiest first."""
 
-    hints: list[Hint]
+    hints: list[HintJson]
 
 
-class Why(Answer):
+class WhyJson(AnswerJson):
     """An answer, with the steps that lead there."""
 
     question: str
     answer: Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
     text: str
-    trace: Trace | None
+    trace: TraceJson | None
     mistakes: Object | None
-    phrases: list[list[Phrase]] = Field(default_factory=list)
+    phrases: list[list[PhraseJson]] = Field(default_factory=list)
 
 
-class Cells(Answer):
+class CellsJson(AnswerJson):
     """Cells by name."""
 
     cells: list[str]
 
 
-class Judged(Answer):
+class JudgedJson(AnswerJson):
     """Whether it is right, and the step that it is."""
 
     right: bool
-    step: Step | None
+    step: StepJson | None
     text: str
 
 
-class Practice(Answer):
+class PracticeJson(AnswerJson):
     """A position, and where it comes from."""
 
-    position: Record
+    position: RecordJson
     practice: str
     profile: str
     seed: int
     number: int | None
     version: str
-    step: Step | None = None
+    step: StepJson | None = None
 
 
-class News(Answer):
+class NewsJson(AnswerJson):
     """A line of a run: how far it is, a puzzle, the end, or a problem."""
 
     progress: Object | None = None
     puzzle: Object | None = None
     end: Object | None = None
-    problem: Problem | None = None
+    problem: ProblemJson | None = None
 
 
-class Technique(Answer):
+class TechniqueJson(AnswerJson):
     """A technique; `example` is a position, or the position with its step."""
 
     slug: str
@@ -246,13 +253,13 @@ class Technique(Answer):
     example: Any = None
 
 
-class Techniques(Answer):
+class TechniquesJson(AnswerJson):
     """The catalogue."""
 
-    techniques: list[Technique]
+    techniques: list[TechniqueJson]
 
 
-class Profile(Answer):
+class ProfileJson(AnswerJson):
     """A profile."""
 
     name: str
@@ -262,13 +269,13 @@ class Profile(Answer):
     passes: list[Object]
 
 
-class Profiles(Answer):
+class ProfilesJson(AnswerJson):
     """The profiles."""
 
-    profiles: list[Profile]
+    profiles: list[ProfileJson]
 
 
-class Example(Answer):
+class ExampleJson(AnswerJson):
     """A built-in puzzle."""
 
     name: str
@@ -276,7 +283,7 @@ class Example(Answer):
     about: str
 
 
-class Examples(Answer):
+class ExamplesJson(AnswerJson):
     """The built-in puzzles."""
 
-    examples: list[Example]
+    examples: list[ExampleJson]

@@ -11,51 +11,51 @@ from pydantic import ConfigDict, Field
 
 from whydoku import __version__
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.asking import (
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
+from whydoku.faces.web.api.requests import (
     GridValue,
-    Names,
+    NamesField,
     Request,
     Text,
-    profile_for,
+    profile_asked,
     reading_of,
 )
-from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
-from whydoku.faces.web.api.showing_steps import shown_step
 from whydoku.faces.web.problems import Problem
 from whydoku.making import Making, wish
-from whydoku.making.homes import home_of
+from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
+from whydoku.making.seeds import drawn_seed
 from whydoku.records.making import KeptPuzzles, made_data, position_data
 from whydoku.render.words.making import closest, shortfall, tried_and_kept
 from whydoku.technique import entry_named
 
-MOST: Final = 100
+MOST_MADE: Final = 100
 """So many puzzles can be asked for at a time."""
 
 BEAT: Final = 0.25
 """Seconds between two words about how far it is."""
 
-MARGIN: Final = 0.9
+SHARE_OF_TIME_TO_MAKE: Final = 0.9
 """A run that finds too little ends by itself after this much of the time that there is."""
-
-SEEDS: Final = 10**10
-"""Seeds that are drawn are below this."""
 
 Seed = Annotated[int, Field(ge=0, lt=1 << 63)]
 
 
-class Generate(Request):
+class GenerateRequest(Request):
     """Wishes for puzzles, as `whydoku.generate` takes them."""
 
     model_config = ConfigDict(validate_by_name=False)
 
-    n: Annotated[int, Field(ge=1, le=MOST)] = Field(1, description="How many puzzles.")
-    rating: Names = Field("", description="Rated so, such as se:3.2-4.2, hodoku:-800 or 7-.")
+    n: Annotated[int, Field(ge=1, le=MOST_MADE)] = Field(1, description="How many puzzles.")
+    rating: NamesField = Field("", description="Rated so, such as se:3.2-4.2, hodoku:-800 or 7-.")
     level: Text = Field("", description="Of this level of the profile, as hard.")
-    with_: Names = Field("", alias="with", description="Techniques or families that are needed.")
-    without: Names = Field("", description="Those that are not.")
-    hardest: Names = Field("", description="Needed, and none that comes after it.")
-    once: Names = Field("", description="Needed exactly once.")
+    with_: NamesField = Field(
+        "", alias="with", description="Techniques or families that are needed."
+    )
+    without: NamesField = Field("", description="Those that are not.")
+    hardest: NamesField = Field("", description="Needed, and none that comes after it.")
+    once: NamesField = Field("", description="Needed exactly once.")
     by: Text | None = Field(None, description="The profile whose path it is.")
     up_to: Text = Field("", description="Its techniques up to this one are enough.")
     uniqueness: bool = Field(True, description="Techniques may assume one solution.")
@@ -70,7 +70,7 @@ class Generate(Request):
     givens: GridValue = Field("", description="Complete these clues.")
     minimal: bool | None = Field(None, description="Whether every clue is needed.")
     different: bool = Field(False, description="No two are essentially equal.")
-    unlike: Annotated[list[GridValue], Field(max_length=MOST)] = Field(
+    unlike: Annotated[list[GridValue], Field(max_length=MOST_MADE)] = Field(
         default_factory=list, description="Nor is one essentially equal to any of these."
     )
     seed: Seed | None = Field(None, description="The same for the same; else one is drawn.")
@@ -79,7 +79,7 @@ class Generate(Request):
     )
 
 
-def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
+def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
     """Puzzles as they are found, with words about how far it is between them."""
     wanted = wish(
         rating=asked.rating,
@@ -88,7 +88,7 @@ def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
         without=asked.without,
         hardest=asked.hardest,
         once=asked.once,
-        by=profile_for(asked.by) if asked.by else None,
+        by=profile_asked(asked.by) if asked.by else None,
         up_to=asked.up_to,
         uniqueness=asked.uniqueness,
         guess=asked.guess,
@@ -99,24 +99,24 @@ def generate(asked: Generate, within: Within) -> Callable[[Emit], None]:
         minimal=asked.minimal,
         different=asked.different,
     )
-    others = [reading_of(one).grid.puzzle.as_line() for one in asked.unlike]
-    limit = MARGIN * within.seconds
+    others = [reading_of(puzzle).grid.puzzle.as_line() for puzzle in asked.unlike]
+    limit = SHARE_OF_TIME_TO_MAKE * within.seconds
     seconds = limit if asked.timeout is None else min(asked.timeout, limit)
-    seed = drawn() if asked.seed is None else asked.seed
+    seed = drawn_seed() if asked.seed is None else asked.seed
     making = Making(wanted, asked.n, seed, timeout=seconds, unlike=others)
-    return partial(_run, making, seconds)
+    return partial(_emit_run, making, seconds)
 
 
-def _run(making: Making, seconds: float, emit: Emit) -> None:
+def _emit_run(making: Making, seconds: float, emit: Emit) -> None:
     """Makes the puzzles and tells of each, now and then how far it is, and what came of it."""
-    told = time.monotonic()
-    emit({"progress": _progress(making)})
+    last_word = time.monotonic()
+    emit({"progress": _progress_data(making)})
 
     def watch(_: Making) -> None:
-        nonlocal told
-        if time.monotonic() - told >= BEAT:
-            told = time.monotonic()
-            emit({"progress": _progress(making)})
+        nonlocal last_word
+        if time.monotonic() - last_word >= BEAT:
+            last_word = time.monotonic()
+            emit({"progress": _progress_data(making)})
 
     making.watch = watch
     counted = KeptPuzzles()
@@ -128,7 +128,7 @@ def _run(making: Making, seconds: float, emit: Emit) -> None:
     emit({"end": {**end, "shortfall": missing}})
 
 
-def _progress(making: Making) -> dict[str, Any]:
+def _progress_data(making: Making) -> dict[str, Any]:
     """How far a run is, and what comes closest to the wish."""
     tally, rare = making.tally, making.rarest
     return {
@@ -141,14 +141,7 @@ def _progress(making: Making) -> dict[str, Any]:
     }
 
 
-def drawn() -> int:
-    """A seed that nobody has asked for."""
-    import secrets
-
-    return secrets.randbelow(SEEDS)
-
-
-class Practice(Request):
+class PracticeRequest(Request):
     """Asks for a position to practise a technique on."""
 
     technique: Text = Field(description="What is to be found.", examples=["x-wing"])
@@ -157,12 +150,12 @@ class Practice(Request):
     reveal: bool = Field(False, description="Tell the step that is to be found.")
 
 
-def practice(asked: Practice, within: Within) -> dict[str, Any]:
+def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
     """A position on which the next step by a profile is of the technique."""
     slug = entry_named(asked.technique).slug
-    profile = profile_for(asked.by or home_of(slug))
-    seed = drawn() if asked.seed is None else asked.seed
-    practising = Practising(slug, profile, 1, seed, MARGIN * within.seconds)
+    profile = profile_asked(asked.by or home_of(slug))
+    seed = drawn_seed() if asked.seed is None else asked.seed
+    practising = Practising(slug, profile, 1, seed, SHARE_OF_TIME_TO_MAKE * within.seconds)
     found = next(iter(practising), None)
     if found is None:
         raise Problem(504, "Overdue", practising.so_far.shortfall)
@@ -176,9 +169,9 @@ OPERATIONS: Final = (
     Operation(
         name="generate",
         about="Make puzzles to order; the answer is a line of JSON for each, as it is found.",
-        request=Generate,
+        request=GenerateRequest,
         answer=generate,
-        answers=answers.News,
+        answers=answers.NewsJson,
         media=NDJSON,
         is_long=True,
         examples=(
@@ -189,9 +182,9 @@ OPERATIONS: Final = (
     Operation(
         name="practice",
         about="Find a position to practise a technique on.",
-        request=Practice,
+        request=PracticeRequest,
         answer=practice,
-        answers=answers.Practice,
+        answers=answers.PracticeJson,
         is_long=True,
         examples=({"technique": "x-wing", "seed": 1},),
     ),

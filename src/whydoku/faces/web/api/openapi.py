@@ -7,11 +7,11 @@ from typing import Any, Final
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.responses import JSONResponse, Response
-from pydantic.json_schema import models_json_schema
+from pydantic.json_schema import GenerateJsonSchema, models_json_schema
 
-from whydoku.faces.web.api.answers import Problem
+from whydoku.faces.web.api.answers import ProblemJson, published_name
 from whydoku.faces.web.api.operations import JSON, NDJSON, SVG, Operation, operations
-from whydoku.faces.web.problems import MEDIA
+from whydoku.faces.web.problems import PROBLEM_MEDIA
 
 REF: Final = "#/components/schemas/"
 
@@ -36,15 +36,31 @@ _PROBLEMS: Final = {
 _OF_LOOKS: Final = (404, 422, 429, 500, 501, 503, 504)
 
 
-class _Svg(Response):
+class _PublishedNames(GenerateJsonSchema):
+    """Answers under the names that are published."""
+
+    def normalize_name(self, name: str) -> str:
+        """The name of a class without its suffix."""
+        return super().normalize_name(name).removesuffix("Json")
+
+
+class _AskedNames(GenerateJsonSchema):
+    """What is inside of requests, named so that no answer has the name too."""
+
+    def normalize_name(self, name: str) -> str:
+        """The name of a class with its prefix, where it has none of its own."""
+        return f"Asked{super().normalize_name(name).removeprefix('Asked')}"
+
+
+class _SvgResponse(Response):
     media_type = SVG
 
 
-class _Lines(Response):
+class _NdjsonResponse(Response):
     media_type = NDJSON
 
 
-def described(operation: Operation) -> dict[str, Any]:
+def route_description(operation: Operation) -> dict[str, Any]:
     """What FastAPI is told of an operation."""
     statuses = _OF_LOOKS if operation.looks else tuple(_PROBLEMS)
     return {
@@ -52,7 +68,9 @@ def described(operation: Operation) -> dict[str, Any]:
         "operation_id": operation.name.replace("/{slug}", ".one"),
         "summary": operation.about,
         "response_model": None,
-        "response_class": {JSON: JSONResponse, SVG: _Svg, NDJSON: _Lines}[operation.media],
+        "response_class": {JSON: JSONResponse, SVG: _SvgResponse, NDJSON: _NdjsonResponse}[
+            operation.media
+        ],
         "responses": {
             200: {"description": operation.about, "content": {operation.media: _good(operation)}},
             **{status: _bad(status) for status in statuses},
@@ -64,12 +82,12 @@ def described(operation: Operation) -> dict[str, Any]:
 def _good(operation: Operation) -> dict[str, Any]:
     if operation.answers is None:
         return {"schema": {"type": "string"}}
-    return {"schema": {"$ref": f"{REF}{operation.answers.__name__}"}}
+    return {"schema": {"$ref": f"{REF}{published_name(operation.answers)}"}}
 
 
 def _bad(status: int) -> dict[str, Any]:
     about = _PROBLEMS.get(status, "There is nothing of this name.")
-    return {"description": about, "content": {MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
+    return {"description": about, "content": {PROBLEM_MEDIA: {"schema": {"$ref": f"{REF}Problem"}}}}
 
 
 def _body(operation: Operation) -> dict[str, Any]:
@@ -78,10 +96,10 @@ def _body(operation: Operation) -> dict[str, Any]:
             "required": True,
             "content": {
                 JSON: {
-                    "schema": {"$ref": f"{REF}{name_of(operation)}"},
+                    "schema": {"$ref": f"{REF}{operation.request.__name__}"},
                     "examples": {
-                        f"example-{number}": {"value": one}
-                        for number, one in enumerate(operation.examples, 1)
+                        f"example-{number}": {"value": example}
+                        for number, example in enumerate(operation.examples, 1)
                     },
                 }
             },
@@ -99,18 +117,13 @@ def _parameters(operation: Operation) -> dict[str, Any]:
                 "name": name,
                 "in": "path" if f"{{{name}}}" in operation.name else "query",
                 "required": name in needed,
-                "description": one.pop("description", ""),
-                "schema": one,
+                "description": field.pop("description", ""),
+                "schema": field,
                 **({"example": example[name]} if name in example else {}),
             }
-            for name, one in schema.get("properties", {}).items()
+            for name, field in schema.get("properties", {}).items()
         ]
     }
-
-
-def name_of(operation: Operation) -> str:
-    """What the request of an operation is called."""
-    return f"{operation.request.__name__}Request"
 
 
 def document(app: FastAPI) -> dict[str, Any]:
@@ -128,17 +141,22 @@ def document(app: FastAPI) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    asked = {one.name: one for one in operations().values() if not one.looks}
-    requests = {one.request: name_of(one) for one in asked.values()}
-    answers = {one.answers for one in operations().values() if one.answers} | {Problem}
-    _, told = models_json_schema(
-        [(one, "serialization") for one in sorted(answers, key=lambda one: one.__name__)],
+    requests = {
+        operation.request: None for operation in operations().values() if not operation.looks
+    }
+    answers = {ProblemJson} | {
+        operation.answers for operation in operations().values() if operation.answers
+    }
+    _, route_description = models_json_schema(
+        [(answer, "serialization") for answer in sorted(answers, key=published_name)],
         ref_template=f"{REF}{{model}}",
+        schema_generator=_PublishedNames,
     )
-    schemas: dict[str, Any] = dict(told["$defs"])
-    for request, name in requests.items():
-        schema = request.model_json_schema(ref_template=f"{REF}Asked{{model}}")
-        for inner, one in schema.pop("$defs", {}).items():
-            schemas[f"Asked{inner}"] = one
-        schemas[name] = schema
+    schemas: dict[str, Any] = dict(route_description["$defs"])
+    for request in requests:
+        schema = request.model_json_schema(
+            ref_template=f"{REF}{{model}}", schema_generator=_AskedNames
+        )
+        schemas |= schema.pop("$defs", {})
+        schemas[request.__name__] = schema
     return schemas

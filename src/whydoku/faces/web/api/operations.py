@@ -14,20 +14,23 @@ from typing import Any, Final, TypeAlias
 
 from pydantic import BaseModel, ValidationError
 
-from whydoku.faces.web.api.asking import Request
-from whydoku.faces.web.api.faults import problem_of_request
+from whydoku.faces.web.api.invalid_requests import problem_of_request
+from whydoku.faces.web.api.requests import Request
 
 JSON: Final = "application/json"
 NDJSON: Final = "application/x-ndjson"
 SVG: Final = "image/svg+xml"
 
-SMALL: Final = 64 << 10
-LARGE: Final = 1 << 20
+SMALL_BODY: Final = 64 << 10
+LARGE_BODY: Final = 1 << 20
 """The bytes that the body of a request may have."""
 
 BASE: Final = "/api/v1/"
 
-_MODULES: Final = ("solving", "playing", "making", "showing")
+_MODULES: Final = (
+    *("puzzle_texts", "solving", "rating"),
+    *("player_questions", "making", "pictures", "catalogue"),
+)
 
 Emit: TypeAlias = Callable[[dict[str, Any]], None]
 
@@ -58,7 +61,7 @@ class Operation:
     answers: type[BaseModel] | None = None
     media: str = JSON
     is_long: bool = False
-    most: int = SMALL
+    most: int = SMALL_BODY
     looks: bool = False
     examples: Iterable[dict[str, Any]] = field(default_factory=tuple)
 
@@ -80,4 +83,4 @@ class Operation:
 def operations() -> dict[str, Operation]:
     """Every operation by its name."""
     modules = (import_module(f"whydoku.faces.web.api.{name}") for name in _MODULES)
-    return {one.name: one for module in modules for one in module.OPERATIONS}
+    return {operation.name: operation for module in modules for operation in module.OPERATIONS}

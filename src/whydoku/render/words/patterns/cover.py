@@ -266,9 +266,9 @@ def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
 
 def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
     """The premise; of what a hint shows as a single, only the question."""
-    from whydoku.player.disclosure import is_single
+    from whydoku.player.disclosure import is_single_cover
 
-    if is_single(cover, ctx.state or 0):
+    if is_single_cover(cover, ctx.state or 0):
         return clue_of_single(cover)
     return premise(cover, ctx.within())
 

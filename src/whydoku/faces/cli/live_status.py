@@ -11,14 +11,14 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress import PATIENCE, warn_of_pure
+from whydoku.faces.cli.progress_bar import LONG_WORK, warn_of_slow_engine
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
 
 
-class Effort:
+class LiveStatus:
     """Lines that tell how far it is, asked for again and again while the search goes on.
 
     They are asked for from a thread of their own: a search may be long between two answers.
@@ -30,7 +30,7 @@ class Effort:
         self._begun = time.monotonic()
         self._lock = threading.Lock()
         self._live: Live | None = None
-        self._timer = threading.Timer(PATIENCE, self._show)
+        self._timer = threading.Timer(LONG_WORK, self._show)
         self._timer.daemon = True
 
     def __enter__(self) -> Self:
@@ -61,7 +61,7 @@ class Effort:
 
     def _show(self) -> None:
         with self._lock:
-            warn_of_pure(self._console)
+            warn_of_slow_engine(self._console)
             if not sys.stderr.isatty():
                 return
             from rich.console import Console as RichConsole

@@ -22,7 +22,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
-class Crew(Generic[T, R]):
+class RatingProcesses(Generic[T, R]):
     """So many processes that do the same work; they are there until `close`."""
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:
@@ -49,32 +49,32 @@ class Crew(Generic[T, R]):
         waiting = enumerate(items)
         answers: dict[int, R] = {}
         busy: set[Connection] = set()
-        told = 0
+        next_number = 0
 
         def hand_out(to: Connection) -> None:
             item = next(waiting, None)
             if item is None:
                 return
-            with _told_of_its_end():
+            with _reporting_its_end():
                 to.send(item)
             busy.add(to)
 
-        for one in self._members:
-            hand_out(one)
+        for connection in self._members:
+            hand_out(connection)
         while busy:
             ready = wait(busy)
-            for one in [one for one in busy if one in ready]:
-                number, answer = self._answer(one)
-                busy.discard(one)
+            for connection in [connection for connection in busy if connection in ready]:
+                number, answer = self._answer(connection)
+                busy.discard(connection)
                 answers[number] = answer
-                hand_out(one)
-            while told in answers:
-                yield answers.pop(told)
-                told += 1
+                hand_out(connection)
+            while next_number in answers:
+                yield answers.pop(next_number)
+                next_number += 1
 
-    def _answer(self, one: Connection) -> tuple[int, R]:
-        with _told_of_its_end():
-            number, answer, fault = one.recv()
+    def _answer(self, connection: Connection) -> tuple[int, R]:
+        with _reporting_its_end():
+            number, answer, fault = connection.recv()
         if fault is not None:
             raise fault
         return number, answer
@@ -107,7 +107,7 @@ def _unheard() -> Iterator[None]:
 
 
 @contextmanager
-def _told_of_its_end() -> Iterator[None]:
+def _reporting_its_end() -> Iterator[None]:
     """Tells of a process that is not there any more."""
     try:
         yield
@@ -124,10 +124,12 @@ def _serve(connection: Connection, work: Callable[[T], R]) -> None:
     with suppress(EOFError, ConnectionError):
         while True:
             number, item = connection.recv()
-            connection.send(_result(work, number, item))
+            connection.send(_result_or_fault(work, number, item))
 
 
-def _result(work: Callable[[T], R], number: int, item: T) -> tuple[int, R | None, Exception | None]:
+def _result_or_fault(
+    work: Callable[[T], R], number: int, item: T
+) -> tuple[int, R | None, Exception | None]:
     try:
         return number, work(item), None
     except Exception as fault:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import Iterator
 from textwrap import fill, wrap
 from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import WORDS
@@ -22,17 +22,9 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
 
-WIDEST: Final = 100
-"""Columns of text that are still pleasant to read."""
-
-_BLOCK: Final = re.compile(r"(?m)^(?=\d)")
+_NUMBERED_LINE: Final = re.compile(r"(?m)^(?=\d)")
 _NUMBER: Final = re.compile(r"\d+")
 _NAME: Final = re.compile(r"(?m)^(\d+(?:-\d+)?\s+)(Singles?|[^:\n]+(?=:))")
-
-
-def width_of(console: Console) -> int:
-    """The columns of text: the window's for a person, always the same for a program."""
-    return min(shutil.get_terminal_size().columns, WIDEST) if console.people else 80
 
 
 def path(
@@ -52,8 +44,8 @@ def path(
         width=width_of(console),
     )
     was_drawn = False
-    harder = {one.start + 1 for one in stretches(trace) if not one.singles}
-    for block in _BLOCK.split(text):
+    harder = {stretch.start + 1 for stretch in stretches(trace) if not stretch.singles}
+    for block in _NUMBERED_LINE.split(text):
         if not block:
             continue
         number = _NUMBER.match(block)
@@ -78,55 +70,58 @@ def watched(
     after them."""
     writer = writer_of("en", profile.notation)
     yield console.draw(trace.puzzle)
-    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
-    by_digits = all(one.digit is not None for one in trace.passes)
+    ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
+    by_digits = all(pass_.digit is not None for pass_ in trace.passes)
     if by_digits and trace.passes:
-        told = "For each digit: its possible places (*), and the grid after it is entered."
-        yield "\n" + fill(told, width_of(console))
+        sentence = "For each digit: its possible places (*), and the grid after it is entered."
+        yield "\n" + fill(sentence, width_of(console))
     idle: list[str] = []
     begun = 0
-    for number, (one, end) in enumerate(zip(trace.passes, ends, strict=True), 1):
-        if one.start == end and not by_digits:
-            idle.append(pass_name(one, writer, briefly=True))
+    for number, (pass_, end) in enumerate(zip(trace.passes, ends, strict=True), 1):
+        if pass_.start == end and not by_digits:
+            idle.append(pass_name(pass_, writer, briefly=True))
             continue
-        yield from _idle(idle)
-        yield from _watched(console, trace, profile, one, end, chains)
+        yield from _idle_passes(idle)
+        yield from _pass_text(console, trace, profile, pass_, end, chains)
         following = trace.passes[number].number if number < len(trace.passes) else 0
-        if by_digits and following != one.number:
-            told = _summed(_grid_at(trace, begun), _grid_at(trace, end))
-            yield "\n" + fill(told, width_of(console))
+        if by_digits and following != pass_.number:
+            sentence = _summed(_grid_at(trace, begun), _grid_at(trace, end))
+            yield "\n" + fill(sentence, width_of(console))
             begun = end
-    yield from _idle(idle)
+    yield from _idle_passes(idle)
     yield ""
     yield ending(trace, naming=profile.notation)
 
 
 def _summed(before: Grid, after: Grid) -> str:
     """What the numbers of the grid add up to, which tells whether a round has changed anything."""
-    one, other = (sum(map(int, grid.as_line().replace(".", "0"))) for grid in (before, after))
+    sum_before, sum_after = (
+        sum(map(int, grid.as_line().replace(".", "0"))) for grid in (before, after)
+    )
     if after.is_solved:
-        return f"The numbers add up to {other}: all stand."
-    if other > one:
-        return f"The numbers add up to {other}, before it was {one}: again from the first digit."
-    return f"The numbers add up to {other} as before: nothing has changed."
+        return f"The numbers add up to {sum_after}: all stand."
+    if sum_after > sum_before:
+        sums = f"The numbers add up to {sum_after}, before it was {sum_before}"
+        return f"{sums}: again from the first digit."
+    return f"The numbers add up to {sum_after} as before: nothing has changed."
 
 
-def _watched(
-    console: Console, trace: Trace, profile: Profile, one: Pass, end: int, chains: str
+def _pass_text(
+    console: Console, trace: Trace, profile: Profile, pass_: Pass, end: int, chains: str
 ) -> Iterator[str]:
     """One pass."""
-    before, after = _grid_at(trace, one.start), _grid_at(trace, end)
+    before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
     yield ""
-    label = capital(pass_name(one, writer_of("en", profile.notation)))
+    label = capital(pass_name(pass_, writer_of("en", profile.notation)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
-    for number, (grid, step) in enumerate(trace.moves[one.start : end], one.start + 1):
+    for number, (grid, step) in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
         text = tell(step, grid, names=profile.names, naming=profile.notation, chains=chains)
         yield _coloured(console, filled(text, f"{number:<{margin}}", width_of(console)))
     pictures = []
-    if one.digit is not None:
-        pictures.append(places(console, before, one.digit))
-    if end > one.start:
+    if pass_.digit is not None:
+        pictures.append(digit_places(console, before, pass_.digit))
+    if end > pass_.start:
         pictures.append(console.draw(after))
     yield console.beside(_as_high(pictures))
 
@@ -140,7 +135,7 @@ def _as_high(pictures: list[str]) -> list[str]:
     ]
 
 
-def places(console: Console, grid: Grid, d: int) -> str:
+def digit_places(console: Console, grid: Grid, d: int) -> str:
     """The grid with the possible places of a digit as stars."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
@@ -155,12 +150,12 @@ def _grid_at(trace: Trace, n: int) -> Grid:
     return trace.grid
 
 
-def _idle(labels: list[str]) -> Iterator[str]:
+def _idle_passes(labels: list[str]) -> Iterator[str]:
     """Passes that changed nothing, told together, and forgotten."""
     if labels:
-        told = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
+        shown = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
         yield ""
-        yield f"{capital(', '.join(told).replace(', ..., ', ' ... '))}: nothing new"
+        yield f"{capital(', '.join(shown).replace(', ..., ', ' ... '))}: nothing new"
         labels.clear()
 
 

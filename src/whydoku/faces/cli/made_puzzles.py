@@ -11,8 +11,8 @@ import click
 
 from whydoku import __version__
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.effort import Effort
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.live_status import LiveStatus
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
 from whydoku.records.making import KeptPuzzles, made_data
@@ -34,7 +34,7 @@ def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
     def lines() -> tuple[str, str]:
         return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
-    write_texts(console, _texts(console, making, form, found), lines)
+    write_texts(console, _made_texts(console, making, form, found), lines)
     return counted
 
 
@@ -46,9 +46,9 @@ def tell_seed(console: Console, form: str, seed: int) -> None:
 
 def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequence[str]]) -> None:
     """Writes each text as soon as it is there; the lines tell how far it is until then."""
-    with Effort(console, lines) as told:
+    with LiveStatus(console, lines) as status:
         for text in texts:
-            with told.out_of_the_way():
+            with status.out_of_the_way():
                 if console.people:
                     click.echo(text, nl=False, color=console.colour)
                 else:
@@ -56,33 +56,33 @@ def write_texts(console: Console, texts: Iterable[str], lines: Callable[[], Sequ
                     sys.stdout.flush()
 
 
-def _texts(
+def _made_texts(
     console: Console, making: Making, form: str, found: Callable[[], Iterator[Made]]
 ) -> Iterator[str]:
     """The pieces of the output, each as soon as its puzzle is there."""
     if form == DRAWN:
-        yield from (_drawn(console, making, one) for one in found())
+        yield from (_made_drawing(console, making, made) for made in found())
     elif console.as_json:
-        for one in found():
-            yield json_line(made_data(one, making.wish, making.seed, __version__))
+        for made in found():
+            yield json_line(made_data(made, making.wish, making.seed, __version__))
     else:
-        yield from write_all((_reading(making, one) for one in found()), form)
+        yield from write_all((_made_reading(making, made) for made in found()), form)
 
 
-def _reading(making: Making, made: Made) -> Reading:
+def _made_reading(making: Making, made: Made) -> Reading:
     """A puzzle with all that is known of it for a name."""
     name = f"{facts(made, making.wish)}, {origin(making.seed, made.number, __version__)}"
     return Reading(1, made.line, name)
 
 
-def _drawn(console: Console, making: Making, made: Made) -> str:
+def _made_drawing(console: Console, making: Making, made: Made) -> str:
     """A puzzle as a person wants to see it: the grid, what is known of it, and a line to copy."""
     width = width_of(console)
     about = [facts(made, making.wish), origin(making.seed, made.number, __version__)]
-    told = "\n".join(fill(text, width) for text in about)
+    words = "\n".join(fill(text, width) for text in about)
     line = console.style(made.line, dim=True)
     between = "" if making.kept == 1 else "\n"
-    return f"{between}{console.draw(made.grid)}\n\n{told}\n{line}\n"
+    return f"{between}{console.draw(made.grid)}\n\n{words}\n{line}\n"
 
 
 def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> None:
@@ -90,12 +90,12 @@ def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> 
     if console.as_json:
         console.write_json({"statistics": counted.data(making, __version__)})
         return
-    told = "\n\n".join(_tables(making, counted))
+    text = "\n\n".join(_counts_in_tables(making, counted))
     between = "\n" if console.people and making.kept else ""
-    click.echo(f"{between}{told}", err=True)
+    click.echo(f"{between}{text}", err=True)
 
 
-def _tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
+def _counts_in_tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
     """What was counted, in words and in tables."""
     tally = making.tally
     asked = wanted(making.wish)
@@ -105,14 +105,14 @@ def _tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
     head.append(f"tried {tally.tried}, kept {making.kept}{climbs}")
     yield "\n".join(head)
     parts = tally.reached.items()
-    yield _table(("part", "came", "passed"), [(one, n, tally.passed[one]) for one, n in parts])
+    yield _aligned(("part", "came", "passed"), [(part, n, tally.passed[part]) for part, n in parts])
     for scale, counts in counted.by_rating().items():
-        yield _table((scale, "kept"), [*counts.items()])
+        yield _aligned((scale, "kept"), [*counts.items()])
     if hardest := counted.by_hardest(making):
-        yield _table(("hardest", "kept"), [*hardest.items()])
+        yield _aligned(("hardest", "kept"), [*hardest.items()])
 
 
-def _table(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
+def _aligned(head: tuple[str, ...], rows: Sequence[tuple[str | int, ...]]) -> str:
     """Columns in step, the first to the left."""
     texts = [head, *(tuple(map(str, row)) for row in rows)]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from whydoku import __version__
-from whydoku.faces.cli import exits
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console, json_line
-from whydoku.faces.cli.made import DRAWN, tell_seed, write_texts
-from whydoku.faces.cli.paths import width_of
+from whydoku.faces.cli.made_puzzles import DRAWN, tell_seed, write_texts
+from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
@@ -20,7 +20,7 @@ from whydoku.render.words import headline, tell
 from whydoku.render.words.making import exercise, narrow, origin, tried_and_kept
 from whydoku.render.words.paths import filled
 
-FORMS: Final = tuple(name for name, one in FORMATS.items() if "candidates" in one.carries)
+FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""
 
 LOSSLESS: Final = "jsonl"
@@ -35,50 +35,55 @@ def practise(console: Console, practising: Practising, form: str, *, reveal: boo
     def lines() -> tuple[str]:
         return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
 
-    write_texts(console, _texts(console, practising, form, reveal=reveal), lines)
+    write_texts(console, _position_texts(console, practising, form, reveal=reveal), lines)
     tell_seed(console, form, practising.seed)
     if shortfall := practising.so_far.shortfall:
         console.complain(shortfall)
-        return exits.REFUSED
-    return exits.OK
+        return exit_codes.REFUSED
+    return exit_codes.OK
 
 
-def _texts(console: Console, practising: Practising, form: str, *, reveal: bool) -> Iterator[str]:
+def _position_texts(
+    console: Console, practising: Practising, form: str, *, reveal: bool
+) -> Iterator[str]:
     if form == DRAWN:
-        for number, one in enumerate(practising):
+        for number, position in enumerate(practising):
             between = "\n" if number else ""
-            yield between + _drawn(console, one, practising.profile, reveal=reveal)
+            yield between + _position_drawing(console, position, practising.profile, reveal=reveal)
     elif form == LOSSLESS:
-        yield from (json_line(_data(one, reveal=reveal)) for one in practising)
+        yield from (json_line(_position_record(position, reveal=reveal)) for position in practising)
     else:
         readings = (
-            Reading(1, name=position_name(one, __version__), state=one.grid) for one in practising
+            Reading(1, name=position_name(position, __version__), state=position.grid)
+            for position in practising
         )
         yield from write_all(readings, form)
 
 
-def _data(one: Position, *, reveal: bool) -> dict[str, Any]:
+def _position_record(position: Position, *, reveal: bool) -> dict[str, Any]:
     """A position as our own record of a grid, with what is to be found on it."""
-    data = position_data(one, __version__)
-    position = data.pop("position")
+    data = position_data(position, __version__)
+    grid_record = data.pop("position")
     return {
-        **position,
+        **grid_record,
         **data,
-        **({"step": step_data(one.step)} if reveal else {}),
+        **({"step": step_data(position.step)} if reveal else {}),
     }
 
 
-def _drawn(console: Console, one: Position, profile: Profile, *, reveal: bool) -> str:
+def _position_drawing(
+    console: Console, position: Position, profile: Profile, *, reveal: bool
+) -> str:
     """A position as a person wants to see it."""
     width, names = width_of(console), profile.names
-    told = [
-        exercise(headline(one.step, names=names), profile.name),
-        origin(one.seed, one.number, __version__),
+    paragraphs = [
+        exercise(headline(position.step, names=names), profile.name),
+        origin(position.seed, position.number, __version__),
     ]
     if reveal:
-        drawn = draw_step_text(one.step, one.grid, colour=console.colour, width=width)
-        told[0] = tell(one.step, one.grid, names=names, naming=profile.notation)
+        drawn = draw_step_text(position.step, position.grid, colour=console.colour, width=width)
+        paragraphs[0] = tell(position.step, position.grid, names=names, naming=profile.notation)
     else:
-        drawn = console.draw(one.grid, marks=True)
-        told += [] if console.has_room_for_marks(one.grid) else [narrow()]
-    return "\n".join((drawn, "", *(filled(text, "", width) for text in told), ""))
+        drawn = console.draw(position.grid, marks=True)
+        paragraphs += [] if console.has_room_for_marks(position.grid) else [narrow()]
+    return "\n".join((drawn, "", *(filled(text, "", width) for text in paragraphs), ""))

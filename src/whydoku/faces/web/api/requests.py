@@ -20,18 +20,31 @@ GRID: Final = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28...
 """A puzzle for examples."""
 
 Text: TypeAlias = Annotated[str, Field(max_length=100)]
-Names: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
-Marks: TypeAlias = Annotated[list[Text], Field(max_length=729)]
+NamesField: TypeAlias = Text | Annotated[list[Text], Field(max_length=100)]
+MarksField: TypeAlias = Annotated[list[Text], Field(max_length=729)]
+
+
+def title_of(model: type) -> str:
+    """The title of a request in the description: `HintRequest` is titled `Hint`."""
+    return model.__name__.removesuffix("Request")
 
 
 class Request(BaseModel):
     """A request is an object with these fields and no others."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False, frozen=True)
+    model_config = ConfigDict(
+        extra="forbid",
+        strict=True,
+        allow_inf_nan=False,
+        frozen=True,
+        model_title_generator=title_of,
+    )
 
 
-class Record(Request):
+class AskedRecord(Request):
     """A grid as whydoku writes it."""
+
+    model_config = ConfigDict(title="Record")
 
     puzzle: Annotated[str, Field(max_length=1000)] = Field(
         description="The givens as 81 characters, or 729 pencil marks where no givens are known."
@@ -39,17 +52,17 @@ class Record(Request):
     placed: Annotated[str, Field(max_length=1000)] | None = Field(
         None, description="The digits put in since, 81 characters."
     )
-    removed: Marks | None = Field(None, description="Candidates taken away, such as r4c7<>59.")
-    unproved: Marks | None = Field(
+    removed: MarksField | None = Field(None, description="Candidates taken away, such as r4c7<>59.")
+    unproved: MarksField | None = Field(
         None, description="Those of them that nobody has proved; all, if nothing is said."
     )
     name: Annotated[str, Field(max_length=1000)] | None = None
 
 
-GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | Record
+GridValue: TypeAlias = Annotated[str, Field(max_length=LONGEST_GRID)] | AskedRecord
 
 
-class OfGrid(Request):
+class GridRequest(Request):
     """A question about one grid."""
 
     grid: GridValue = Field(
@@ -67,7 +80,7 @@ class OfGrid(Request):
         return self.reading.grid
 
 
-class ByProfile(OfGrid):
+class ProfileRequest(GridRequest):
     """A question about one grid that the techniques of a profile answer."""
 
     profile: Text = Field("default", description="Which techniques, in which order.")
@@ -78,15 +91,15 @@ class ByProfile(OfGrid):
     @property
     def order(self) -> Profile:
         """The profile that is meant."""
-        return profile_for(self.profile)
+        return profile_asked(self.profile)
 
 
-BOARD: Final[Any] = Field(
+BOARD_FIELD: Final[Any] = Field(
     False, description="Whether each step comes with what a board shows of it, and with phrases."
 )
 
 
-def reading_of(value: str | Record) -> Reading:
+def reading_of(value: str | AskedRecord) -> Reading:
     """The one puzzle of a text or a record; raises InvalidPuzzle where there is none, or more."""
     text = value if isinstance(value, str) else json.dumps(value.model_dump(exclude_none=True))
     found: list[Reading] = []
@@ -106,7 +119,7 @@ def subject_of(reading: Reading) -> str | Grid:
     return reading.line81 or reading.grid
 
 
-def profile_for(name: str) -> Profile:
+def profile_asked(name: str) -> Profile:
     """The profile of a name; the same options always come in the same order."""
     head, colon, switches = name.strip().lower().partition(":")
     words = sorted({word.strip() for word in switches.split(",")} - {""})

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 
-class Grouped(click.Command):
+class GroupedCommand(click.Command):
     """A command whose help tells its options group by group; what is in no group comes last."""
 
     def __init__(self, *args: Any, groups: Mapping[str, Sequence[str]], **kwargs: Any) -> None:
@@ -17,14 +17,14 @@ class Grouped(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The options under their headings, each by its first long name."""
-        left = {_name(one): one for one in self.get_params(ctx)}
+        left = {_long_name(option): option for option in self.get_params(ctx)}
         groups = {head: [left.pop(name) for name in names] for head, names in self._groups.items()}
         for head, options in (*groups.items(), ("Options", [*left.values()])):
-            rows = [row for one in options if (row := one.get_help_record(ctx)) is not None]
+            rows = [row for option in options if (row := option.get_help_record(ctx)) is not None]
             if rows:
                 with formatter.section(head):
                     formatter.write_dl(rows)
 
 
-def _name(option: click.Parameter) -> str:
+def _long_name(option: click.Parameter) -> str:
     return next((name for name in option.opts if name.startswith("--")), option.opts[0])

@@ -9,60 +9,71 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from whydoku.errors import UnknownName
-from whydoku.faces.web.api.asking import Record
+from whydoku.faces.web.api.requests import AskedRecord
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.reading import quoted
 
-_UNION_PARTS: Final = ("str", "int", "bool", "float", "Record", "list[", "tuple[", "constrained-")
+_UNION_PARTS: Final = (
+    "str",
+    "int",
+    "bool",
+    "float",
+    "AskedRecord",
+    "list[",
+    "tuple[",
+    "constrained-",
+)
 """How the parts of a place begin that tell which of several kinds was tried."""
 
-_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
+_SAID_FIRST: Final = {"extra_forbidden": 0, "missing": 1}
 """What is told before anything else, in this order."""
 
-Context = Mapping[str, Any]
+ErrorContext = Mapping[str, Any]
 
 
 def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Problem:
     """The problem of a body that is no such request; of several faults the first is told."""
     errors = fault.errors(include_url=False)
-    first = min(errors, key=lambda one: _FIRST.get(one["type"], len(_FIRST)))
+    first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
         why = str(first["ctx"]["error"])
         return Problem(400, "No JSON", f"the body is no JSON: {why[:1].lower()}{why[1:]}")
-    place = _place(first)
-    if first["type"] in _FIRST:
-        inside, name = ".".join(_parts(first)[:-1]), str(first["loc"][-1])
+    place = _place_in_request(first)
+    if first["type"] in _SAID_FIRST:
+        inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
         if first["type"] == "extra_forbidden":
-            known = _fields(Record if inside else model)
-            return _invalid(str(UnknownName("field", name, known, inside)))
-        return _invalid(f"{inside}{': ' if inside else ''}the field {name!r} is missing")
+            known = _field_names(AskedRecord if inside else model)
+            return _invalid_request(str(UnknownName("field", name, known, inside)))
+        return _invalid_request(f"{inside}{': ' if inside else ''}the field {name!r} is missing")
     if not place:
-        return _invalid("the body is a JSON object, found something else")
-    same = [one for one in errors if _place(one) == place]
-    allowed = " or ".join(dict.fromkeys(_allowed(one) for one in same))
-    return _invalid(f"{place}: found {_found(first['input'])}; allowed is {allowed}")
+        return _invalid_request("the body is a JSON object, found something else")
+    same = [error for error in errors if _place_in_request(error) == place]
+    allowed = " or ".join(dict.fromkeys(_allowed_in_words(error) for error in same))
+    return _invalid_request(
+        f"{place}: found {_found_in_words(first['input'])}; allowed is {allowed}"
+    )
 
 
-def _invalid(sentence: str) -> Problem:
+def _invalid_request(sentence: str) -> Problem:
     return Problem(422, "Invalid request", sentence)
 
 
-def _fields(model: type[BaseModel]) -> list[str]:
-    return [one.alias or name for name, one in model.model_fields.items()]
+def _field_names(model: type[BaseModel]) -> list[str]:
+    return [field.alias or name for name, field in model.model_fields.items()]
 
 
-def _place(error: ErrorDetails) -> str:
+def _place_in_request(error: ErrorDetails) -> str:
     """Where in the request, as `unlike.3`."""
-    return ".".join(_parts(error))
+    return ".".join(_parts_of_place(error))
 
 
-def _parts(error: ErrorDetails) -> list[str]:
+def _parts_of_place(error: ErrorDetails) -> list[str]:
     """The same part by part; names from outside are made harmless."""
     parts = [part for part in map(str, error["loc"]) if not part.startswith(_UNION_PARTS)]
     return [part if part.isidentifier() or part.isdigit() else quoted(part) for part in parts]
 
 
-def _found(value: object) -> str:
+def _found_in_words(value: object) -> str:
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -76,7 +87,7 @@ def _found(value: object) -> str:
     return quoted(str(value)[:100])[1:-1]
 
 
-_ALLOWED: Final[dict[str, Callable[[Context], str]]] = {
+_ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
     "string_type": lambda _: "a text",
     "bool_type": lambda _: "true or false",
     "int_type": lambda _: "a whole number",
@@ -95,8 +106,8 @@ _ALLOWED: Final[dict[str, Callable[[Context], str]]] = {
 }
 
 
-def _allowed(error: ErrorDetails) -> str:
-    told = _ALLOWED.get(error["type"])
-    if told is None:
+def _allowed_in_words(error: ErrorDetails) -> str:
+    describe = _ALLOWED.get(error["type"])
+    if describe is None:
         return error["msg"][:1].lower() + error["msg"][1:]
-    return told(error.get("ctx", {}))
+    return describe(error.get("ctx", {}))

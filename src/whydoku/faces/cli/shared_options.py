@@ -48,12 +48,12 @@ def need_text(chains: str, is_text: bool) -> None:
 
 def complete_profile(text: str) -> list[str]:
     """The names of profiles that begin so."""
-    return [one.name for one in profiles() if one.name.startswith(text)]
+    return [profile.name for profile in profiles() if profile.name.startswith(text)]
 
 
 def complete_technique(text: str) -> list[str]:
     """The techniques whose slugs begin so."""
-    return [one.slug for one in techniques() if one.slug.startswith(text)]
+    return [technique.slug for technique in techniques() if technique.slug.startswith(text)]
 
 
 def profile_for(text: str) -> Profile:
@@ -64,6 +64,6 @@ def profile_for(text: str) -> Profile:
     before, colon, switches = text.rpartition(":")
     path, switches = (before, switches) if colon and "=" in switches else (text, "")
     separators = filter(None, (os.sep, os.altsep))
-    if path.lower().endswith(".toml") or any(one in path for one in separators):
+    if path.lower().endswith(".toml") or any(separator in path for separator in separators):
         return read_profile(path, switches)
     return profile_named(text)

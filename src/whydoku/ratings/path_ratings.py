@@ -14,8 +14,8 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.crew import Crew
-from whydoku.ratings.rating import HodokuRating, Limits, Rating, Status, WhydokuRating
+from whydoku.ratings.processes import RatingProcesses
+from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single, toil_of
 from whydoku.solve import after, has_one_solution, take
 from whydoku.step import Step
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 Round: TypeAlias = list[Move]
 """Steps that are taken together, each with the grid that it is taken on."""
 
-REFUSED: Final[dict[int, Status]] = {0: "none", 2: "multiple", 255: "invalid"}
+REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
 """What the status bytes of `check_many` mean for a puzzle that is not rated."""
 
 
 @dataclass(frozen=True, slots=True)
-class Path:
+class PathScale:
     """A scale of paths: the profile, how it is followed, and what its trace is worth."""
 
     rating: type[Rating]
@@ -54,8 +54,8 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
     but of guesses one has to be the first, and the path ends there.
     """
     while not grid.is_solved:
-        entries = (entry for entry in plan.entries if unique or not entry[0].assumes_unique)
-        one, found = _easiest(grid, entries)
+        calls = (call for call in plan.calls if unique or not call[0].assumes_unique)
+        technique, found = _first_that_finds(grid, calls)
         moves: Round = []
         for step in found:
             here = after(moves[-1]) if moves else grid
@@ -65,18 +65,20 @@ def all_at_once(grid: Grid, plan: PassPlan, unique: bool) -> Iterator[Round]:
         if not moves:
             return
         yield moves
-        if is_guess(one):
+        if is_guess(technique):
             return
         grid.forget()
         grid = after(moves[-1])
 
 
-def _easiest(grid: Grid, entries: Iterable[TechniqueCall]) -> tuple[Technique | None, list[Step]]:
+def _first_that_finds(
+    grid: Grid, calls: Iterable[TechniqueCall]
+) -> tuple[Technique | None, list[Step]]:
     """The first technique that finds something, and all that it finds; of guesses the first."""
-    for one, options in entries:
-        steps = one.find(grid, **options)
-        if found := [*islice(steps, 1 if is_guess(one) else None)]:
-            return one, found
+    for technique, options in calls:
+        steps = technique.find(grid, **options)
+        if found := [*islice(steps, 1 if is_guess(technique) else None)]:
+            return technique, found
     return None, []
 
 
@@ -88,13 +90,13 @@ def hodoku_rating(trace: Trace, profile: Profile) -> HodokuRating:
 
 def whydoku_rating(trace: Trace, _profile: Profile) -> WhydokuRating:
     """The hardest step; and what the rounds ask, each as much as its technique."""
-    toil = sum(toil_of(trace.moves[one.start][1]) for one in trace.passes)
+    toil = sum(toil_of(trace.moves[pass_.start][1]) for pass_ in trace.passes)
     return WhydokuRating(rating=trace.rating, toil=toil / 100)
 
 
-PATHS: Final = {
-    "hodoku": Path(HodokuRating, "hodoku", single_steps, hodoku_rating),
-    "whydoku": Path(WhydokuRating, "default", all_at_once, whydoku_rating),
+PATH_SCALES: Final = {
+    "hodoku": PathScale(HodokuRating, "hodoku", single_steps, hodoku_rating),
+    "whydoku": PathScale(WhydokuRating, "default", all_at_once, whydoku_rating),
 }
 """The scales of paths."""
 
@@ -103,9 +105,9 @@ _AS_DIGITS: Final = {value: str(value) for value in range(10)}
 """Searches take the plain values 0-9 for digits, in text too."""
 
 
-def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
+def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     """The rating of a puzzle that has one solution; the clock is looked at between rounds."""
-    path = PATHS[name]
+    path = PATH_SCALES[name]
     profile = profile_named(path.profile)
     begun = time.monotonic()
     grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
@@ -113,13 +115,13 @@ def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     [plan] = profile.passes
     for made in path.rounds(grid, plan, trace.uniqueness):
         if limits.timeout is not None and time.monotonic() - begun >= limits.timeout:
-            return _told(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
-        trace = _longer(trace, made)
+            return _as_far_as_known(path.judge(trace, profile), "timeout", limits, trace.uniqueness)
+        trace = _trace_with(trace, made)
         if limits.has_bounds and (_took_thought(made) or trace.solved):
             found = path.judge(trace, profile)
             if status := limits.stopping(found.main):
-                return _told(found, status, limits, trace.uniqueness)
-    return _told(path.judge(trace, profile), "rated", limits, trace.uniqueness)
+                return _as_far_as_known(found, status, limits, trace.uniqueness)
+    return _as_far_as_known(path.judge(trace, profile), "rated", limits, trace.uniqueness)
 
 
 def _took_thought(made: Round) -> bool:
@@ -127,7 +129,7 @@ def _took_thought(made: Round) -> bool:
     return not is_single(entry_of(made[0][1].technique))
 
 
-def _longer(trace: Trace, made: Round) -> Trace:
+def _trace_with(trace: Trace, made: Round) -> Trace:
     """The trace with a round more."""
     part = Pass("round", len(trace.moves), number=len(trace.passes) + 1)
     return replace(
@@ -138,7 +140,9 @@ def _longer(trace: Trace, made: Round) -> Trace:
     )
 
 
-def _told(found: Rating, status: Status, limits: Limits, uniqueness: bool) -> Rating:
+def _as_far_as_known(
+    found: Rating, status: RatingStatus, limits: Limits, uniqueness: bool
+) -> Rating:
     """A rating as it is told: of one that stopped, only what will not change any more."""
     if status == "rated":
         return replace(found, uniqueness=uniqueness)
@@ -154,10 +158,10 @@ class PathRater:
     """
 
     def __init__(self, name: str, limits: Limits, threads: int) -> None:
-        self._work = partial(rated, name=name, limits=limits)
-        self._refused = PATHS[name].rating
+        self._work = partial(rating_by_path, name=name, limits=limits)
+        self._refused = PATH_SCALES[name].rating
         self._threads = threads
-        self._crew: Crew[str | Grid, Rating] | None = None
+        self._processes: RatingProcesses[str | Grid, Rating] | None = None
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
         """The ratings in order, each as soon as all before it are done."""
@@ -165,24 +169,24 @@ class PathRater:
         unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
         found = self._rated(unique)
         for status in statuses:
-            yield [next(found) if status == 1 else self._refused(status=REFUSED[status])]
+            yield [next(found) if status == 1 else self._refused(status=REFUSED_STATUS[status])]
 
     def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
         if self._threads == 1 or len(puzzles) < 2:
             return map(self._work, puzzles)
-        if self._crew is None:
-            self._crew = Crew(self._work, self._threads)
-        return self._crew(puzzles)
+        if self._processes is None:
+            self._processes = RatingProcesses(self._work, self._threads)
+        return self._processes(puzzles)
 
     def close(self) -> None:
         """Ends the processes, whatever they are at."""
-        if self._crew is not None:
-            self._crew.close()
+        if self._processes is not None:
+            self._processes.close()
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
     """The ratings of many puzzles."""
-    listed = _lines(puzzles) if is_buffer(puzzles) else [*puzzles]
+    listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
     rater = PathRater(name, limits, threads)
     try:
         return [*chain.from_iterable(rater(listed))]
@@ -190,7 +194,7 @@ def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list
         rater.close()
 
 
-def _lines(rows: Buffer) -> list[str]:
+def _lines_of(rows: Buffer) -> list[str]:
     """The rows of a buffer as text."""
     text = rows_of(rows).decode("latin-1")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

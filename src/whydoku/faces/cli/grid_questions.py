@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.faces.cli import exits
-from whydoku.faces.cli.commands.solve import refusal
+from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.paths import width_of
-from whydoku.faces.cli.progress import Progress
-from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
-from whydoku.render.words.paths import filled
 from whydoku.verdicts.check import check
 
 
@@ -34,11 +32,13 @@ class Reply:
     fault: str = ""
 
 
-def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply | Answer]) -> int:
+def ask_each(
+    wanted: WantedPuzzles, as_json: bool, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
+) -> int:
     """Asks about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
-    code, done = exits.OK, 0
-    with Progress(console, wanted.total) as progress:
+    code, done = exit_codes.OK, 0
+    with ProgressBar(console, wanted.total) as progress:
 
         def before_waiting() -> None:
             with progress.out_of_the_way():
@@ -46,24 +46,24 @@ def ask_each(wanted: Wanted, as_json: bool, ask: Callable[[Console, Grid], Reply
             progress.advance(done, wanted.read)
 
         for item in wanted.items(before_waiting):
-            found = _asked(console, item, ask)
+            found = _reply_to(console, item, ask)
             with progress.out_of_the_way():
-                if isinstance(found, Answer):
-                    _refuse(console, item, found)
+                if isinstance(found, PuzzleAnswer):
+                    _write_refusal(console, item, found)
                 else:
                     if found.fault:
                         console.complain(f"{item.place}: {found.fault}")
-                    _write(console, item, found, head=not wanted.is_one, first=not done)
-            if isinstance(found, Answer) or found.fault or not found.ok:
-                code = exits.REFUSED
+                    _write_reply(console, item, found, head=not wanted.is_one, first=not done)
+            if isinstance(found, PuzzleAnswer) or found.fault or not found.ok:
+                code = exit_codes.REFUSED
             done += 1
             progress.advance(done, wanted.read)
     return code
 
 
-def _asked(
-    console: Console, item: Item, ask: Callable[[Console, Grid], Reply | Answer]
-) -> Reply | Answer:
+def _reply_to(
+    console: Console, item: PuzzleItem, ask: Callable[[Console, Grid], Reply | PuzzleAnswer]
+) -> Reply | PuzzleAnswer:
     """The reply to a question about a grid, or the refusal of what is none."""
     if item.reading.error:
         return unreadable(item.reading.error.what)
@@ -74,7 +74,9 @@ def _asked(
     return ask(console, grid)
 
 
-def _write(console: Console, item: Item, reply: Reply, *, head: bool, first: bool) -> None:
+def _write_reply(
+    console: Console, item: PuzzleItem, reply: Reply, *, head: bool, first: bool
+) -> None:
     name = item.reading.name
     if console.as_json:
         start = grid_data(item.reading.grid, name or "")
@@ -88,12 +90,7 @@ def _write(console: Console, item: Item, reply: Reply, *, head: bool, first: boo
         console.write(text)
 
 
-def _refuse(console: Console, item: Item, answer: Answer) -> None:
+def _write_refusal(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
     console.complain(f"{item.place}: {answer.fault}")
     if console.as_json:
         console.write_json({"place": item.place, **answer.data})
-
-
-def wrapped(console: Console, text: str, head: str = "") -> str:
-    """A text in the width of the window, indented under its head."""
-    return filled(text, head, width_of(console))

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.puzzles import Answer, Item
+from whydoku.faces.cli.puzzle_answers import PuzzleAnswer
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem
 from whydoku.profiles.profile import Profile
 from whydoku.trace import Trace
 
@@ -18,19 +19,19 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TraceToWrite:
     """A trace to be written: of which puzzle, and the folder of its pictures, if there is one.
 
     `shortened` is what it was found as, where a shorter path was looked for.
     """
 
-    item: Item
+    item: PuzzleItem
     trace: Trace
     folder: Path | None
     shortened: Shortened | None = None
 
 
-class Writer:
+class TraceWriter:
     """Writes traces; of puzzles that have none it writes what is wrong, where there is room."""
 
     def __init__(
@@ -52,59 +53,60 @@ class Writer:
         self.chains = chains
         self.written = 0
 
-    def write(self, told: Told) -> None:
+    def write(self, to_write: TraceToWrite) -> None:
         """Writes a trace."""
         raise NotImplementedError
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Writes that there is no trace of a puzzle."""
 
     def remark(self, text: str) -> None:
         """Adds a remark to the trace written last."""
 
-    def saved(self, told: Told) -> str:
+    def saved(self, to_write: TraceToWrite) -> str:
         """What a shorter path saves, in words; nothing where none was looked for."""
-        if told.shortened is None:
+        if to_write.shortened is None:
             return ""
         from whydoku.render.words.savings import savings
 
-        return savings(told.shortened, names=self.profile.names)
+        return savings(to_write.shortened, names=self.profile.names)
 
     def end(self) -> None:
         """Writes what comes after the last trace."""
 
 
-class TextWriter(Writer):
+class TextWriter(TraceWriter):
     """Text for people; in a pipe the same without colour."""
 
-    def write(self, told: Told) -> None:
+    def write(self, to_write: TraceToWrite) -> None:
         """The path, pass by pass if the profile goes by passes and they are to be watched."""
         from textwrap import fill
 
-        from whydoku.faces.cli.paths import path, watched, width_of
-        from whydoku.faces.cli.statistics import table
+        from whydoku.faces.cli.statistics_table import statistics_table
+        from whydoku.faces.cli.trace_text import path, watched
+        from whydoku.faces.cli.wrapping import width_of
         from whydoku.profiles.statistics import statistics
 
-        self._begin(told.item)
+        self._begin(to_write.item)
         lines: Iterator[str]
-        if told.trace.passes and self.watch and not self.details:
-            lines = watched(self.console, told.trace, self.profile, chains=self.chains)
+        if to_write.trace.passes and self.watch and not self.details:
+            lines = watched(self.console, to_write.trace, self.profile, chains=self.chains)
         else:
             lines = path(
-                self.console, told.trace, self.profile, details=self.details, chains=self.chains
+                self.console, to_write.trace, self.profile, details=self.details, chains=self.chains
             )
         for line in lines:
             self.console.write(line)
-        if saved := self.saved(told):
+        if saved := self.saved(to_write):
             self.console.write("\n" + fill(saved, width_of(self.console)))
         if self.statistics:
             self.console.write("")
-            for line in table(self.console, statistics(told.trace, self.profile)):
+            for line in statistics_table(self.console, statistics(to_write.trace, self.profile)):
                 self.console.write(line)
-        if told.folder:
-            self.console.write(f"Pictures: {told.folder}")
+        if to_write.folder:
+            self.console.write(f"Pictures: {to_write.folder}")
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Its status, for a program."""
         if not self.console.people:
             self._begin(item)
@@ -115,7 +117,7 @@ class TextWriter(Writer):
         """As a line of its own."""
         self.console.write(text)
 
-    def _begin(self, item: Item) -> None:
+    def _begin(self, item: PuzzleItem) -> None:
         """The head of a puzzle that is not the only one."""
         if self.alone:
             return
@@ -126,56 +128,60 @@ class TextWriter(Writer):
         self.console.write(self.console.style(f"{item.place}{name}", bold=True))
 
 
-class JsonWriter(Writer):
+class JsonWriter(TraceWriter):
     """One object on one line for each puzzle."""
 
-    def write(self, told: Told) -> None:
+    def write(self, to_write: TraceToWrite) -> None:
         """The saved trace, which `whydoku verify` reads."""
         from whydoku.profiles.statistics import statistics
         from whydoku.records.trace import shortened_data, statistics_data, trace_data
 
-        data = trace_data(told.trace)
+        data = trace_data(to_write.trace)
         if self.statistics:
-            data["statistics"] = statistics_data(statistics(told.trace, self.profile))
-        if told.shortened:
-            data["shortest"] = shortened_data(told.shortened)
+            data["statistics"] = statistics_data(statistics(to_write.trace, self.profile))
+        if to_write.shortened:
+            data["shortest"] = shortened_data(to_write.shortened)
         self.console.write_json(data)
 
-    def refuse(self, item: Item, answer: Answer) -> None:
+    def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Where the puzzle stands, and what is wrong with it."""
         self.console.write_json({"place": item.place, **answer.data})
 
 
-class MarkdownWriter(Writer):
+class MarkdownWriter(TraceWriter):
     """Markdown; the pictures are files that it refers to."""
 
-    def write(self, told: Told) -> None:
+    def write(self, to_write: TraceToWrite) -> None:
         """The trace under a heading."""
         from whydoku.render.pages import markdown_trace
 
         names, naming = self.profile.names, self.profile.notation
         text = markdown_trace(
-            told.trace,
-            told.folder,
+            to_write.trace,
+            to_write.folder,
             names=names,
             naming=naming,
             chains=self.chains,
-            remark=self.saved(told),
+            remark=self.saved(to_write),
         )
         sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
         self.written += 1
 
 
-class HtmlWriter(Writer):
+class HtmlWriter(TraceWriter):
     """One page that holds everything, pictures too."""
 
-    def write(self, told: Told) -> None:
+    def write(self, to_write: TraceToWrite) -> None:
         """The trace as a part of the page; the first one begins it."""
         from whydoku.render.pages import html_trace
 
         names, naming = self.profile.names, self.profile.notation
         page = html_trace(
-            told.trace, names=names, naming=naming, chains=self.chains, remark=self.saved(told)
+            to_write.trace,
+            names=names,
+            naming=naming,
+            chains=self.chains,
+            remark=self.saved(to_write),
         )
         head, body, rest = page.partition("<body>\n")
         if not self.written:
@@ -194,7 +200,9 @@ def _as_references(page: str) -> str:
     return page.encode("ascii", "xmlcharrefreplace").decode("ascii")
 
 
-WRITERS: Final[dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], Writer]]] = {
+WRITERS: Final[
+    dict[str, Callable[[Console, Profile, bool, bool, bool, bool, str], TraceWriter]]
+] = {
     "text": TextWriter,
     "json": JsonWriter,
     "markdown": MarkdownWriter,

@@ -16,14 +16,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.faces.web import frames
+from whydoku.faces.web import pipe_frames
 
 LOG: Final = logging.getLogger("whydoku.web")
 
 GRACE: Final = 0.5
 """Seconds in which a worker may end what nobody waits for; then its process is ended."""
 
-PATIENCE: Final = 60.0
+SECONDS_TO_START: Final = 60.0
 """Seconds in which a new process must be ready."""
 
 LONGEST_PAUSE: Final = 5.0
@@ -54,7 +54,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class AnswerPiece:
     """A piece of an answer; the first has a head."""
 
     content: bytes
@@ -63,7 +63,7 @@ class Piece:
 
 
 @dataclass(eq=False)
-class Hand:
+class WorkerHandle:
     """A worker's process, seen from here."""
 
     process: asyncio.subprocess.Process
@@ -72,7 +72,7 @@ class Hand:
     number: int = 0
 
     @classmethod
-    async def hired(cls) -> Hand:
+    async def started(cls) -> WorkerHandle:
         """A new process; whether it comes up is told by its first frame."""
         process = await asyncio.create_subprocess_exec(
             sys.executable,
@@ -95,13 +95,13 @@ class Hand:
             "seconds": job.seconds,
             "gzip": job.gzip,
         }
-        await self._send(frames.frame(frames.JOB, frames.with_head(head, job.body)))
+        await self._send(pipe_frames.frame(pipe_frames.JOB, pipe_frames.with_head(head, job.body)))
 
     async def read(self) -> tuple[int, bytes]:
         """The next frame."""
         try:
-            start = await self.answers.readexactly(frames.LENGTH.size)
-            length, kind = frames.LENGTH.unpack(start)
+            start = await self.answers.readexactly(pipe_frames.LENGTH.size)
+            length, kind = pipe_frames.LENGTH.unpack(start)
             return kind, await self.answers.readexactly(length)
         except (asyncio.IncompleteReadError, ConnectionError):
             raise Crashed from None
@@ -110,8 +110,8 @@ class Hand:
         """Ends the job that nobody waits for; tells whether the process can be used again."""
         with suppress(Crashed, TimeoutError):
             async with asyncio.timeout(GRACE):
-                await self._send(frames.frame(frames.CANCEL, str(self.number).encode()))
-                while not (await self.read())[0] & frames.LAST:
+                await self._send(pipe_frames.frame(pipe_frames.CANCEL, str(self.number).encode()))
+                while not (await self.read())[0] & pipe_frames.LAST:
                     pass
                 return True
         return False
@@ -137,15 +137,15 @@ class Hand:
 
 
 @dataclass(eq=False)
-class Place:
+class Seat:
     """A place in a line: sooner or later it has a worker."""
 
     is_long: bool
-    hand: asyncio.Future[Hand]
+    worker: asyncio.Future[WorkerHandle]
     is_used: bool = False
 
 
-class Crew:
+class WorkerPool:
     """So many workers, and the lines before them."""
 
     def __init__(self, size: int, places: int) -> None:
@@ -154,11 +154,11 @@ class Crew:
         self.most_long = max(1, size - 1)
         self.long_busy = 0
         self.lost: Counter[str] = Counter()
-        self.hands: set[Hand] = set()
-        self._all: set[Hand] = set()
-        self._free: list[Hand] = []
-        self._everyday: deque[Place] = deque()
-        self._long: deque[Place] = deque()
+        self.workers: set[WorkerHandle] = set()
+        self._all: set[WorkerHandle] = set()
+        self._free: list[WorkerHandle] = []
+        self._everyday: deque[Seat] = deque()
+        self._long: deque[Seat] = deque()
         self._coming = [0, 0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._first = asyncio.Event()
@@ -170,12 +170,12 @@ class Crew:
     @property
     def is_ready(self) -> bool:
         """Whether there is a worker, or one is on its way in the place of another."""
-        return bool(self.hands) or (self._first.is_set() and not self._is_stuck)
+        return bool(self.workers) or (self._first.is_set() and not self._is_stuck)
 
     @property
     def busy(self) -> int:
         """How many workers are at work."""
-        return len(self.hands) - len(self._free)
+        return len(self.workers) - len(self._free)
 
     def waiting(self, is_long: bool) -> int:
         """How many wait."""
@@ -203,8 +203,8 @@ class Crew:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await asyncio.gather(*(hand.end() for hand in self._all))
-        self.hands.clear()
+        await asyncio.gather(*(worker.end() for worker in self._all))
+        self.workers.clear()
         self._free.clear()
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -216,14 +216,14 @@ class Crew:
         """Starts a process until one is ready."""
         pause = 0.1
         while not self._is_closed:
-            hand: Hand | None = None
+            worker: WorkerHandle | None = None
             try:
-                hand = await Hand.hired()
-                async with asyncio.timeout(PATIENCE):
-                    await hand.read()
+                worker = await WorkerHandle.started()
+                async with asyncio.timeout(SECONDS_TO_START):
+                    await worker.read()
             except (Crashed, OSError):  # a timeout is one of the latter
-                if hand is not None:
-                    await hand.end()
+                if worker is not None:
+                    await worker.end()
                 self.lost["start"] += 1
                 self._is_stuck = True
                 LOG.warning("a worker did not come up; the next try is in %.1f seconds", pause)
@@ -231,38 +231,38 @@ class Crew:
                 pause = min(2 * pause, LONGEST_PAUSE)
                 continue
             except asyncio.CancelledError:
-                if hand is not None:
-                    await hand.end()
+                if worker is not None:
+                    await worker.end()
                 raise
-            self.hands.add(hand)
-            self._all.add(hand)
+            self.workers.add(worker)
+            self._all.add(worker)
             self._first.set()
             self._is_stuck = False
-            self._spawn(self._watch(hand))
-            self._dispatch(hand)
+            self._spawn(self._watch(worker))
+            self._dispatch(worker)
             return
 
-    async def _watch(self, hand: Hand) -> None:
+    async def _watch(self, worker: WorkerHandle) -> None:
         """Replaces a process that ends while it has nothing to do."""
-        await hand.process.wait()
-        if hand in self._free:
-            self._free.remove(hand)
+        await worker.process.wait()
+        if worker in self._free:
+            self._free.remove(worker)
             LOG.warning("a worker has ended")
-            self._dismiss(hand, "crash")
+            self._dismiss(worker, "crash")
 
-    def _dismiss(self, hand: Hand, why: str) -> None:
+    def _dismiss(self, worker: WorkerHandle, why: str) -> None:
         """Ends a process that is of no use any more, and starts another."""
         self.lost[why] += 1
-        self.hands.discard(hand)
-        self._spawn(self._replace(hand))
+        self.workers.discard(worker)
+        self._spawn(self._replace(worker))
 
-    async def _replace(self, hand: Hand) -> None:
-        await self._end(hand)
+    async def _replace(self, worker: WorkerHandle) -> None:
+        await self._end(worker)
         await self._enlist()
 
-    async def _end(self, hand: Hand) -> None:
-        await hand.end()
-        self._all.discard(hand)
+    async def _end(self, worker: WorkerHandle) -> None:
+        await worker.end()
+        self._all.discard(worker)
 
     # Lines
 
@@ -278,90 +278,90 @@ class Crew:
     def _all_have_come(self) -> None:
         self._coming = [0, 0]
 
-    def book(self, is_long: bool) -> Place:
+    def book(self, is_long: bool) -> Seat:
         """A place in a line, or before a worker that is free; raises Full."""
-        place = Place(is_long, asyncio.get_running_loop().create_future())
+        seat = Seat(is_long, asyncio.get_running_loop().create_future())
         if self._has_room(is_long):
             self.long_busy += is_long
-            place.hand.set_result(self._free.pop())
+            seat.worker.set_result(self._free.pop())
         elif self.is_full(is_long):
             raise Full
         else:
-            (self._long if is_long else self._everyday).append(place)
-        return place
+            (self._long if is_long else self._everyday).append(seat)
+        return seat
 
-    def leave(self, place: Place) -> None:
+    def leave(self, seat: Seat) -> None:
         """Gives back a place that was not used."""
-        if place.is_used:
+        if seat.is_used:
             return
-        place.is_used = True
-        if place.hand.done() and not place.hand.cancelled():
-            self._release(place.hand.result(), place.is_long)
+        seat.is_used = True
+        if seat.worker.done() and not seat.worker.cancelled():
+            self._release(seat.worker.result(), seat.is_long)
             return
-        place.hand.cancel()
+        seat.worker.cancel()
         with suppress(ValueError):
-            (self._long if place.is_long else self._everyday).remove(place)
+            (self._long if seat.is_long else self._everyday).remove(seat)
 
-    def _release(self, hand: Hand, is_long: bool) -> None:
+    def _release(self, worker: WorkerHandle, is_long: bool) -> None:
         self.long_busy -= is_long
-        self._dispatch(hand)
+        self._dispatch(worker)
 
-    def _dispatch(self, hand: Hand) -> None:
+    def _dispatch(self, worker: WorkerHandle) -> None:
         """A worker that has nothing to do takes the next of a line, or waits itself."""
-        self._free.append(hand)
+        self._free.append(worker)
         for line, is_long in ((self._everyday, False), (self._long, True)):
             while line and self._has_room(is_long):
-                place = line.popleft()
-                if not place.hand.done():
+                seat = line.popleft()
+                if not seat.worker.done():
                     self.long_busy += is_long
-                    place.hand.set_result(self._free.pop())
+                    seat.worker.set_result(self._free.pop())
 
     # Work
 
-    async def run(self, job: Job, place: Place) -> AsyncGenerator[Piece, None]:
+    async def run(self, job: Job, seat: Seat) -> AsyncGenerator[AnswerPiece, None]:
         """The pieces of the answer; raises Overdue or Crashed.
 
         Whoever closes it before the last piece ends the work. A place that was not used by then is
         to be left.
         """
-        hand = await place.hand
-        place.is_used = True
+        worker = await seat.worker
+        seat.is_used = True
         deadline = asyncio.get_running_loop().time() + job.seconds
         ended = False
         try:
             async with asyncio.timeout_at(deadline):
-                await hand.begin(job)
+                await worker.begin(job)
             while not ended:
                 async with asyncio.timeout_at(deadline):
-                    kind, content = await hand.read()
-                ended = bool(kind & frames.LAST)
+                    kind, content = await worker.read()
+                ended = bool(kind & pipe_frames.LAST)
                 head: dict[str, Any] = {}
-                if kind & frames.HEAD:
-                    head, content = frames.taken_apart(content)
+                if kind & pipe_frames.HEAD:
+                    head, content = pipe_frames.taken_apart(content)
                 if ended:
-                    self._release(hand, job.is_long)
-                yield Piece(content, ended, head)
+                    self._release(worker, job.is_long)
+                yield AnswerPiece(content, ended, head)
         except TimeoutError:
             LOG.warning("%s did not end within %g seconds", job.operation, job.seconds)
             raise Overdue from None
         except Crashed:
             ended = True
             LOG.warning("a worker crashed at %s", job.operation)
-            self._lose(hand, job.is_long, "crash")
+            self._lose(worker, job.is_long, "crash")
             raise
         finally:
             if not ended:
-                self._spawn(self._settle(hand, job.is_long))
+                self._spawn(self._settle(worker, job.is_long))
 
-    async def _settle(self, hand: Hand, is_long: bool) -> None:
-        if await hand.settle():
-            self._release(hand, is_long)
+    async def _settle(self, worker: WorkerHandle, is_long: bool) -> None:
+        if await worker.settle():
+            self._release(worker, is_long)
         else:
-            self._lose(hand, is_long, "time")
+            self._lose(worker, is_long, "time")
 
-    def _lose(self, hand: Hand, is_long: bool, why: str) -> None:
+    def _lose(self, worker: WorkerHandle, is_long: bool, why: str) -> None:
         """Ends a process in the midst of its work; somebody may then take long in its place."""
         self.long_busy -= is_long
-        self._dismiss(hand, why)
+        self._dismiss(worker, why)
         if self._free:
             self._dispatch(self._free.pop())

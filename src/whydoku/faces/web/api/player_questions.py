@@ -9,24 +9,24 @@ from pydantic import Field
 
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.asking import (
-    BOARD,
+from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import (
+    BOARD_FIELD,
     GRID,
-    ByProfile,
+    GridRequest,
     GridValue,
-    Marks,
-    OfGrid,
+    MarksField,
+    ProfileRequest,
     Text,
     reading_of,
 )
-from whydoku.faces.web.api.operations import Operation, Within
-from whydoku.faces.web.api.showing_steps import shown_hint, shown_step, shown_why
 from whydoku.faces.web.problems import Problem
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_eliminations, parse_placements
 from whydoku.player.hint import DISCLOSURES, Hint, effect, hint, hints, next_step
 from whydoku.player.question import parse_question
-from whydoku.player.question import why as answer_to
+from whydoku.player.question import why as why_of
 from whydoku.records.trace import step_data
 from whydoku.solve import usable
 from whydoku.step import Step
@@ -34,14 +34,14 @@ from whydoku.technique import CatalogueEntry, Technique, entry_named
 from whydoku.verdicts.mistakes import refuse_mistakes
 from whydoku.world.candidates import union
 
-EASY: Final = 2.8
+EASY_CELL: Final = 2.8
 """What a player does without a hint is rated so at most, on the scale `whydoku`."""
 
 Disclosure = Annotated[int, Field(ge=min(DISCLOSURES), le=max(DISCLOSURES))]
 LEVELS: Final = "; ".join(f"{level} {what}" for level, what in DISCLOSURES.items())
 
 
-class OnTheWay(ByProfile):
+class OnTheWayRequest(ProfileRequest):
     """A question about a grid that a player has come to."""
 
     start: GridValue | None = Field(
@@ -54,31 +54,31 @@ class OnTheWay(ByProfile):
         return None if self.start is None else reading_of(self.start).grid
 
 
-class AskHint(OnTheWay):
+class AskHintRequest(OnTheWayRequest):
     """Asks for the next step."""
 
     disclosure: Disclosure = Field(4, description=f"How much to tell: {LEVELS}.")
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_hint(asked: AskHint, _: Within) -> dict[str, Any]:
+def ask_hint(asked: AskHintRequest, _: Within) -> dict[str, Any]:
     """What is wrong, or else the next step, as much of it as is asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
     return shown_hint(found, asked.disclosure, profile, board=asked.board)
 
 
-class AskSteps(ByProfile):
+class AskStepsRequest(ProfileRequest):
     """Asks for all steps that apply now."""
 
     disclosure: Disclosure = Field(4, description=f"How much to tell of each: {LEVELS}.")
     most: Annotated[int, Field(ge=1, le=1000)] | None = Field(
         None, description="So many at most, the easiest."
     )
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
+def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
     """Every step that applies now, the easiest first; what is wrong, or that there is none."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
@@ -89,81 +89,84 @@ def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
             found.append(Hint(grid, step, profile=profile.name, vocabulary=profile.vocabulary))
             if len(found) == asked.most:
                 break
-    told = [shown_hint(one, asked.disclosure, profile, board=asked.board) for one in found]
-    return {"hints": told}
+    data = [
+        shown_hint(found_hint, asked.disclosure, profile, board=asked.board) for found_hint in found
+    ]
+    return {"hints": data}
 
 
-class AskWhy(OnTheWay):
+class AskWhyRequest(OnTheWayRequest):
     """Asks why a candidate can be placed, or removed."""
 
     question: Text = Field(description="r4c7=5, or r4c7<>5.", examples=["r5c5=5"])
-    board: bool = BOARD
+    board: bool = BOARD_FIELD
 
 
-def ask_why(asked: AskWhy, _: Within) -> dict[str, Any]:
+def ask_why(asked: AskWhyRequest, _: Within) -> dict[str, Any]:
     """The easiest steps that lead there, or that it does not follow."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
-    found = answer_to(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
+    found = why_of(asked.state, question, profile, uniqueness=asked.uniqueness, start=start)
     return shown_why(found, profile, board=asked.board)
 
 
-class AskCells(ByProfile):
+class AskCellsRequest(ProfileRequest):
     """Asks which cells can be solved now."""
 
 
-def ask_cells(asked: AskCells, _: Within) -> dict[str, Any]:
+def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
     """The cells that one easy step solves; not by which digit."""
     grid = asked.state
     refuse_mistakes(grid)
     placed = 0
-    for one, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
-        if one.rating <= EASY:
-            for step in one.find(grid, **options):
+    for technique, options in usable(grid, asked.order, uniqueness=asked.uniqueness):
+        if technique.rating <= EASY_CELL:
+            for step in technique.find(grid, **options):
                 placed |= step.placements
     cells = sorted({k // 9 for k in members(placed)})
     return {"cells": [format_cell(i) for i in cells]}
 
 
-class AskAnswer(OfGrid):
+class AskAnswerRequest(GridRequest):
     """Asks whether what a player found is an instance of a technique."""
 
     technique: Text = Field(description="The technique that was looked for.")
-    placements: Marks = Field(default_factory=list, description="Such as r4c7=5.")
-    eliminations: Marks = Field(default_factory=list, description="Such as r4c7<>59.")
-    board: bool = BOARD
+    placements: MarksField = Field(default_factory=list, description="Such as r4c7=5.")
+    eliminations: MarksField = Field(default_factory=list, description="Such as r4c7<>59.")
+    board: bool = BOARD_FIELD
 
 
-def ask_answer(asked: AskAnswer, _: Within) -> dict[str, Any]:
+def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
     """Whether some instance of the technique concludes all that the player does."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))
     if not placed | removed:
-        told = "nothing is concluded; placements or eliminations stand here, one or more"
-        raise Problem(422, "Invalid request", told)
-    grid, one = asked.state, entry_named(asked.technique)
+        sentence = "nothing is concluded; placements or eliminations stand here, one or more"
+        raise Problem(422, "Invalid request", sentence)
+    grid, entry = asked.state, entry_named(asked.technique)
     refuse_mistakes(grid)
     found = next(
-        (step for step in _instances(grid, one) if _holds(grid, step, placed, removed)), None
+        (step for step in _instances(grid, entry) if _concludes_all(grid, step, placed, removed)),
+        None,
     )
     if found is None:
-        told = f"no {one.name} on this grid leads to all of this"
-        return {"right": False, "step": None, "text": told}
+        sentence = f"no {entry.name} on this grid leads to all of this"
+        return {"right": False, "step": None, "text": sentence}
     data = shown_step(found, grid) if asked.board else step_data(found)
     return {"right": True, "step": data, "text": data["text"]}
 
 
-def _instances(grid: Grid, one: CatalogueEntry) -> Iterable[Step]:
+def _instances(grid: Grid, entry: CatalogueEntry) -> Iterable[Step]:
     """Every step of a technique; of one that only an engine finds, the next if it is one."""
-    if isinstance(one, Technique):
-        return one.find(grid)
-    from whydoku.making.homes import home_of
+    if isinstance(entry, Technique):
+        return entry.find(grid)
+    from whydoku.making.home_profiles import home_of
 
-    step = next_step(grid, home_of(one.slug))
-    return [step] if step is not None and step.technique == one.slug else []
+    step = next_step(grid, home_of(entry.slug))
+    return [step] if step is not None and step.technique == entry.slug else []
 
 
-def _holds(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
+def _concludes_all(grid: Grid, step: Step, placed: Candidates, removed: Candidates) -> bool:
     """Whether a step concludes all of this."""
     return not (placed & ~step.placements or removed & ~effect(grid, step))
 
@@ -172,43 +175,43 @@ OPERATIONS: Final = (
     Operation(
         name="hint",
         about="Tell what is wrong, or else the next step, as much of it as is asked for.",
-        request=AskHint,
+        request=AskHintRequest,
         answer=ask_hint,
-        answers=answers.Hint,
+        answers=answers.HintJson,
         examples=({"grid": GRID, "disclosure": 1}, {"grid": GRID, "board": True}),
     ),
     Operation(
         name="steps",
         about="Tell every step that applies now, the easiest first.",
-        request=AskSteps,
+        request=AskStepsRequest,
         answer=ask_steps,
-        answers=answers.Hints,
+        answers=answers.HintsJson,
         is_long=True,
         examples=({"grid": GRID, "disclosure": 2, "most": 10},),
     ),
     Operation(
         name="why",
         about="Tell why a digit can be placed, or a candidate removed.",
-        request=AskWhy,
+        request=AskWhyRequest,
         answer=ask_why,
-        answers=answers.Why,
+        answers=answers.WhyJson,
         is_long=True,
         examples=({"grid": GRID, "question": "r5c5=5"}, {"grid": GRID, "question": "r1c3<>2"}),
     ),
     Operation(
         name="cells",
         about="Tell which cells one easy step solves, and not by which digit.",
-        request=AskCells,
+        request=AskCellsRequest,
         answer=ask_cells,
-        answers=answers.Cells,
+        answers=answers.CellsJson,
         examples=({"grid": GRID},),
     ),
     Operation(
         name="answer",
         about="Tell whether what a player found is an instance of a technique.",
-        request=AskAnswer,
+        request=AskAnswerRequest,
         answer=ask_answer,
-        answers=answers.Judged,
+        answers=answers.JudgedJson,
         examples=(
             {"grid": GRID, "technique": "naked-single", "placements": ["r5c5=5"], "board": True},
         ),

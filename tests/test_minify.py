@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from whydoku.faces.web.pages import ROOT
-from whydoku.faces.web.slim import SLIMMED, slim
+from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
+from whydoku.faces.web.page_files import ROOT
 
-FILES = sorted(path for path in ROOT.rglob("*") if path.suffix in SLIMMED)
+FILES = sorted(path for path in ROOT.rglob("*") if path.suffix in MINIFIED_SUFFIXES)
 
 
 def test_comments_and_indentation_go_and_code_stays() -> None:
@@ -27,7 +27,7 @@ def test_comments_and_indentation_go_and_code_stays() -> None:
         "/* one */\n"
         ".a { color: red }\n"
     )
-    assert slim(written) == (
+    assert minified(written) == (
         "export function half(n) {\n"
         'const link = "https://example.org"; // stays\n'
         "return /** @type {number} */ (n) / 2;\n"
@@ -40,13 +40,13 @@ def test_comments_and_indentation_go_and_code_stays() -> None:
 
 def test_a_text_over_several_lines_is_left_alone() -> None:
     written = "const text = `one\n  // two\n`;\n"
-    assert slim(written) == written
+    assert minified(written) == written
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())
 def test_nothing_but_comments_and_spaces_is_lost(path: Path) -> None:
     written = path.read_text(encoding="utf-8")
-    slimmed = slim(written)
+    slimmed = minified(written)
     lines = iter(slimmed.splitlines())
     kept = next(lines, None)
     inside = False

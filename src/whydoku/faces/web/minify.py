@@ -9,19 +9,19 @@ from __future__ import annotations
 import re
 from typing import Final
 
-SLIMMED: Final = (".js", ".css")
+MINIFIED_SUFFIXES: Final = (".js", ".css")
 """What is slimmed, by the end of its name."""
 
-_BLOCK: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
-_LINE: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
+_BLOCK_COMMENT: Final = re.compile(r"^[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+_LINE_COMMENT: Final = re.compile(r"^[ \t]*//.*\n", re.MULTILINE)
 _INDENTATION: Final = re.compile(r"^[ \t]+", re.MULTILINE)
 _EMPTY: Final = re.compile(r"^\n+", re.MULTILINE)
 
 
-def slim(text: str) -> str:
+def minified(text: str) -> str:
     """The text without lines that are comments; as it is where a text in it goes over lines."""
     if any(line.count("`") % 2 for line in text.splitlines()):
         return text
-    for pattern in (_BLOCK, _LINE, _INDENTATION, _EMPTY):
+    for pattern in (_BLOCK_COMMENT, _LINE_COMMENT, _INDENTATION, _EMPTY):
         text = pattern.sub("", text)
     return text

@@ -9,14 +9,14 @@ from typing import Final
 from whydoku import bulk
 from whydoku.bits import Cells, from_members
 from whydoku.errors import WhydokuError
-from whydoku.making.homes import why_never_first
+from whydoku.making.home_profiles import why_never_first
 from whydoku.making.judging import NATIVE
-from whydoku.making.window import window_of
+from whydoku.making.rating_window import window_of
 from whydoku.making.wish import Choice, Range, Wish
 from whydoku.notation import format_cell, format_cells, format_house
 from whydoku.profiles.profile import Cost, Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.ratings.paths import PATHS
+from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.spaces import HOUSES
 from whydoku.technique import entry_of
 from whydoku.verdicts.check import FEWEST_CLUES
@@ -34,12 +34,19 @@ another order than the path; so beyond these a path may need what its rating doe
 
 def refuse_impossible_wishes(wish: Wish) -> None:
     """Raises WhydokuError, with the reason, where it is certain that there is no such puzzle."""
-    for check in (_clues, _layout, _givens, _ratings, _path, _rating_of_path):
+    for check in (
+        _about_clues,
+        _about_layout,
+        _about_givens,
+        _about_ratings,
+        _about_path,
+        _about_rating_of_path,
+    ):
         for reason in check(wish):
             raise WhydokuError(f"there is no such puzzle: {reason}")
 
 
-def _clues(wish: Wish) -> Iterator[str]:
+def _about_clues(wish: Wish) -> Iterator[str]:
     if wish.most < FEWEST_CLUES:
         yield (
             f"{wish.most} clues at most, and with fewer than {FEWEST_CLUES} there are always "
@@ -56,7 +63,7 @@ def _clues(wish: Wish) -> Iterator[str]:
 
 def layout_of(wish: Wish) -> tuple[Cells, Cells]:
     """The cells that hold clues for certain, and those that may: with a cell its whole group."""
-    fixed, allowed = _given(wish) | wish.mask.must, wish.mask.allowed
+    fixed, allowed = _given_cells(wish) | wish.mask.must, wish.mask.allowed
     must, may = 0, 0
     for group in wish.symmetry.members:
         must |= group if group & fixed else 0
@@ -64,14 +71,14 @@ def layout_of(wish: Wish) -> tuple[Cells, Cells]:
     return must, may
 
 
-def _given(wish: Wish) -> Cells:
+def _given_cells(wish: Wish) -> Cells:
     return from_members(i for i, symbol in enumerate(wish.givens) if symbol != ".")
 
 
-def _layout(wish: Wish) -> Iterator[str]:
+def _about_layout(wish: Wish) -> Iterator[str]:
     must, may = layout_of(wish)
     if must & ~may:
-        given = _given(wish) & wish.mask.never
+        given = _given_cells(wish) & wish.mask.never
         why, cells = ("there is a given", given) if given else ("the symmetry asks for clues", must)
         yield f"{why} at {format_cells(cells & wish.mask.never)}, where the pattern allows no clue"
         return
@@ -83,7 +90,7 @@ def _layout(wish: Wish) -> Iterator[str]:
         )
     if must.bit_count() > wish.most:
         yield f"{must.bit_count()} cells hold clues for certain, and {wish.most} are the most"
-    for first, second in _pairs():
+    for first, second in _parallel_lines():
         if not may & (first | second):
             yield (
                 "the pattern leaves two lines of one chute without any clue: these lines could "
@@ -98,7 +105,7 @@ def _layout(wish: Wish) -> Iterator[str]:
         yield f"a layout with the symmetry {wish.symmetry.name!r} cannot have {asked} clues"
 
 
-def _pairs() -> Iterator[tuple[Cells, Cells]]:
+def _parallel_lines() -> Iterator[tuple[Cells, Cells]]:
     """The pairs of parallel lines in one chute."""
     lines = [from_members(house) for house in HOUSES[:18]]
     for start in range(0, 18, 3):
@@ -116,7 +123,7 @@ def _possible_sizes(wish: Wish) -> set[int]:
     return sizes
 
 
-def _givens(wish: Wish) -> Iterator[str]:
+def _about_givens(wish: Wish) -> Iterator[str]:
     [status] = bulk.check_many([wish.givens])
     if status == 0:
         yield "the givens leave no solution"
@@ -136,23 +143,23 @@ def _may_be_another(givens: str, i: int) -> bool:
     return any(status in (1, 2) for status in bulk.check_many(rows))
 
 
-def _ratings(wish: Wish) -> Iterator[str]:
-    for one in wish.ranges:
+def _about_ratings(wish: Wish) -> Iterator[str]:
+    for range_ in wish.ranges:
         is_open = wish.fewest < 81 and "." in wish.givens
-        if one.most < LOWEST[one.scale] and is_open:
-            yield f"no rating on the scale {one.scale!r} is below {LOWEST[one.scale]:g}"
-        if one.scale == "whydoku" and one.least > (highest := _highest()):
+        if range_.most < LOWEST[range_.scale] and is_open:
+            yield f"no rating on the scale {range_.scale!r} is below {LOWEST[range_.scale]:g}"
+        if range_.scale == "whydoku" and range_.least > (highest := _highest_whydoku_rating()):
             yield f"no rating on the scale 'whydoku' is above {highest:g}"
-        if one.least > one.most:
-            yield f"two ranges on the scale {one.scale!r} have nothing in common"
+        if range_.least > range_.most:
+            yield f"two ranges on the scale {range_.scale!r} have nothing in common"
 
 
-def _highest() -> float:
+def _highest_whydoku_rating() -> float:
     """The highest that the scale `whydoku` gives: that of its hardest technique."""
-    return max(one.rating for one in profile_named(PATHS["whydoku"].profile).techniques)
+    return max(entry.rating for entry in profile_named(PATH_SCALES["whydoku"].profile).techniques)
 
 
-def _path(wish: Wish) -> Iterator[str]:
+def _about_path(wish: Wish) -> Iterator[str]:
     profile = wish.profile
     if profile is None:
         return
@@ -161,45 +168,45 @@ def _path(wish: Wish) -> Iterator[str]:
     if wish.level and wish.level not in profile.levels:
         known = f"level {wish.level!r}; it has {', '.join(profile.levels)}"
         yield f"the profile {profile.name!r} has no {known if profile.levels else 'levels'}"
-    for one in _scores(wish, profile):
-        if profile.levels.get(wish.level, math.inf) < one.least:
-            yield f"a puzzle of level {wish.level!r} scores below {one.least:g}"
+    for range_ in _score_ranges(wish, profile):
+        if profile.levels.get(wish.level, math.inf) < range_.least:
+            yield f"a puzzle of level {wish.level!r} scores below {range_.least:g}"
     wanted = (*wish.with_, *wish.once, *wish.hardest)
     for choice in wanted:
         if not choice.slugs & wish.order.keys():
             yield f"the profile {profile.name!r} never takes {choice.name}"
     for choice in wanted:
-        yield from _never(wish, profile, choice)
+        yield from _why_never(wish, profile, choice)
     if not wish.allowed:
         yield f"no technique of the profile {profile.name!r} is allowed"
 
 
-def _rating_of_path(wish: Wish) -> Iterator[str]:
+def _about_rating_of_path(wish: Wish) -> Iterator[str]:
     """Why no puzzle of a native rating has such a path."""
     window = window_of(wish)
     name = wish.profile.name if wish.profile else ""
-    for one in wish.ranges:
-        if one.scale != NATIVE:
+    for range_ in wish.ranges:
+        if range_.scale != NATIVE:
             continue
-        if one.least > window.most:
+        if range_.least > window.most:
             yield (
                 f"the techniques allowed of the profile {name!r} solve nothing rated above "
-                f"{window.most:g} on the scale {NATIVE!r}, and {one.least:g} is the least"
+                f"{window.most:g} on the scale {NATIVE!r}, and {range_.least:g} is the least"
             )
-        if one.most < window.least:
+        if range_.most < window.least:
             yield (
                 f"the profile {name!r} needs {wish.about_techniques[0][1].name} only in puzzles "
-                f"rated {window.least:g} or more on the scale {NATIVE!r}, and {one.most:g} is the "
-                "most"
+                f"rated {window.least:g} or more on the scale {NATIVE!r}, and {range_.most:g} is "
+                "the most"
             )
 
 
-def _never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
+def _why_never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
     """Why none of the techniques of a choice can occur."""
-    here = [one.slug for one in wish.allowed if one.slug in choice.slugs]
+    here = [entry.slug for entry in wish.allowed if entry.slug in choice.slugs]
     unwanted = [other for other in wish.without if other.slugs.intersection(here)]
     if not here:
-        yield _barred(wish, profile, choice)
+        yield _why_barred(wish, profile, choice)
     elif set(here) <= {slug for other in unwanted for slug in other.slugs}:
         names = ", ".join(other.name for other in unwanted)
         yield f"{choice.name} is wanted, and {names} {'is' if len(unwanted) == 1 else 'are'} not"
@@ -207,10 +214,10 @@ def _never(wish: Wish, profile: Profile, choice: Choice) -> Iterator[str]:
         reasons = [why_never_first(slug, profile.name, [*wish.order]) for slug in here]
         if len(profile.passes) == 1 and all(reasons):
             yield reasons[0]
-        yield from _above(wish, profile, choice, here)
+        yield from _why_too_high(wish, profile, choice, here)
 
 
-def _barred(wish: Wish, profile: Profile, choice: Choice) -> str:
+def _why_barred(wish: Wish, profile: Profile, choice: Choice) -> str:
     """Why a wish does not allow any of these techniques of its profile."""
     known = {slug for slug in choice.slugs if slug in wish.order}
     known -= {slug for slug in known if not wish.uniqueness and _assumes_unique(slug)}
@@ -219,29 +226,37 @@ def _barred(wish: Wish, profile: Profile, choice: Choice) -> str:
     if known <= wish.too_high:
         level = profile.costs[min(known, key=wish.order.__getitem__)].level
         return f"{choice.name} is of level {level!r}, above {wish.level!r}"
-    last = " or ".join(one.name for one in wish.hardest if one is not choice) or wish.up_to
+    last = " or ".join(other.name for other in wish.hardest if other is not choice) or wish.up_to
     return f"{choice.name} comes after {last} in the profile {profile.name!r}"
 
 
-def _above(wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]) -> Iterator[str]:
+def _why_too_high(
+    wish: Wish, profile: Profile, choice: Choice, here: Sequence[str]
+) -> Iterator[str]:
     """Why techniques that a wish allows are above what it allows a puzzle to be."""
-    most = min((one.most for one in wish.ranges if one.scale == "whydoku"), default=math.inf)
-    easier = (one for one in profile.techniques if one.rating <= most)
-    lowest = min(one.rating for slug in here if (one := entry_of(slug)))
-    if lowest > most and profile.name == "default" and all(one.family in EVEN for one in easier):
+    most = min(
+        (range_.most for range_ in wish.ranges if range_.scale == "whydoku"), default=math.inf
+    )
+    easier = (entry for entry in profile.techniques if entry.rating <= most)
+    lowest = min(entry.rating for slug in here if (entry := entry_of(slug)))
+    if (
+        lowest > most
+        and profile.name == "default"
+        and all(entry.family in EVEN for entry in easier)
+    ):
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
-    for score in _scores(wish, profile):
+    for score in _score_ranges(wish, profile):
         costs = (profile.costs.get(slug, Cost()) for slug in here)
         if (least := min(min(cost.first, cost.later) for cost in costs)) > score.most:
             yield f"{choice.name} alone scores {least:g}, above {score.most:g}"
 
 
-def _scores(wish: Wish, profile: Profile) -> Iterator[Range]:
+def _score_ranges(wish: Wish, profile: Profile) -> Iterator[Range]:
     """The range on a scale whose scores are read off the very path that judges."""
     if wish.uniqueness and profile.name == "hodoku":
-        yield from (one for one in wish.ranges if one.scale == "hodoku")
+        yield from (range_ for range_ in wish.ranges if range_.scale == "hodoku")
 
 
 def _assumes_unique(slug: str) -> bool:
-    one = entry_of(slug)
-    return one is not None and one.assumes_unique
+    entry = entry_of(slug)
+    return entry is not None and entry.assumes_unique

@@ -76,11 +76,11 @@ def window_of(wish: Wish) -> Window:
     """The window of a wish; where the rating cannot be had, it leaves everything to the path."""
     if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
         return Window()
-    highest = max((RATED.get(one.slug, math.inf) for one in wish.allowed), default=math.inf)
-    return Window(_floor(wish, *wish.profile.passes), highest)
+    highest = max((RATED.get(entry.slug, math.inf) for entry in wish.allowed), default=math.inf)
+    return Window(_least_rating(wish, *wish.profile.passes), highest)
 
 
-def _floor(wish: Wish, plan: PassPlan) -> float:
+def _least_rating(wish: Wish, plan: PassPlan) -> float:
     """The rating that a puzzle has at least, if its path comes to the technique that is judged
     first."""
     if wish.level or not wish.about_techniques:
@@ -88,7 +88,7 @@ def _floor(wish: Wish, plan: PassPlan) -> float:
     [word, choice] = wish.about_techniques[0]
     if word == "without":
         return 0.0
-    return _climbed(plan, _asked_before(plan, choice.slugs))
+    return _first_rung_above(plan, _asked_before(plan, choice.slugs))
 
 
 def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
@@ -96,13 +96,13 @@ def _asked_before(plan: PassPlan, slugs: AbstractSet[str]) -> frozenset[str]:
     it goes from place to place, for then it may take a harder step here before an easier there."""
     if plan.sweep or plan.marked:
         return frozenset()
-    asked = [(one.slug, bool(options)) for one, options in plan.entries]
-    asked = asked or [(one.slug, False) for one in plan.known]
-    before = takewhile(lambda one: one[0] not in slugs, asked)
+    asked = [(technique.slug, bool(options)) for technique, options in plan.calls]
+    asked = asked or [(entry.slug, False) for entry in plan.known]
+    before = takewhile(lambda slug_first: slug_first[0] not in slugs, asked)
     return frozenset(slug for slug, is_narrowed in before if not is_narrowed)
 
 
-def _climbed(plan: PassPlan, before: AbstractSet[str]) -> float:
+def _first_rung_above(plan: PassPlan, before: AbstractSet[str]) -> float:
     """The rating above all rungs that these techniques stand for, from the lowest without a gap; an
     engine takes the Explainer's own way whatever else is known."""
     for rating, ways in LADDER:

@@ -8,19 +8,19 @@ from contextlib import aclosing, suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from whydoku.faces.web.crew import Crashed, Crew, Full, Job, Overdue, Piece, Place
-from whydoku.faces.web.guard import BUSY, answer_of, fresh
+from whydoku.faces.web.guard import BUSY, fresh, messages_of
 from whydoku.faces.web.problems import Problem, json_bytes
+from whydoku.faces.web.worker_pool import AnswerPiece, Crashed, Full, Job, Overdue, Seat, WorkerPool
 
 
-class Relay(Response):
+class WorkerResponse(Response):
     """Runs a job and sends its answer."""
 
-    def __init__(self, crew: Crew, job: Job, cache: str = "no-store") -> None:
+    def __init__(self, pool: WorkerPool, job: Job, cache: str = "no-store") -> None:
         self.background = None
-        self._crew = crew
+        self._pool = pool
         self._job = job
-        self._place = booked(crew, job)
+        self._seat = seat_for(pool, job)
         self._cache = cache
         self._has_begun = False
 
@@ -36,19 +36,19 @@ class Relay(Response):
                     task.cancel()
                     with suppress(asyncio.CancelledError):
                         await task
-            self._crew.leave(self._place)
+            self._pool.leave(self._seat)
         if not work.cancelled():
             work.result()
 
     async def _work(self, send: Send) -> None:
         try:
-            async with aclosing(self._crew.run(self._job, self._place)) as pieces:
+            async with aclosing(self._pool.run(self._job, self._seat)) as pieces:
                 async for piece in pieces:
                     await self._pass_on(piece, send)
         except (Overdue, Crashed) as fault:
             await self._excuse(problem_of_work(fault, self._job.seconds), send)
 
-    async def _pass_on(self, piece: Piece, send: Send) -> None:
+    async def _pass_on(self, piece: AnswerPiece, send: Send) -> None:
         if piece.head:
             self._has_begun = True
             await send(start_of(piece, self._cache))
@@ -63,42 +63,42 @@ class Relay(Response):
             line = json_bytes({"problem": problem.data}) + b"\n"
             await send({"type": "http.response.body", "body": line})
             return
-        for message in answer_of(problem, []):
+        for message in messages_of(problem, []):
             await send(message)
 
 
-def booked(crew: Crew, job: Job) -> Place:
+def seat_for(pool: WorkerPool, job: Job) -> Seat:
     """A place for a job; raises a Problem where there is none.
 
     It is had at once, so that whoever asks next knows of it.
     """
     try:
-        return crew.book(job.is_long)
+        return pool.book(job.is_long)
     except Full:
         problem = fresh(BUSY)
     raise problem
 
 
-def start_of(piece: Piece, cache: str) -> dict[str, object]:
+def start_of(piece: AnswerPiece, cache: str) -> dict[str, object]:
     """The message that begins an answer."""
     head = piece.head
-    told = {"content-type": head["media"], "vary": "Accept-Encoding"}
-    told["cache-control"] = cache if head["status"] == 200 else "no-store"
+    fields = {"content-type": head["media"], "vary": "Accept-Encoding"}
+    fields["cache-control"] = cache if head["status"] == 200 else "no-store"
     if head["gzip"]:
-        told["content-encoding"] = "gzip"
+        fields["content-encoding"] = "gzip"
     if piece.is_last:
-        told["content-length"] = str(len(piece.content))
-    headers = [(name.encode(), value.encode()) for name, value in told.items()]
+        fields["content-length"] = str(len(piece.content))
+    headers = [(name.encode(), value.encode()) for name, value in fields.items()]
     return {"type": "http.response.start", "status": head["status"], "headers": headers}
 
 
 def problem_of_work(fault: Exception, seconds: float) -> Problem:
     """What is answered where the work could not be done."""
     if isinstance(fault, Overdue):
-        told = (
+        sentence = (
             f"it was not done within {seconds:g} seconds, which is all that is given to a request"
         )
-        return Problem(504, "Overdue", told)
+        return Problem(504, "Overdue", sentence)
     return Problem(500, "Crash", "the work on this request ended unexpectedly; the server goes on")
 
 

@@ -16,11 +16,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from whydoku.faces.web.slim import SLIMMED, slim
+from whydoku.faces.web.minify import MINIFIED_SUFFIXES, minified
 
 ROOT: Final = Path(__file__).with_name("page")
 
-MEDIA: Final = {
+MEDIA_BY_SUFFIX: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
@@ -44,7 +44,7 @@ _PATH: Final = re.compile(r"(?:/[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*)+")
 
 
 @dataclass(frozen=True)
-class File:
+class PageFile:
     """What is served at an address."""
 
     content: bytes
@@ -67,27 +67,27 @@ class File:
         return f'"{self.digest}{"-gz" if packed else ""}"'
 
 
-class Pages:
+class PageFiles:
     """Every file of the page by its address, and a few that are made here."""
 
     def __init__(self, root: Path = ROOT) -> None:
         self._root = root
-        self._files: dict[str, File] = {}
+        self._files: dict[str, PageFile] = {}
         self._made = {
-            "/looks.css": File(_looks_css().encode(), MEDIA[".css"]),
-            "/looks.json": File(_looks_json().encode(), MEDIA[".json"]),
+            "/looks.css": PageFile(_looks_css().encode(), MEDIA_BY_SUFFIX[".css"]),
+            "/looks.json": PageFile(_looks_json().encode(), MEDIA_BY_SUFFIX[".json"]),
         }
         for _, file in self._all():
             _ = file.packed
 
-    def find(self, address: str) -> File | None:
+    def find(self, address: str) -> PageFile | None:
         """What is served at an address, if anything is."""
         if address in self._made:
             return self._made[address]
         if address == "/files.json":
-            return File(json.dumps(self.listing).encode(), MEDIA[".json"])
+            return PageFile(json.dumps(self.listing).encode(), MEDIA_BY_SUFFIX[".json"])
         name = DOORS.get(address, address)
-        media = MEDIA.get(Path(name).suffix)
+        media = MEDIA_BY_SUFFIX.get(Path(name).suffix)
         if media is None or not _PATH.fullmatch(name) or UNSERVED.fullmatch(name):
             return None
         path = self._root / name[1:]
@@ -99,7 +99,7 @@ class Pages:
         known = self._files.get(name)
         if known is None or known.stamp != stamp:
             try:
-                known = self._files[name] = File(_content(path), media, stamp)
+                known = self._files[name] = PageFile(_content_of(path), media, stamp)
             except OSError:
                 return None
         return known
@@ -115,7 +115,7 @@ class Pages:
             whole.update(f"{address} {files[address].digest}\n".encode())
         return {"version": whole.hexdigest()[:24], "files": sorted(files)}
 
-    def _all(self) -> Iterator[tuple[str, File]]:
+    def _all(self) -> Iterator[tuple[str, PageFile]]:
         """The files on the disk by their addresses, those of people where there is one."""
         seen = {name: door for door, name in DOORS.items()}
         for folder, _, names in os.walk(self._root):
@@ -126,10 +126,10 @@ class Pages:
                     yield seen.get(address, address), file
 
 
-def _content(path: Path) -> bytes:
-    if path.suffix not in SLIMMED:
+def _content_of(path: Path) -> bytes:
+    if path.suffix not in MINIFIED_SUFFIXES:
         return path.read_bytes()
-    return slim(path.read_text(encoding="utf-8")).encode()
+    return minified(path.read_text(encoding="utf-8")).encode()
 
 
 def _looks_css() -> str:

@@ -22,7 +22,7 @@ LEEWAY: Final = 2.0
 """Seconds more than the guard gives to a body: it answers, this only closes."""
 
 
-class Bounded(H11Protocol):
+class BoundedProtocol(H11Protocol):
     """Ends connections whose requests come too slowly, and those that are too many.
 
     A request has its seconds from the first byte to the last, whatever comes in between; and who
@@ -144,4 +144,4 @@ class Bounded(H11Protocol):
 
 def protocol_of(guard: Guard, settings: Settings) -> type[asyncio.Protocol]:
     """The protocol of a server with these settings."""
-    return type("BoundedAsSet", (Bounded,), {"settings": settings, "guard": guard})
+    return type("BoundedAsSet", (BoundedProtocol,), {"settings": settings, "guard": guard})

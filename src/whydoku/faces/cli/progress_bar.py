@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from rich.progress import Progress as RichProgress
     from rich.progress import TaskID
 
-PATIENCE: Final = 1.0
+LONG_WORK: Final = 1.0
 """Seconds before work counts as long."""
 
 
-class Progress:
+class ProgressBar:
     """Counts puzzles, and shows a bar once the work proves long.
 
     `total` is in bytes of input where that is known: the one length a file tells beforehand.
@@ -59,10 +59,10 @@ class Progress:
     def advance(self, puzzles: int, read: int) -> None:
         """So many puzzles are done, and so many bytes of input are read."""
         if not self._is_long:
-            if time.monotonic() - self._begun < PATIENCE:
+            if time.monotonic() - self._begun < LONG_WORK:
                 return
             self._is_long = True
-            warn_of_pure(self._console)
+            warn_of_slow_engine(self._console)
             if sys.stderr.isatty():
                 self._show()
         if self._bar is not None and self._task is not None:
@@ -85,7 +85,7 @@ class Progress:
         self._bar.start()
 
 
-def warn_of_pure(console: Console) -> None:
+def warn_of_slow_engine(console: Console) -> None:
     """Says that the slow engine is at work where nobody has asked for it."""
     if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
         console.complain(kernels.PURE_IS_SLOW)

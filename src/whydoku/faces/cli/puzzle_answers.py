@@ -1,0 +1,114 @@
+"""What commands answer to puzzles, and the loop that every command over puzzles shares."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from whydoku import kernels
+from whydoku.faces.cli import exit_codes
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
+from whydoku.grid import Grid
+from whydoku.records.verdicts import refusal_data
+from whydoku.verdicts.check import Check
+
+BLOCK: Final = 128 if kernels.WHY_PURE else 2048
+"""The most puzzles that are worked on in one call, and so the most that Ctrl-C can lose."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleAnswer:
+    """What a command has to say of one puzzle, to each kind of reader.
+
+    `lines` and `pictures` may be made while they are written, so long lists need no memory.
+    """
+
+    lines: Iterable[str]
+    data: dict[str, Any]
+    pictures: Iterable[str] = ()
+    fault: str = ""
+
+
+def work_through(
+    wanted: WantedPuzzles,
+    as_json: bool,
+    work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
+) -> int:
+    """Does a command's work on all puzzles, as many at a time as have arrived.
+
+    `work` gets the readable puzzles of a block, as 81 characters where that says all, and answers
+    them in order; what cannot be read is answered here. Returns the exit code.
+    """
+    console = Console.of_this_process(as_json)
+    with ProgressBar(console, wanted.total) as progress:
+        worker = _BlockWorker(console, work)
+
+        def finish_block() -> None:
+            answers = worker.answers()
+            with progress.out_of_the_way():
+                worker.finish(answers)
+            progress.advance(worker.done, wanted.read)
+
+        for item in wanted.items(finish_block):
+            worker.block.append(item)
+            if len(worker.block) == BLOCK:
+                finish_block()
+        finish_block()
+    return worker.code
+
+
+class _BlockWorker:
+    """Gathers a block of puzzles, and answers it as a whole."""
+
+    def __init__(
+        self,
+        console: Console,
+        work: Callable[[Console, list[Grid | str]], Iterable[PuzzleAnswer]],
+    ) -> None:
+        self.block: list[PuzzleItem] = []
+        self.done = 0
+        self.code = exit_codes.OK
+        self._console = console
+        self._work = work
+
+    def answers(self) -> list[PuzzleAnswer]:
+        """Does the work, but writes nothing yet."""
+        readable = [item.subject for item in self.block if not item.reading.error]
+        found = iter(self._work(self._console, readable) if readable else ())
+        faults = (item.reading.error for item in self.block)
+        return [unreadable(fault.what) if fault else next(found) for fault in faults]
+
+    def finish(self, answers: list[PuzzleAnswer]) -> None:
+        """Writes the answers to the block, and begins a new one."""
+        for item, answer in zip(self.block, answers, strict=True):
+            if answer.fault:
+                self.code = exit_codes.REFUSED
+                self._console.complain(f"{item.place}: {answer.fault}")
+            write_answer(self._console, item, answer)
+        sys.stdout.flush()
+        self.done += len(self.block)
+        self.block = []
+
+
+def unreadable(fault: str) -> PuzzleAnswer:
+    """The answer to what is no puzzle."""
+    return PuzzleAnswer(("invalid",), {"status": "invalid", "why": [fault]}, (), fault)
+
+
+def refusal(puzzle: str | Grid, verdict: Check) -> PuzzleAnswer:
+    """The answer for a puzzle without exactly one solution: its status, and why."""
+    return PuzzleAnswer((verdict.status,), refusal_data(puzzle, verdict), (), verdict.fault)
+
+
+def write_answer(console: Console, item: PuzzleItem, answer: PuzzleAnswer) -> None:
+    """Writes what there is to say of one puzzle, for whoever reads it."""
+    if console.as_json:
+        name = {"name": item.reading.name} if item.reading.name else {}
+        console.write_json({"place": item.place, **name, **answer.data})
+        return
+    for text in answer.pictures if console.people else answer.lines:
+        console.write(text)

@@ -1,0 +1,108 @@
+"""What can be chosen by name: techniques, profiles, built-in puzzles."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from pydantic import Field
+
+from whydoku.errors import UnknownTechnique
+from whydoku.examples import EXAMPLES
+from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import Request, Text
+from whydoku.faces.web.problems import Problem
+from whydoku.formats.json_puzzles import grid_data
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profiles
+from whydoku.records.listings import profile_data, technique_data
+from whydoku.technique import CatalogueEntry, Technique, catalogue, entry_named
+
+
+class EmptyRequest(Request):
+    """Asks for nothing in particular."""
+
+
+def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
+    """The catalogue, by rating."""
+    return {"techniques": [technique_data(entry) for entry in catalogue()]}
+
+
+class OneTechniqueRequest(Request):
+    """Asks for one technique."""
+
+    slug: Text = Field(description="Its slug, or any other name of it.", examples=["x-wing"])
+
+
+def one_technique(asked: OneTechniqueRequest, _: Within) -> dict[str, Any]:
+    """A technique with its example: the position, and the step to be seen there."""
+    try:
+        entry = entry_named(asked.slug)
+    except UnknownTechnique as fault:
+        raise Problem(404, "Unknown name", str(fault)) from None
+    return {**technique_data(entry), "example": _example_of(entry)}
+
+
+def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
+    if not isinstance(entry, Technique) or entry.example is None:
+        return None
+    grid = Grid(entry.example)
+    step = next(entry.steps(grid), None)
+    if step is None:
+        return None
+    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}
+
+
+def all_profiles(_: EmptyRequest, __: Within) -> dict[str, Any]:
+    """The profiles, by name."""
+    return {"profiles": [profile_data(profile) for profile in profiles()]}
+
+
+def all_examples(_: EmptyRequest, __: Within) -> dict[str, Any]:
+    """The built-in puzzles, the easy ones first."""
+    listed = [
+        {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
+        for built_in in EXAMPLES.values()
+    ]
+    return {"examples": listed}
+
+
+OPERATIONS: Final = (
+    Operation(
+        name="techniques",
+        about="List the techniques.",
+        request=EmptyRequest,
+        answer=all_techniques,
+        answers=answers.TechniquesJson,
+        looks=True,
+        examples=({},),
+    ),
+    Operation(
+        name="techniques/{slug}",
+        about="Show a technique with an example.",
+        request=OneTechniqueRequest,
+        answer=one_technique,
+        answers=answers.TechniqueJson,
+        looks=True,
+        examples=({"slug": "x-wing"},),
+    ),
+    Operation(
+        name="profiles",
+        about="List the profiles.",
+        request=EmptyRequest,
+        answer=all_profiles,
+        answers=answers.ProfilesJson,
+        looks=True,
+        examples=({},),
+    ),
+    Operation(
+        name="examples",
+        about="List the built-in puzzles.",
+        request=EmptyRequest,
+        answer=all_examples,
+        answers=answers.ExamplesJson,
+        looks=True,
+        examples=({},),
+    ),
+)

@@ -1,0 +1,123 @@
+"""Pictures of a grid or a step, and what a board shows of a step."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, JsonValue
+
+from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.boards_and_phrases import shown_step
+from whydoku.faces.web.api.operations import SVG, Operation, Within
+from whydoku.faces.web.api.requests import (
+    GRID,
+    LONGEST_GRID,
+    ProfileRequest,
+    Request,
+    reading_of,
+)
+from whydoku.faces.web.api.solving import STEP
+from whydoku.faces.web.problems import Problem
+from whydoku.grid import Grid
+from whydoku.records.trace import parse_step
+from whydoku.records.verification import verify
+from whydoku.render.svg import draw_grid, draw_step
+from whydoku.solve import explain
+from whydoku.step import Step
+
+ThemeName = Literal["auto", "light", "dark"]
+
+
+class PictureRequest(ProfileRequest):
+    """Draws a grid, or a step on it."""
+
+    step: dict[str, JsonValue] | None = Field(
+        None, description="A step of the grid, as in a saved trace; it is proved first."
+    )
+    number: Annotated[int, Field(ge=1, le=729)] | None = Field(
+        None, description="Or the number of a step on the way of the profile."
+    )
+    theme: ThemeName = Field("auto", description="auto is as the reader's screen is set.")
+    pencil: bool | None = Field(
+        None, description="With pencil marks, or without; if left out, where some were removed."
+    )
+
+
+def picture(asked: PictureRequest, _: Within) -> str:
+    """The picture as SVG."""
+    grid = asked.state
+    if asked.step is not None and asked.number is not None:
+        raise Problem(422, "Invalid request", "either step stands here, or number")
+    if asked.step is not None:
+        return draw_step(_proved_step(grid, asked.step), grid, theme=asked.theme)
+    if asked.number is not None:
+        trace = explain(grid, asked.order, uniqueness=asked.uniqueness)
+        if asked.number > len(trace):
+            sentence = f"number: found {asked.number}; the way has {len(trace)} steps"
+            raise Problem(422, "Invalid request", sentence)
+        before, step = trace.moves[asked.number - 1]
+        return draw_step(step, before, theme=asked.theme)
+    return draw_grid(grid, theme=asked.theme, pencil=asked.pencil)
+
+
+class AskStepRequest(ProfileRequest):
+    """Asks for what a board shows of a step."""
+
+    step: dict[str, JsonValue] = Field(
+        description="A step of the grid, as in a saved trace; it is proved first."
+    )
+
+
+def ask_step(asked: AskStepRequest, _: Within) -> dict[str, Any]:
+    """The step with its board, its phrases and its argument."""
+    grid = asked.state
+    return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
+
+
+def _proved_step(grid: Grid, data: dict[str, JsonValue]) -> Step:
+    step = parse_step(data)
+    verify(grid, step)
+    return step
+
+
+class PictureOfRequest(Request):
+    """Draws a puzzle for the page of somebody else."""
+
+    puzzle: Annotated[str, Field(max_length=LONGEST_GRID)] = Field(
+        description="A puzzle in any known format.", examples=[GRID]
+    )
+    theme: ThemeName = "auto"
+
+
+def picture_of(asked: PictureOfRequest, _: Within) -> str:
+    """The picture as SVG."""
+    return draw_grid(reading_of(asked.puzzle).grid, theme=asked.theme)
+
+
+OPERATIONS: Final = (
+    Operation(
+        name="picture",
+        about="Draw a grid, or a step, as SVG.",
+        request=PictureRequest,
+        answer=picture,
+        media=SVG,
+        examples=({"grid": GRID}, {"grid": GRID, "number": 1, "theme": "dark"}),
+    ),
+    Operation(
+        name="step",
+        about="Show a step of a grid: what a board draws, phrases, and the whole argument.",
+        request=AskStepRequest,
+        answer=ask_step,
+        answers=answers.StepJson,
+        examples=({"grid": GRID, "step": STEP},),
+    ),
+    Operation(
+        name="picture.svg",
+        about="Draw a puzzle for an <img> on a page of your own.",
+        request=PictureOfRequest,
+        answer=picture_of,
+        media=SVG,
+        looks=True,
+        examples=({"puzzle": GRID},),
+    ),
+)

@@ -1,0 +1,89 @@
+"""Texts with puzzles in any format: read, and written in another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from whydoku.errors import WhydokuError
+from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.operations import LARGE_BODY, Operation, Within
+from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
+from whydoku.faces.web.problems import sentence_of, where_data
+from whydoku.formats import FORMATS, Reading, read_all, write_all
+from whydoku.formats.json_puzzles import grid_data
+
+Content = Annotated[str, Field(max_length=LARGE_BODY)]
+
+
+class ReadRequest(Request):
+    """Reads all puzzles of a text."""
+
+    text: Content = Field(description="Puzzles in any known format, one or many.")
+
+
+def read(asked: ReadRequest, _: Within) -> dict[str, Any]:
+    """The records of a text, faults among them."""
+    return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
+
+
+class ConvertRequest(Request):
+    """Writes all puzzles of a text in another format."""
+
+    text: Content | AskedRecord = Field(description="Puzzles in any known format, or one record.")
+    to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
+
+
+def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
+    """The text in another format; what cannot be read is told and left out."""
+    found, faults = [], []
+    source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]
+    for reading in source:
+        try:
+            found.append(reading._replace(state=reading.grid))
+        except WhydokuError as fault:
+            faults.append({"line": reading.line, **_fault_data(fault)})
+    return {"text": "".join(write_all(found, asked.to)), "count": len(found), "faults": faults}
+
+
+def readings(text: str) -> Iterator[Reading]:
+    """What is read of a text."""
+    return read_all(text.encode("utf-8", "backslashreplace"))
+
+
+def _record_or_fault(reading: Reading) -> dict[str, Any]:
+    place = {"line": reading.line, "format": reading.format}
+    try:
+        return {**place, **grid_data(reading.grid, reading.name)}
+    except WhydokuError as fault:
+        return {**place, **_fault_data(fault)}
+
+
+def _fault_data(fault: WhydokuError) -> dict[str, Any]:
+    where = getattr(fault, "where", None)
+    sentence = getattr(fault, "what", "") or sentence_of(fault)
+    return {"error": sentence, "where": where_data(where) if where else {}}
+
+
+OPERATIONS: Final = (
+    Operation(
+        name="read",
+        about="Read puzzles in any known format.",
+        request=ReadRequest,
+        answer=read,
+        answers=answers.ReadJson,
+        most=LARGE_BODY,
+        examples=({"text": f"{GRID}\n"},),
+    ),
+    Operation(
+        name="convert",
+        about="Write puzzles in another format.",
+        request=ConvertRequest,
+        answer=convert,
+        answers=answers.ConvertedJson,
+        most=LARGE_BODY,
+        examples=({"text": GRID, "to": "sdk"},),
+    ),
+)

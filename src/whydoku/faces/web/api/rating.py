@@ -1,0 +1,105 @@
+"""Puzzles rated, and analysed for those who set them."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final
+
+from pydantic import Field
+
+from whydoku.faces.web.api import answers
+from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.requests import (
+    GRID,
+    GridRequest,
+    GridValue,
+    Request,
+    Text,
+    profile_asked,
+    reading_of,
+    subject_of,
+)
+from whydoku.faces.web.api.solving import HIGHEST_COUNT, SHARE_OF_TIME_TO_SEARCH
+from whydoku.faces.web.problems import Problem
+from whydoku.records.analysis import analysis_data
+from whydoku.records.verdicts import puzzle_text, rated_data, refusal_data
+from whydoku.verdicts.check import check
+
+MOST_PUZZLES: Final = 500
+
+
+class RateRequest(Request):
+    """Rates a puzzle, or several."""
+
+    grid: GridValue | None = Field(None, description="One puzzle.", examples=[GRID])
+    grids: Annotated[list[GridValue], Field(min_length=1, max_length=MOST_PUZZLES)] | None = Field(
+        None, description="Several puzzles."
+    )
+    scale: Text = Field("se", description="The scale: se, hodoku or whydoku.")
+    at_least: float | None = Field(None, description="Stop as soon as it has reached this.")
+    at_most: float | None = Field(None, description="Stop as soon as it is above this.")
+
+
+def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
+    """How hard puzzles are; of several, one that is refused never loses the others."""
+    from whydoku.ratings import Limits, scale_named
+
+    if (asked.grid is None) == (asked.grids is None):
+        raise Problem(422, "Invalid request", "either grid stands here, or grids")
+    values = asked.grids if asked.grid is None else [asked.grid]
+    asked_for = [reading_of(value) for value in values or ()]
+    subjects = [subject_of(reading) for reading in asked_for]
+    seconds = SHARE_OF_TIME_TO_SEARCH * within.seconds / max(1, len(subjects))
+    limits = Limits(asked.at_least, asked.at_most, seconds)
+    ratings = scale_named(asked.scale).many(subjects, limits, 1)
+    records = []
+    for reading, subject, found in zip(asked_for, subjects, ratings, strict=True):
+        if found.is_refused:
+            records.append({**refusal_data(subject, check(subject)), "scale": found.scale})
+        else:
+            puzzle = puzzle_text(subject) if found.uniqueness else reading.grid.as_marks()
+            records.append({"puzzle": puzzle, **rated_data(found)})
+    return {"ratings": records} if asked.grid is None else records[0]
+
+
+class AnalyseRequest(GridRequest):
+    """Tells setters what each clue does."""
+
+    limit: Annotated[int, Field(ge=1, le=HIGHEST_COUNT)] = Field(
+        1000, description="Count solutions up to so many."
+    )
+    profile: Text = "default"
+
+
+def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
+    """What each clue does, and what one clue would change."""
+    from whydoku.analysis import analyse as analysis_of
+
+    found = analysis_of(
+        asked.state,
+        limit=asked.limit,
+        profile=profile_asked(asked.profile),
+        timeout=SHARE_OF_TIME_TO_SEARCH * within.seconds,
+    )
+    return analysis_data(found)
+
+
+OPERATIONS: Final = (
+    Operation(
+        name="rate",
+        about="Tell how hard puzzles are, on a scale with a name.",
+        request=RateRequest,
+        answer=rate,
+        answers=answers.RatedJson,
+        is_long=True,
+        examples=({"grid": GRID, "scale": "whydoku"}, {"grids": [GRID], "scale": "hodoku"}),
+    ),
+    Operation(
+        name="analyse",
+        about="Tell setters what each clue does, and what one clue would change.",
+        request=AnalyseRequest,
+        answer=analyse,
+        answers=answers.AnalysedJson,
+        is_long=True,
+        examples=({"grid": GRID, "limit": 10},),
+    ),
+)
