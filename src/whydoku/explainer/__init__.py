@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku import kernels
-from whydoku.explainer.found import read_step
+from whydoku.explainer.rater import read_step
 from whydoku.explainer.steps import SCALE, step_of
 from whydoku.grid import Grid
 from whydoku.step import Step

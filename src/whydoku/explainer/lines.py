@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.bits import Candidates, members
-from whydoku.explainer.found import Net, Node, Way
-from whydoku.explainer.state import NotYetError, State
+from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode
+from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.spaces import CONSTRAINTS_OF, SEES
 from whydoku.why import Chain
 from whydoku.world.candidates import union
 
 
-def chain(net: Net, at: State) -> Chain:
+def chain(net: RaterNet, at: SuppositionState) -> Chain:
     """The chain of a line that leads from a candidate to its opposite.
 
     on  a  off b  on c  off d  on e  off a       b = c - d = e, and a sees b and e
@@ -22,7 +22,7 @@ def chain(net: Net, at: State) -> Chain:
     return _chain(way[1:-1] if way[0].is_on else way, at)
 
 
-def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
+def _chain(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> Chain:
     """Nodes that are false and true by turns, each true one by the constraint it names."""
     for off, on in zip(nodes[::2], nodes[1::2], strict=True):
         if at.left(on.because) != 1 << off.candidate | 1 << on.candidate:
@@ -34,7 +34,9 @@ def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
     )
 
 
-def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidates]]:
+def cycle(
+    net: RaterNet, at: SuppositionState, wanted: Candidates
+) -> list[tuple[Chain, Candidates]]:
     """What a cycle excludes of what is wanted, each part with the pattern that shows it.
 
     What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
@@ -57,13 +59,13 @@ def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidat
     return proved
 
 
-def in_the_way(parts: Sequence[Chain]) -> bool:
+def hides_later_nodes(parts: Sequence[Chain]) -> bool:
     """Whether a part excludes nodes of a later one, which then could not be shown after it."""
     nodes = [union(one.nodes) for one in parts]
     return any(_seen_by_ends(one) & union(nodes[n:]) for n, one in enumerate(parts[:-1], 1))
 
 
-def _beside(around: Way) -> Candidates:
+def _beside(around: RaterLine) -> Candidates:
     """What sees two neighbours of which the first is true where the second is false."""
     weak = zip((around[-1], *around[1:-1:2]), around[::2], strict=True)
     return union(SEES[on.candidate] & SEES[off.candidate] for on, off in weak)
@@ -73,7 +75,7 @@ def _seen_by_ends(part: Chain) -> Candidates:
     return SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
 
 
-def both_ways(net: Net, at: State, gone: int) -> Net:
+def both_ways(net: RaterNet, at: SuppositionState, gone: int) -> RaterNet:
     """A cycle as the two suppositions that its start is true, and that it is false.
 
     Each of its links makes the next node true, in one direction or in the other.
@@ -84,10 +86,10 @@ def both_ways(net: Net, at: State, gone: int) -> Net:
     pairs = zip(around[::2], around[1::2], strict=True)
     back = [node._replace(is_on=True, because=partner.because) for node, partner in pairs]
     ways = (way, (start._replace(is_on=False), *reversed(back)))
-    return Net("both", net.links, -1, gone, is_true=False, ways=ways, rules=())
+    return RaterNet("both", net.links, -1, gone, is_true=False, ways=ways, rules=())
 
 
-def _closed(start: Node, last: Node, at: State) -> Node:
+def _closed(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
     """The start as the node to which the last one leads."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
@@ -96,7 +98,7 @@ def _closed(start: Node, last: Node, at: State) -> Node:
     raise NotYetError
 
 
-def _part(around: Way, k: int) -> Way:
+def _part(around: RaterLine, k: int) -> RaterLine:
     """The shortest part of a cycle, from a false node to a true one, whose ends k sees."""
     n = len(around)
     found = (

@@ -14,22 +14,22 @@ from functools import partial
 from typing import TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.explainer.found import Net, Node, Rule, Way
 from whydoku.explainer.lines import chain, cycle
-from whydoku.explainer.state import NotYetError, State
+from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
+from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
-Proved: TypeAlias = list[tuple[Pattern, Candidates]]
+ProvedParts: TypeAlias = list[tuple[Pattern, Candidates]]
 """Patterns, and what each shows of what is asked for."""
 
 Said: TypeAlias = tuple[list[Fact], int | None]
 """Facts, and the constraint that is left with nothing where it ends there."""
 
-Attempt: TypeAlias = Callable[[State], Said]
+Attempt: TypeAlias = Callable[[SuppositionState], Said]
 """Says in a state what is to be said there, or raises NotYetError."""
 
 
-def proofs(rule: Rule, at: State, wanted: Candidates) -> Proved:
+def proofs(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
     """The patterns that show what is asked for, all false; NotYetError if they do not yet."""
     if isinstance(rule, Cover):
         return [(_cover(rule, at), wanted)]
@@ -40,7 +40,7 @@ def proofs(rule: Rule, at: State, wanted: Candidates) -> Proved:
     return [(branches(rule, at), wanted)]
 
 
-def _cover(cover: Cover, at: State) -> Cover:
+def _cover(cover: Cover, at: SuppositionState) -> Cover:
     held = covered = 0
     for q in cover.bases:
         held |= at.left(q)
@@ -51,7 +51,7 @@ def _cover(cover: Cover, at: State) -> Cover:
     return cover
 
 
-def branches(net: Net, at: State) -> Branches:
+def branches(net: RaterNet, at: SuppositionState) -> Branches:
     """A net of several lines, or of several suppositions, as branches."""
     if net.shape == "contradiction":
         (way,) = net.ways
@@ -65,7 +65,7 @@ def branches(net: Net, at: State) -> Branches:
     return Branches(None if net.over < 0 else net.over, told)
 
 
-def _reached(net: Net, here: State) -> Said:
+def _reached(net: RaterNet, here: SuppositionState) -> Said:
     """Nothing more, where the target is known."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
@@ -73,7 +73,7 @@ def _reached(net: Net, here: State) -> Said:
     return [], None
 
 
-def _empty(k: int, here: State) -> Said:
+def _empty(k: int, here: SuppositionState) -> Said:
     """That a constraint is left with nothing."""
     q = here.empty(k)
     if q is None:
@@ -81,7 +81,9 @@ def _empty(k: int, here: State) -> Said:
     return [], q
 
 
-def _follow(way: Way, rules: tuple[Rule, ...], at: State, end: Attempt) -> Branch:
+def _follow(
+    way: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
+) -> Branch:
     """The branch of one supposition: its nodes in order, and then what is to be reached."""
     k, is_on = way[0].candidate, way[0].is_on
     here = at.with_one(k, is_true=is_on)
@@ -96,7 +98,7 @@ def _follow(way: Way, rules: tuple[Rule, ...], at: State, end: Attempt) -> Branc
     return Branch(k, is_on, tuple(facts))
 
 
-def _attempts(nodes: Way, rules: tuple[Rule, ...]) -> Iterator[Attempt]:
+def _attempts(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
     """What is to be said of each node; the false ones of one rule are told together."""
     told: set[int] = set()
     for node in nodes:
@@ -108,7 +110,7 @@ def _attempts(nodes: Way, rules: tuple[Rule, ...]) -> Iterator[Attempt]:
             yield partial(_by_rule, rules[node.rule], gone)
 
 
-def _by_link(node: Node, here: State) -> Said:
+def _by_link(node: RaterNode, here: SuppositionState) -> Said:
     """A candidate that alone is left in a constraint, unless nothing is left in it any more."""
     left = here.left(node.because)
     if not left:
@@ -120,7 +122,7 @@ def _by_link(node: Node, here: State) -> Said:
     return [Fact(left, True, node.because)], None
 
 
-def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
+def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
     """What a rule excludes and nothing has excluded before.
 
     A net that supposes a candidate false which is false by now is followed without supposing it.
@@ -128,7 +130,7 @@ def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
     new = gone & here.bits
     if not new:
         return [], None
-    if isinstance(rule, Net):
+    if isinstance(rule, RaterNet):
         for way in rule.ways:
             k, is_on = way[0].candidate, way[0].is_on
             if not is_on and not here.bits >> k & 1:
@@ -141,7 +143,7 @@ def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
 # Where something was left out
 
 
-def _said(here: State, attempt: Attempt) -> Said:
+def _said(here: SuppositionState, attempt: Attempt) -> Said:
     """What is said in a state, after no more singles than it takes.
 
     Where these leave a constraint with nothing, that is said; else raises NotYetError.
@@ -158,14 +160,14 @@ def _said(here: State, attempt: Attempt) -> Said:
     return _shortest(here, more, partial(_empty, 0))
 
 
-def _tried(attempt: Attempt, here: State) -> Said | None:
+def _tried(attempt: Attempt, here: SuppositionState) -> Said | None:
     try:
         return attempt(here)
     except NotYetError:
         return None
 
 
-def _shortest(here: State, singles: list[Fact], attempt: Attempt) -> Said:
+def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Said:
     """Those of the singles without which nothing is said, and what is; the last is tried first."""
     said = attempt(_after(here, singles) or here)
     for n in reversed(range(len(singles))):
@@ -177,7 +179,7 @@ def _shortest(here: State, singles: list[Fact], attempt: Attempt) -> Said:
     return [*singles, *facts], broken
 
 
-def _after(here: State, singles: list[Fact]) -> State | None:
+def _after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
     """The state after singles, if each follows from those before it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:

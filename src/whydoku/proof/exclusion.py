@@ -12,7 +12,7 @@ from math import prod
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
-from whydoku.proof.als import almost_locked
+from whydoku.proof.als import need_almost_locked
 from whydoku.proof.form import (
     in_cells,
     in_cells_of_digit,
@@ -21,23 +21,23 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_any,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import Proved, Replay, ReplayState
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Als, Exclusion, Killed
 
 
-def prove(walk: Walk, exclusion: Exclusion, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates) -> Proved:
     """The candidates of the cells all whose combinations are killed."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")
-    walk.spend(len(cells))
+    replay.spend(len(cells))
     if len(cells) < 2 or len(set(cells)) < len(cells):
         raise Unproven("it needs two cells or more, each named once")
     killed: Counter[int] = Counter()
     known = set()
     for one in exclusion.killed:
-        ks = _need_killed(walk, one, cells, state)
+        ks = _need_killed(replay, one, cells, state)
         if ks in known:
             raise Unproven(f"{_named(ks)} is killed twice")
         known.add(ks)
@@ -52,7 +52,7 @@ def prove(walk: Walk, exclusion: Exclusion, state: State, wanted: Candidates) ->
     for j in range(len(cells)):
         if false & wanted & in_cells(1 << cells[j]):
             others = from_members(cells[:j] + cells[j + 1 :])
-            walk.lean(state, in_cells(others))
+            replay.lean(state, in_cells(others))
     return Proved(false)
 
 
@@ -60,9 +60,11 @@ def _named(ks: tuple[int, ...]) -> str:
     return f"the combination {' '.join(format_candidates(1 << k) for k in ks)}"
 
 
-def _need_killed(walk: Walk, one: Killed, cells: tuple[int, ...], state: State) -> tuple[int, ...]:
+def _need_killed(
+    replay: Replay, one: Killed, cells: tuple[int, ...], state: ReplayState
+) -> tuple[int, ...]:
     """The candidates of a combination; refuses one that could stand for all that is said."""
-    walk.spend(len(cells))
+    replay.spend(len(cells))
     if type(one) is not Killed:
         raise Unproven("what is killed must be combinations of digits")
     need_numbers(one.digits, 9, "digits")
@@ -78,27 +80,27 @@ def _need_killed(walk: Walk, one: Killed, cells: tuple[int, ...], state: State) 
         if not any(SEES[k] & combination for k in ks):
             raise Unproven(f"{_named(ks)} does not clash")
     elif isinstance(because, Als):
-        _need_starved(walk, because, ks, seen, state)
+        _need_starved(replay, because, ks, seen, state)
     else:
         q = need_constraint(because)
         if CONSTRAINT_CANDIDATES[q] & state.bits & ~seen:
             raise Unproven(f"{_named(ks)} leaves {format_constraint(q)} a candidate")
-        walk.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
+        replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
     return ks
 
 
 def _need_starved(
-    walk: Walk, als: Als, ks: tuple[int, ...], seen: Candidates, state: State
+    replay: Replay, als: Als, ks: tuple[int, ...], seen: Candidates, state: ReplayState
 ) -> None:
     if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
         raise Unproven("a combination is killed by one almost locked set")
     (one,) = als.sets
-    almost_locked(walk, one, state)
+    need_almost_locked(replay, one, state)
     gone = 0
     for d in BITS[one.digits]:
         possible = in_cells_of_digit(one.cells, d)
         if not possible & state.bits & ~seen:
             gone += 1
-            walk.lean(state, possible & ~seen)
+            replay.lean(state, possible & ~seen)
     if gone < 2:
         raise Unproven(f"{_named(ks)} leaves an almost locked set digits enough")

@@ -10,22 +10,22 @@ from collections import Counter
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
-from whydoku.proof.form import in_cells_of_digit, is_number, name_of, need_set, need_tuple
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.form import in_cells_of_digit, is_number, need_set, need_tuple, text_of_part
+from whydoku.proof.state import Proved, Replay, ReplayState
 from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
 
 COUNTING_COST = 500
 
 
-def prove(walk: Walk, templates: Templates, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates) -> Proved:
     """What no placement holds is false, what all hold is true."""
     del wanted
     d = templates.digit
     if not is_number(d, 9):
-        raise Unproven(f"{name_of(d)} is no digit; allowed are 0 to 8")
+        raise Unproven(f"{text_of_part(d)} is no digit; allowed are 0 to 8")
     need_tuple(templates.placements, "placements")
-    walk.spend(COUNTING_COST + 9 * len(templates.placements))
+    replay.spend(COUNTING_COST + 9 * len(templates.placements))
     some, all_of_them = 0, ALL_CELLS
     for cells in templates.placements:
         need_set(cells, "a placement", 81)
@@ -42,7 +42,7 @@ def prove(walk: Walk, templates: Templates, state: State, wanted: Candidates) ->
         raise Unproven(f"{d + 1} has {number} placements, listed are {len(templates.placements)}")
     if not number:
         raise Unproven(f"{d + 1} has no placement at all")
-    walk.lean(state, DIGIT_CANDIDATES[d])
+    replay.lean(state, DIGIT_CANDIDATES[d])
     false = DIGIT_CANDIDATES[d] & state.bits & ~in_cells_of_digit(some, d)
     return Proved(false, in_cells_of_digit(all_of_them, d))
 

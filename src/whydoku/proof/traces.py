@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
-from whydoku.proof.replay import replay
+from whydoku.proof.replay import replay_step
 from whydoku.step import Step
 from whydoku.world.texts import format_line
 
@@ -28,7 +28,7 @@ def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = 
     if isinstance(subject, Grid):
         if not isinstance(step, Step):
             raise WhydokuError("verify takes a grid and a step of it, or a trace")
-        replay(subject, step, _one_solution(subject, allowed=True))
+        replay_step(subject, step, _one_solution(subject, allowed=True))
         return
     from whydoku.records.trace import saved_trace
 
@@ -46,7 +46,7 @@ def _verify_trace(saved: Saved) -> None:
         if shown != grid:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
-            replay(grid, step, one_solution)
+            replay_step(grid, step, one_solution)
         except Unproven as fault:
             raise Unproven(f"{place}: {fault}") from None
         grid = grid.apply(step)

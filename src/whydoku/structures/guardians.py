@@ -57,10 +57,10 @@ def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
 def rulings(grid: Grid, make: Callable[[Grid], tuple[Exchange, ...]]) -> tuple[Ruling, ...]:
     """What rules 1 to 4 exclude by the patterns that `make` gives."""
     return tuple(
-        one
+        ruling
         for pattern in grid.derive(make)
         for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for one in rule(grid, pattern)
+        for ruling in rule(grid, pattern)
     )
 
 

@@ -8,10 +8,9 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures import als_w_wings
-from whydoku.structures.als_chains import chains
-from whydoku.structures.als_rows import Row, pairs, reason, rings, triples
-from whydoku.structures.als_w_wings import wings as w_wings
+from whydoku.structures.als_chains import als_chains
+from whydoku.structures.als_rows import AlsRow, als_pairs, als_rings, als_triples, reason_of_row
+from whydoku.structures.als_w_wings import als_w_wings, reason_of_w_wing
 from whydoku.technique import technique
 
 
@@ -22,7 +21,7 @@ class _Kind:
     slug: str
     name: str
     rating: float
-    rows: Callable[[Grid], tuple[Row, ...]]
+    rows: Callable[[Grid], tuple[AlsRow, ...]]
     aliases: dict[str, str]
     about: str
     example: str
@@ -33,7 +32,7 @@ _KINDS: Final = (
         "als-xz",
         "ALS-XZ",
         6.6,
-        pairs,
+        als_pairs,
         {
             "hodoku": "Almost Locked Set XZ-Rule",
             "hodoku-code": "0901",
@@ -49,7 +48,7 @@ _KINDS: Final = (
         "als-xz-double",
         "Doubly Linked ALS-XZ",
         6.7,
-        rings,
+        als_rings,
         {
             "hodoku": "Almost Locked Set XZ-Rule",
             "hodoku-code": "0901",
@@ -63,7 +62,7 @@ _KINDS: Final = (
         "als-xy-wing",
         "ALS-XY-Wing",
         7.0,
-        triples,
+        als_triples,
         {
             "hodoku": "Almost Locked Set XY-Wing",
             "hodoku-code": "0902",
@@ -78,7 +77,7 @@ _KINDS: Final = (
         "als-chain",
         "ALS Chain",
         7.6,
-        chains,
+        als_chains,
         {
             "hodoku": "Almost Locked Set Chain",
             "hodoku-code": "0903",
@@ -105,9 +104,9 @@ def _register(kind: _Kind) -> None:
         yield from _steps(kind.slug, grid, grid.derive(kind.rows))
 
 
-def _steps(slug: str, grid: Grid, rows: Iterable[Row]) -> Iterator[Step]:
+def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:
     for row in rows:
-        yield Step(slug, eliminations=row.eliminations, why=(reason(grid, row),))
+        yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
 
 
 for _kind in _KINDS:
@@ -126,6 +125,6 @@ def als_w_wing(grid: Grid) -> Iterator[Step]:
     """Two sets of cells have one digit more than cells each, and x and y both; in some house every
     place of x sees all places of x in one of them. So one of the sets lacks x and holds y, and
     what sees all places of y in both is not y."""
-    for wing in grid.derive(w_wings):
-        why = als_w_wings.reason(grid, wing)
+    for wing in grid.derive(als_w_wings):
+        why = reason_of_w_wing(grid, wing)
         yield Step("als-w-wing", eliminations=wing.eliminations, why=(why,))

@@ -25,7 +25,7 @@ def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /
     return _refuted(_net(nodes, strong, possible, one_digit))
 
 
-def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
+def refuting_splits(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
     """729 bytes: the strong links from each candidate to its own falsity, or 0."""
     among = _candidates(possible, "possible")
     wanted = whole(kinds, "kinds", 0, 15)

@@ -12,8 +12,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
 from whydoku.bits import BITS
-from whydoku.kernels.twins.input import MOST, bytes_of, pieces_of, whole
-from whydoku.kernels.twins.state import State, solutions_of
+from whydoku.kernels.twins.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
+from whydoku.kernels.twins.state import SearchState, solved_states
 from whydoku.spaces import CONSTRAINTS_OF
 from whydoku.world.stream import Stream
 
@@ -97,7 +97,7 @@ class Solutions:
 
     def take(self, n: int, /) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        wanted = whole(n, "n", 0, MOST // 81)
+        wanted = whole(n, "n", 0, LARGEST_NUMBER // 81)
         while len(self._ready) < wanted:
             solved = self._next()
             if solved is None:
@@ -106,7 +106,7 @@ class Solutions:
         taken, self._ready = self._ready[:wanted], self._ready[wanted:]
         return b"".join(taken)
 
-    def _next(self) -> State | None:
+    def _next(self) -> SearchState | None:
         """The next solved state. An interrupted call may be made again."""
         if self._fresh is not None:
             if _has_solution(self._fresh):
@@ -134,7 +134,7 @@ class _Level:
 
     __slots__ = ("cell", "state", "untried")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: SearchState) -> None:
         masks = state.masks
         self.state = state
         self.cell = next((i for i in range(81) if masks[i] & (masks[i] - 1)), None)
@@ -217,19 +217,19 @@ def _cells(row: bytes) -> list[int] | None:
     return cells if len(set(taken)) == len(taken) else None
 
 
-def _state(row: bytes) -> State | None:
+def _state(row: bytes) -> SearchState | None:
     """The state that a row leads to, perhaps a dead one; None for an invalid row."""
     if len(row) == 81:
         cells = _cells(row)
         return None if cells is None else _state_of(cells)
     if row.strip(b".0123456789"):
         return None
-    return State.from_candidates(k for k, c in enumerate(row) if c not in b".0")
+    return SearchState.from_candidates(k for k, c in enumerate(row) if c not in b".0")
 
 
-def _state_of(cells: Iterable[int]) -> State:
+def _state_of(cells: Iterable[int]) -> SearchState:
     """All that follows from the values 1-9 of the cells."""
-    state = State()
+    state = SearchState()
     for i, v in enumerate(cells):
         if v and not state.is_dead:
             state.place(i * 9 + v - 1)
@@ -242,9 +242,9 @@ def _streams(
     size = whole(n, "n", 0)
     key = whole(seed, "seed", 0)
     first = whole(start, "start", 0)
-    if size > MOST - first:
+    if size > LARGEST_NUMBER - first:
         raise ValueError(
-            f"start + n must not be above {MOST}, but start is {first} and n is {size}"
+            f"start + n must not be above {LARGEST_NUMBER}, but start is {first} and n is {size}"
         )
     _threads(threads)
     try:
@@ -261,29 +261,29 @@ def _text(solution: Iterable[int]) -> bytes:
     return bytes(d + 0x31 for d in solution)
 
 
-def _count(state: State, limit: int) -> int:
+def _count(state: SearchState, limit: int) -> int:
     count = 0
-    for _ in solutions_of(state):
+    for _ in solved_states(state):
         count += 1
         if count == limit:
             break
     return count
 
 
-def _any_solution(state: State) -> SolutionDigits | None:
-    return next((solved.solution() for solved in solutions_of(state.copy())), None)
+def _any_solution(state: SearchState) -> SolutionDigits | None:
+    return next((solved.solution() for solved in solved_states(state.copy())), None)
 
 
-def _two_solutions(state: State) -> list[SolutionDigits]:
+def _two_solutions(state: SearchState) -> list[SolutionDigits]:
     """Some two solutions, or fewer if there are not so many."""
-    return [solved.solution() for solved in islice(solutions_of(state.copy()), 2)]
+    return [solved.solution() for solved in islice(solved_states(state.copy()), 2)]
 
 
-def _has_solution(state: State) -> bool:
+def _has_solution(state: SearchState) -> bool:
     return _any_solution(state) is not None
 
 
-def _solve(state: State | None, unique: bool) -> bytes:
+def _solve(state: SearchState | None, unique: bool) -> bytes:
     if state is None:
         return _REFUSED
     found = _two_solutions(state)
@@ -293,7 +293,7 @@ def _solve(state: State | None, unique: bool) -> bytes:
 
 
 def _first_solution(
-    state: State, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
+    state: SearchState, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
 ) -> SolutionDigits:
     """The first solution of a state of which some solution is known.
 
@@ -334,8 +334,8 @@ def _minimal(puzzle: list[int]) -> int:
 def _random_solution(stream: Stream) -> SolutionDigits:
     cells = stream.shuffled(range(81))
     digits = [stream.shuffled(range(9)) for _ in cells]
-    known = next(solutions_of(State())).solution()
-    return _first_solution(State(), known, cells, digits)
+    known = next(solved_states(SearchState())).solution()
+    return _first_solution(SearchState(), known, cells, digits)
 
 
 def _random_minimal(stream: Stream) -> bytes:

@@ -8,21 +8,21 @@ from typing import TypeAlias
 from whydoku.bits import BITS, Candidates, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
-from whydoku.structures.singles import reason
+from whydoku.structures.singles import reason_of_single
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Exclusion, Killed, Pattern
 
-Reasons: TypeAlias = tuple[Pattern, ...]
+Patterns: TypeAlias = tuple[Pattern, ...]
 
 
-def cover(placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int) -> Reasons:
+def cover(placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int) -> Patterns:
     """A single; or a cover, and the single that it uncovers in the constraint `left`."""
     if not covers:
-        return (reason(placement, bases[0]),)
+        return (reason_of_single(placement, bases[0]),)
     found = Cover(tuple(bases), tuple(covers))
-    return (found,) if left < 0 else (found, reason(placement, left))
+    return (found,) if left < 0 else (found, reason_of_single(placement, left))
 
 
-def wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Reasons:
+def wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
     """An XY-Wing as a chain through its cells; an XYZ-Wing as two almost locked sets."""
     masks = [grid.masks[i] for i in cells]
     y, x = (BITS[mask & ~(1 << z)][0] for mask in masks[1:])
@@ -38,7 +38,7 @@ def wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Reasons:
 
 def aligned(
     grid: Grid, gone: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
-) -> Reasons:
+) -> Patterns:
     """Every combination of the cells with one of what goes, and what does not allow it."""
     digits = [BITS[grid.masks[i]] for i in cells]
     killed = []

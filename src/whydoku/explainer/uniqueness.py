@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
-from whydoku.explainer.found import Finish
+from whydoku.explainer.rater import DeadlyFinish
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.structures.deadly import Exchange, Kind, exchange
+from whydoku.structures.deadly import DeadlyKind, Exchange, exchange
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
 from whydoku.structures.views import in_house
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
@@ -14,7 +14,7 @@ from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 def loop(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
     """The rectangle or loop of these cells and two digits."""
-    kind: Kind = "rectangle" if len(cells) == 4 else "loop"
+    kind: DeadlyKind = "rectangle" if len(cells) == 4 else "loop"
     return exchange(grid, kind, dict.fromkeys(sorted(cells), digits))
 
 
@@ -25,7 +25,9 @@ def grave(grid: Grid, extra: tuple[int, ...]) -> Exchange:
     return exchange(grid, "grave", cells)
 
 
-def reasons(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> tuple[Pattern, ...]:
+def reasons(
+    grid: Grid, pattern: Exchange, finish: DeadlyFinish, gone: Candidates
+) -> tuple[Pattern, ...]:
     """Why these candidates are excluded by a pattern."""
     if finish.type == 3 and finish.is_hidden:
         return (_by_hidden_set(grid, pattern, finish, gone),)
@@ -35,7 +37,9 @@ def reasons(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> 
     return next(one.why for one in rule(grid, pattern) if not gone & ~one.eliminations)
 
 
-def _by_hidden_set(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> Branches:
+def _by_hidden_set(
+    grid: Grid, pattern: Exchange, finish: DeadlyFinish, gone: Candidates
+) -> Branches:
     """Whichever guardian is true, its cell is none for the digits of the set, which then have as
     many cells as they are."""
     bases = tuple(in_house(finish.house, d) for d in BITS[finish.digits])
