@@ -16,6 +16,7 @@ import whydoku as wd
 from whydoku import kernels
 from whydoku.errors import ManySolutions, MissingPart
 from whydoku.grid import Grid
+from whydoku.kernels import door
 from whydoku.notation import format_eliminations, format_placements
 from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why
@@ -170,7 +171,7 @@ def test_a_grid_with_several_solutions_is_refused() -> None:
 
 
 def test_pure_python_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "WHY_PURE", "it is a test")
+    monkeypatch.setattr(door, "WHY_PURE", "it is a test")
     with pytest.raises(MissingPart, match=r"^the profile 'explainer' needs the native module, but"):
         explain(Grid(PUZZLE), "explainer")
 

@@ -32,7 +32,7 @@ def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes
     none, and of several solutions the lexicographically first is given.
     """
     crew = workers(threads)
-    return _each(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
+    return _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
 
 
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
@@ -41,7 +41,7 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
     kernels.check_limit(limit)
     counts = array("Q")
     counts.frombytes(
-        _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
+        _answers(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
     )
     return counts
 
@@ -49,7 +49,7 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
 def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
     """A status byte for each: 1 one solution, 2 several, 0 none, 255 invalid."""
     crew = workers(threads)
-    return _each(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
+    return _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
 
 
 def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
@@ -98,7 +98,7 @@ def rows_of(puzzles: Puzzles) -> bytes:
     """Puzzles without pencil marks as one buffer of N x 81 bytes."""
     if not is_buffer(puzzles):
         return b"".join(map(_row, puzzles))
-    rows = puzzles if isinstance(puzzles, bytes) else bytes(_plain(memoryview(puzzles)))
+    rows = puzzles if isinstance(puzzles, bytes) else bytes(_bytes_by_row(memoryview(puzzles)))
     if b"\n" in rows or b"\r" in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
@@ -108,7 +108,7 @@ def rows_of(puzzles: Puzzles) -> bytes:
     return rows
 
 
-def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
     """What a kernel says of every puzzle, `size` bytes each, those with pencil marks among them."""
     if is_buffer(puzzles):
         rows = rows_of(puzzles)
@@ -121,9 +121,9 @@ def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -
         return kernel(rows_of(listed), 81)
     plain = [INVALID_ROW if _has_marks(puzzle) else _row(puzzle) for puzzle in listed]
     answers = bytearray(kernel(b"".join(plain), 81))
-    told = kernel(b"".join(_marks(listed[n]) for n in marked), 729)
+    marked_answers = kernel(b"".join(_marks(listed[n]) for n in marked), 729)
     for at, n in enumerate(marked):
-        answers[n * size : (n + 1) * size] = told[at * size : (at + 1) * size]
+        answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
     return bytes(answers)
 
 
@@ -158,7 +158,7 @@ def _marks(puzzle: str | Grid) -> bytes:
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
 
-def _plain(view: memoryview) -> bytes | memoryview:
+def _bytes_by_row(view: memoryview) -> bytes | memoryview:
     """The bytes of a buffer row by row, whatever its shape."""
     if view.itemsize != 1:
         raise InvalidPuzzle(

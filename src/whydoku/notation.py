@@ -300,5 +300,5 @@ def _numbers(m: Mask) -> str:
 
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
     example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
-    one = f"{before}{example}{after}"
-    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {one}"
+    example_name = f"{before}{example}{after}"
+    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {example_name}"

@@ -112,8 +112,8 @@ SEES: Final = tuple(
 
 
 def _digit_candidates() -> tuple[int, ...]:
-    one = sum(1 << i * 9 for i in range(81))
-    return tuple(one << d for d in range(9))
+    first_digit = sum(1 << i * 9 for i in range(81))
+    return tuple(first_digit << d for d in range(9))
 
 
 DIGIT_CANDIDATES: Final = _digit_candidates()

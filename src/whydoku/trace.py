@@ -94,7 +94,7 @@ class Trace:
         if figures := self.figures:
             return figures.hardest
         known = (entry_of(slug) for slug in self.counts)
-        return max((one.rating for one in known if one), default=0.0)
+        return max((entry.rating for entry in known if entry), default=0.0)
 
     @property
     def scale(self) -> str:
@@ -106,7 +106,9 @@ class Trace:
     def figures(self) -> Figures | None:
         """How hard the steps are, if each of them is rated by itself, all on one scale."""
         scale = self.scale
-        rated = [one.figure for step in self.steps if (one := step.rated) and one.scale == scale]
+        rated = [
+            rating.figure for step in self.steps if (rating := step.rated) and rating.scale == scale
+        ]
         if not rated or len(rated) < len(self):
             return None
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
@@ -177,8 +179,8 @@ class Trace:
 
     def __repr__(self) -> str:
         open_ones = 81 - self.grid.digits.bit_count()
-        told = "solved" if self.solved else f"{open_ones} cells open"
-        return f"<Trace: {len(self)} steps of {self.profile!r}, {told}>"
+        ending = "solved" if self.solved else f"{open_ones} cells open"
+        return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
         from whydoku.render.words import tell_trace

@@ -14,7 +14,7 @@ from functools import partial
 from typing import TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.explainer.lines import chain, cycle
+from whydoku.explainer.lines import cycle_in_parts, open_chain
 from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
@@ -29,15 +29,15 @@ Attempt: TypeAlias = Callable[[SuppositionState], Said]
 """Says in a state what is to be said there, or raises NotYetError."""
 
 
-def proofs(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
+def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
     """The patterns that show what is asked for, all false; NotYetError if they do not yet."""
     if isinstance(rule, Cover):
         return [(_cover(rule, at), wanted)]
     if rule.shape == "cycle":
-        return [*cycle(rule, at, wanted)]
+        return [*cycle_in_parts(rule, at, wanted)]
     if rule.shape == "chain":
-        return [(chain(rule, at), wanted)]
-    return [(branches(rule, at), wanted)]
+        return [(open_chain(rule, at), wanted)]
+    return [(branches_of_net(rule, at), wanted)]
 
 
 def _cover(cover: Cover, at: SuppositionState) -> Cover:
@@ -51,18 +51,18 @@ def _cover(cover: Cover, at: SuppositionState) -> Cover:
     return cover
 
 
-def branches(net: RaterNet, at: SuppositionState) -> Branches:
+def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     """A net of several lines, or of several suppositions, as branches."""
     if net.shape == "contradiction":
-        (way,) = net.ways
-        k, is_on = way[0].candidate, way[0].is_on
-        broken, other = _follow(way, net.rules, at, partial(_empty, k)), Branch(k, not is_on)
+        (line,) = net.lines
+        k, is_on = line[0].candidate, line[0].is_on
+        broken, other = _follow(line, net.rules, at, partial(_empty, k)), Branch(k, not is_on)
         return Branches(None, (broken, other) if is_on else (other, broken))
-    ways = [way for way in net.ways if at.bits >> way[0].candidate & 1]
-    if net.over >= 0 and at.left(net.over) != from_members(way[0].candidate for way in ways):
+    lines = [line for line in net.lines if at.bits >> line[0].candidate & 1]
+    if net.over >= 0 and at.left(net.over) != from_members(line[0].candidate for line in lines):
         raise NotYetError
-    told = tuple(_follow(way, net.rules, at, partial(_reached, net)) for way in ways)
-    return Branches(None if net.over < 0 else net.over, told)
+    cases = tuple(_follow(line, net.rules, at, partial(_reached, net)) for line in lines)
+    return Branches(None if net.over < 0 else net.over, cases)
 
 
 def _reached(net: RaterNet, here: SuppositionState) -> Said:
@@ -82,13 +82,13 @@ def _empty(k: int, here: SuppositionState) -> Said:
 
 
 def _follow(
-    way: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
+    line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
 ) -> Branch:
     """The branch of one supposition: its nodes in order, and then what is to be reached."""
-    k, is_on = way[0].candidate, way[0].is_on
+    k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []
-    for attempt in (*_attempts(way[1:], rules), end):
+    for attempt in (*_attempts(line[1:], rules), end):
         more, broken = _said(here, attempt)
         facts += more
         if broken is not None:
@@ -100,13 +100,13 @@ def _follow(
 
 def _attempts(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
     """What is to be said of each node; the false ones of one rule are told together."""
-    told: set[int] = set()
+    rules_said: set[int] = set()
     for node in nodes:
         if node.is_on:
             yield partial(_by_link, node)
-        elif node.rule >= 0 and node.rule not in told:
-            told.add(node.rule)
-            gone = from_members(one.candidate for one in nodes if one.rule == node.rule)
+        elif node.rule >= 0 and node.rule not in rules_said:
+            rules_said.add(node.rule)
+            gone = from_members(other.candidate for other in nodes if other.rule == node.rule)
             yield partial(_by_rule, rules[node.rule], gone)
 
 
@@ -131,13 +131,13 @@ def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
     if not new:
         return [], None
     if isinstance(rule, RaterNet):
-        for way in rule.ways:
-            k, is_on = way[0].candidate, way[0].is_on
+        for line in rule.lines:
+            k, is_on = line[0].candidate, line[0].is_on
             if not is_on and not here.bits >> k & 1:
                 end = partial(_reached, rule) if rule.shape == "both" else partial(_empty, k)
-                said = _follow(way, rule.rules, here, end)
+                said = _follow(line, rule.rules, here, end)
                 return [*said.facts], said.broken
-    return [Fact(part, False, pattern) for pattern, part in proofs(rule, here, new)], None
+    return [Fact(part, False, pattern) for pattern, part in proved_parts(rule, here, new)], None
 
 
 # Where something was left out

@@ -54,7 +54,7 @@ class RaterNet(NamedTuple):
     over: int
     target: int
     is_true: bool
-    ways: tuple[RaterLine, ...]
+    lines: tuple[RaterLine, ...]
     rules: tuple[RaterRule, ...]
 
 
@@ -81,14 +81,14 @@ def read_step(step: tuple[Any, ...]) -> RaterStep:
 
 def read_net(reason: tuple[Any, ...]) -> RaterNet:
     """A net from what stands after its kind."""
-    shape, links, over, target, is_true, ways, rules = reason
+    shape, links, over, target, is_true, lines, rules = reason
     return RaterNet(
         shape,
         links,
         over,
         target,
         bool(is_true),
-        tuple(tuple(map(RaterNode._make, nodes)) for nodes, _ in ways),
+        tuple(tuple(map(RaterNode._make, nodes)) for nodes, _ in lines),
         tuple(map(_read_rule, rules)),
     )
 

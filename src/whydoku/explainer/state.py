@@ -55,10 +55,10 @@ class SuppositionState:
         while new:
             new = False
             for q in range(324):
-                one = here.left(q)
-                if not one:
+                left = here.left(q)
+                if not left:
                     return
-                if not one & (one - 1) and not one & here.true:
-                    fact = Fact(one, True, q)
+                if not left & (left - 1) and not left & here.true:
+                    fact = Fact(left, True, q)
                     here, new = here.after(fact), True
                     yield fact

@@ -12,20 +12,20 @@ from whydoku.structures.views import in_house
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
-def loop(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
+def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
     """The rectangle or loop of these cells and two digits."""
     kind: DeadlyKind = "rectangle" if len(cells) == 4 else "loop"
     return exchange(grid, kind, dict.fromkeys(sorted(cells), digits))
 
 
-def grave(grid: Grid, extra: tuple[int, ...]) -> Exchange:
+def grave_without(grid: Grid, extra: tuple[int, ...]) -> Exchange:
     """The grave that all open cells would be without these candidates."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
     cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
     return exchange(grid, "grave", cells)
 
 
-def reasons(
+def reasons_of_pattern(
     grid: Grid, pattern: Exchange, finish: DeadlyFinish, gone: Candidates
 ) -> tuple[Pattern, ...]:
     """Why these candidates are excluded by a pattern."""
@@ -34,7 +34,7 @@ def reasons(
     if finish.type == 3:
         return (by_cases(grid, pattern, finish.house, tuple(finish.cells), gone),)
     rule = {1: by_one_cell, 2: by_one_digit, 4: by_link}[finish.type]
-    return next(one.why for one in rule(grid, pattern) if not gone & ~one.eliminations)
+    return next(ruling.why for ruling in rule(grid, pattern) if not gone & ~ruling.eliminations)
 
 
 def _by_hidden_set(

@@ -149,4 +149,6 @@ class Net:
                         gone = seen & candidates_of(cells_of(node)) if not node & (node - 1) else 0
                     if gone & worth:
                         found.append(NodePair(links, gone.bit_count(), a, b))
-        return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
+        return sorted(
+            found, key=lambda pair: (pair.links, -pair.conclusions, pair.first, pair.last)
+        )

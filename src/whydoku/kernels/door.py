@@ -82,14 +82,14 @@ def row_of(bits: Candidates) -> bytes:
 _SET_WIDTH: Final = 92
 
 
-def _set(bits: Candidates) -> bytes:
+def _packed(bits: Candidates) -> bytes:
     return bits.to_bytes(_SET_WIDTH, "little")
 
 
-def _net(
+def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, array[int], bytes]:
-    return b"".join(map(_set, nodes)), array("H", chain.from_iterable(strong)), _set(possible)
+    return b"".join(map(_packed, nodes)), array("H", chain.from_iterable(strong)), _packed(possible)
 
 
 def refuting(
@@ -99,13 +99,13 @@ def refuting(
     one_digit: bool = False,
 ) -> bytes:
     """For each of the 729 candidates what `Net.refuting` says, at most 255."""
-    return _refuting(*_net(nodes, strong, possible), one_digit)
+    return _refuting(*_packed_net(nodes, strong, possible), one_digit)
 
 
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
     """The same of the net of all splits of some kinds."""
     wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
-    return _refuting_places(_set(possible), wanted, one_digit)
+    return _refuting_places(_packed(possible), wanted, one_digit)
 
 
 def joined(
@@ -116,7 +116,7 @@ def joined(
     one_digit: bool = False,
 ) -> list[NodePair]:
     """What `Net.joined` says."""
-    answer = _joined(*_net(nodes, strong, possible), _set(worth), one_digit)
+    answer = _joined(*_packed_net(nodes, strong, possible), _packed(worth), one_digit)
     return [*map(NodePair._make, iter_unpack("4H", answer))]
 
 

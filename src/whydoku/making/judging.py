@@ -15,7 +15,7 @@ from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import Rating, rate, rate_many
-from whydoku.shortest.effort import is_single
+from whydoku.shortest.effort import is_single_technique
 from whydoku.solve import explain
 from whydoku.trace import Trace
 
@@ -180,7 +180,7 @@ class Judge:
         entries = tuple(
             entry
             for n, entry in enumerate(plan.entries)
-            if n <= last or (plan.oldest and is_single(entry[0]))
+            if n <= last or (plan.oldest and is_single_technique(entry[0]))
         )
         return replace(profile, passes=(replace(plan, entries=entries),))
 

@@ -33,8 +33,8 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
     is_closed = len(commons) == len(sets) > 1
     if not sets or (not is_closed and len(commons) != len(sets) - 1):
         raise Unproven(f"{len(sets)} sets in a row need {len(sets) - 1} commons, or {len(sets)}")
-    for one in sets:
-        need_almost_locked(replay, one, state)
+    for almost_locked in sets:
+        need_almost_locked(replay, almost_locked, state)
     for j, d in enumerate(commons):
         _need_common(replay, sets[j], sets[(j + 1) % len(sets)], d, state)
     for j in range(not is_closed, len(commons)):
@@ -47,39 +47,42 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
     return Proved(_at_ends(replay, als, state, wanted))
 
 
-def need_almost_locked(replay: Replay, one: AlmostLocked, state: ReplayState) -> None:
+def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
     """Refuses cells that are not n of one house with just these n + 1 digits."""
     replay.spend(9)
-    if type(one) is not AlmostLocked:
+    if type(almost_locked) is not AlmostLocked:
         raise Unproven("its sets must be almost locked sets")
-    need_set(one.cells, "a set's cells", 81)
-    need_set(one.digits, "a set's digits", 9)
-    cells, n = one.cells, one.cells.bit_count()
+    need_set(almost_locked.cells, "a set's cells", 81)
+    need_set(almost_locked.digits, "a set's digits", 9)
+    cells, n = almost_locked.cells, almost_locked.cells.bit_count()
     name = format_cells(cells) or "no cells"
     if not n or not any(cells & ~house == 0 for house in HOUSE_CELLS):
         raise Unproven(f"the set {name} is not of one house")
-    if one.digits.bit_count() != n + 1:
-        raise Unproven(f"the set {name} needs {n + 1} digits, found {one.digits.bit_count()}")
+    if almost_locked.digits.bit_count() != n + 1:
+        raise Unproven(
+            f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}"
+        )
     others = in_cells(cells)
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
-        if has != bool(one.digits >> d & 1):
+        if has != bool(almost_locked.digits >> d & 1):
             raise Unproven(f"{d + 1} is {'' if has else 'not '}possible in the set {name}")
         if not has:
             replay.lean(state, others & DIGIT_CANDIDATES[d])
 
 
 def strong_digits(
-    replay: Replay, one: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
+    replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
     """The two digits whose candidates in a set are these nodes; refuses others."""
     found = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
-        possible = in_cells_of_digit(one.cells, d)
-        if not one.digits >> d & 1 or node != possible & state.bits:
+        possible = in_cells_of_digit(almost_locked.cells, d)
+        if not almost_locked.digits >> d & 1 or node != possible & state.bits:
             raise Unproven(
-                f"a node is not all candidates of a digit in the set {format_cells(one.cells)}"
+                "a node is not all candidates of a digit in the set "
+                f"{format_cells(almost_locked.cells)}"
             )
         replay.lean(state, possible)
         found.append(d)
@@ -89,12 +92,12 @@ def strong_digits(
 
 
 def false_where_locked(
-    replay: Replay, one: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
+    replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
     """What a set excludes that holds all its digits but those of the mask `apart`."""
     false = 0
-    for d in BITS[one.digits & ~apart]:
-        false |= _seen(replay, in_cells_of_digit(one.cells, d), state, wanted)
+    for d in BITS[almost_locked.digits & ~apart]:
+        false |= _seen(replay, in_cells_of_digit(almost_locked.cells, d), state, wanted)
     return false
 
 
@@ -141,9 +144,11 @@ def _at_ends(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -
 
 def _around(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> Candidates:
     false = 0
-    for j, one in enumerate(als.sets):
+    for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
-        false |= _seen(replay, in_cells_of_digit(one.cells | following.cells, d), state, wanted)
+        false |= _seen(
+            replay, in_cells_of_digit(almost_locked.cells | following.cells, d), state, wanted
+        )
         apart = 1 << d | 1 << als.commons[j - 1]
-        false |= false_where_locked(replay, one, apart, state, wanted)
+        false |= false_where_locked(replay, almost_locked, apart, state, wanted)
     return false

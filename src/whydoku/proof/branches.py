@@ -12,7 +12,7 @@ from whydoku.notation import format_candidate, format_constraint
 from whydoku.proof.chain import ends_of
 from whydoku.proof.cover import fins_of
 from whydoku.proof.deadly import guard
-from whydoku.proof.form import is_number, candidate_names, need_constraint, need_set, need_tuple
+from whydoku.proof.form import candidate_names, is_number, need_constraint, need_set, need_tuple
 from whydoku.proof.state import Proved, Replay, ReplayState, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact

@@ -36,8 +36,8 @@ def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) 
         return Proved(false, ends if not ends & (ends - 1) else 0)
     for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
         false |= seen_by_every(a | b) & state.bits
-    for one, apart in sets:
-        false |= false_where_locked(replay, one, apart, state, wanted)
+    for almost_locked, apart in sets:
+        false |= false_where_locked(replay, almost_locked, apart, state, wanted)
     return Proved(false | filled)
 
 
@@ -74,10 +74,10 @@ def _links(
     sets, filled = [], 0
     for because, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
         if isinstance(because, Als):
-            one = _one_set(because)
-            need_almost_locked(replay, one, state)
-            x, y = strong_digits(replay, one, a, b, state)
-            sets.append((one, 1 << x | 1 << y))
+            almost_locked = _one_set(because)
+            need_almost_locked(replay, almost_locked, state)
+            x, y = strong_digits(replay, almost_locked, a, b, state)
+            sets.append((almost_locked, 1 << x | 1 << y))
         else:
             apart = _need_strong(replay, because, a, b, state)
             if _is_one_truth(a) and _is_one_truth(b):
@@ -86,7 +86,8 @@ def _links(
     for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
         if b & ~seen_by_every(a):
             raise Unproven(
-                f"{candidate_names(a)} and {candidate_names(b)} are not linked: not all see each other"
+                f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
+                "not all see each other"
             )
     return sets, filled
 

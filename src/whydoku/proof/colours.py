@@ -30,12 +30,12 @@ def prove(replay: Replay, colours: Colours, state: ReplayState, wanted: Candidat
     for cluster in colours.clusters:
         _need_cluster(replay, cluster, state)
     match colours.clusters:
-        case (one,):
-            return _alone(replay, one, colours.emptied, state)
-        case (one, other):
+        case (first,):
+            return _alone(replay, first, colours.emptied, state)
+        case (first, second):
             if colours.emptied is not None:
                 raise Unproven("a constraint can be emptied by one cluster only, not by two")
-            return _together(one, other, state)
+            return _together(first, second, state)
     raise Unproven(f"one cluster or two are needed, found {len(colours.clusters)}")
 
 
@@ -63,9 +63,9 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
         raise Unproven(f"no link reaches {candidate_names(stray)}")
 
 
-def _alone(replay: Replay, one: Cluster, emptied: int | None, state: ReplayState) -> Proved:
-    seen = seen_by_any(one.first), seen_by_any(one.second)
-    wrapped = [bool(seen[0] & one.first), bool(seen[1] & one.second)]
+def _alone(replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState) -> Proved:
+    seen = seen_by_any(cluster.first), seen_by_any(cluster.second)
+    wrapped = [bool(seen[0] & cluster.first), bool(seen[1] & cluster.second)]
     if emptied is not None:
         held = CONSTRAINT_CANDIDATES[need_constraint(emptied)]
         empties = [not held & state.bits & ~by for by in seen]
@@ -77,7 +77,7 @@ def _alone(replay: Replay, one: Cluster, emptied: int | None, state: ReplayState
         wrapped = [a or b for a, b in zip(wrapped, empties, strict=True)]
     false, true = seen[0] & seen[1] & state.bits, 0
     for is_false, this, opposite in zip(
-        wrapped, (one.first, one.second), (one.second, one.first), strict=True
+        wrapped, (cluster.first, cluster.second), (cluster.second, cluster.first), strict=True
     ):
         if is_false:
             false |= this
@@ -85,8 +85,11 @@ def _alone(replay: Replay, one: Cluster, emptied: int | None, state: ReplayState
     return Proved(false, true)
 
 
-def _together(one: Cluster, other: Cluster, state: ReplayState) -> Proved:
-    mine, theirs = (one.first, one.second), (other.first, other.second)
+def _together(first_cluster: Cluster, second_cluster: Cluster, state: ReplayState) -> Proved:
+    mine, theirs = (
+        (first_cluster.first, first_cluster.second),
+        (second_cluster.first, second_cluster.second),
+    )
     if (mine[0] | mine[1]) & (theirs[0] | theirs[1]):
         raise Unproven("the two clusters share candidates")
     meets = [[bool(seen_by_any(a) & b) for b in theirs] for a in mine]

@@ -27,7 +27,7 @@ from whydoku.proof.state import Proved, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
 
-Levels: TypeAlias = tuple[Candidates, ...]
+CountLevels: TypeAlias = tuple[Candidates, ...]
 """How often each candidate was counted: level j holds those counted more than j times."""
 
 
@@ -36,15 +36,15 @@ def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) 
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
-        return _single(replay, cover, state)
-    fins, excluded = _counted(replay, cover, state)
+        return _prove_single(replay, cover, state)
+    fins, excluded = _fins_and_excluded(replay, cover, state)
     return Proved(excluded & seen_by_every(fins))
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
     """Each different fin, and what is false where none of them is true, the fins themselves too."""
     _need_constraints(replay, cover, state)
-    fins, excluded = _counted(replay, cover, state)
+    fins, excluded = _fins_and_excluded(replay, cover, state)
     if not fins:
         raise Unproven("a cover without fins leaves no cases")
     return members(fins), fins | excluded
@@ -54,7 +54,7 @@ def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Cand
     """The fins of a cover with one cover fewer than bases, of which one at least is true; and what
     is false if one alone is."""
     _need_constraints(replay, cover, state)
-    fins, excluded = _counted(replay, cover, state, spare=1)
+    fins, excluded = _fins_and_excluded(replay, cover, state, spare=1)
     return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded
 
 
@@ -74,7 +74,7 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
             raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
 
 
-def _single(replay: Replay, cover: Cover, state: ReplayState) -> Proved:
+def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> Proved:
     """The one candidate left in the base is true, and all else in its other constraints false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
@@ -82,18 +82,18 @@ def _single(replay: Replay, cover: Cover, state: ReplayState) -> Proved:
         raise Unproven(
             f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}"
         )
-    others = {one for one, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
+    others = {other for other, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
     if cover.fins or set(cover.covers) != others:
-        names = " ".join(format_constraint(one) for one in sorted(others))
+        names = " ".join(format_constraint(other) for other in sorted(others))
         raise Unproven(f"a single of {candidate_names(left)} covers {names} and has no fins")
     replay.lean(state, CONSTRAINT_CANDIDATES[q])
     excluded = 0
-    for one in others:
-        excluded |= CONSTRAINT_CANDIDATES[one]
+    for other in others:
+        excluded |= CONSTRAINT_CANDIDATES[other]
     return Proved(excluded & ~left & state.bits, left)
 
 
-def _counted(
+def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
     """The fins, and what only covers hold; there are so many covers fewer than bases."""
@@ -101,13 +101,13 @@ def _counted(
     if len(bases) != len(covers) + spare or not bases:
         needed = "one cover fewer" if spare else "as many covers"
         raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}")
-    in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in bases)
-    in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in covers)
+    in_bases = _levels(CONSTRAINT_CANDIDATES[q] for q in bases)
+    in_covers = _levels(CONSTRAINT_CANDIDATES[q] for q in covers)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
     anywhere = over[0] | over[1] | over[2] | over[3]
     replay.lean(state, anywhere)
-    there = _count(one & state.bits for one in over)
-    listed = _count(1 << k for k in cover.fins)
+    there = _levels(at_level & state.bits for at_level in over)
+    listed = _levels(1 << k for k in cover.fins)
     for wanted, found in zip(there, listed, strict=True):
         if missing := wanted & ~found:
             raise Unproven(
@@ -115,7 +115,7 @@ def _counted(
             )
         if stray := found & ~wanted:
             raise Unproven(f"{candidate_names(stray)} is listed as a fin oftener than it counts")
-    if len(cover.fins) != sum(one.bit_count() for one in there):
+    if len(cover.fins) != sum(at_level.bit_count() for at_level in there):
         raise Unproven("a fin is listed oftener than it counts")
     excluded = 0
     for b, c in zip(in_bases, in_covers, strict=True):
@@ -123,12 +123,12 @@ def _counted(
     return anywhere & state.bits, excluded & state.bits
 
 
-def _count(sets: Iterable[Candidates]) -> Levels:
+def _levels(sets: Iterable[Candidates]) -> CountLevels:
     """Counts up to four, which is as often as constraints can hold a candidate."""
-    one = two = three = four = 0
+    once = twice = thrice = four_times = 0
     for bits in sets:
-        four |= three & bits
-        three |= two & bits
-        two |= one & bits
-        one |= bits
-    return one, two, three, four
+        four_times |= thrice & bits
+        thrice |= twice & bits
+        twice |= once & bits
+        once |= bits
+    return once, twice, thrice, four_times

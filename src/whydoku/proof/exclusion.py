@@ -36,18 +36,18 @@ def prove(replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Cand
         raise Unproven("it needs two cells or more, each named once")
     killed: Counter[int] = Counter()
     known = set()
-    for one in exclusion.killed:
-        ks = _need_killed(replay, one, cells, state)
+    for combination in exclusion.killed:
+        ks = _need_killed(replay, combination, cells, state)
         if ks in known:
-            raise Unproven(f"{_named(ks)} is killed twice")
+            raise Unproven(f"{_combination_named(ks)} is killed twice")
         known.add(ks)
         killed.update(ks)
     sizes = [(state.bits >> i * 9 & ALL_DIGITS).bit_count() for i in cells]
     false = 0
     for j, i in enumerate(cells):
-        combinations = prod(sizes[:j] + sizes[j + 1 :])
+        number_of_combinations = prod(sizes[:j] + sizes[j + 1 :])
         for d in BITS[state.bits >> i * 9 & ALL_DIGITS]:
-            if combinations and killed[i * 9 + d] == combinations:
+            if number_of_combinations and killed[i * 9 + d] == number_of_combinations:
                 false |= 1 << i * 9 + d
     for j in range(len(cells)):
         if false & wanted & in_cells(1 << cells[j]):
@@ -56,35 +56,35 @@ def prove(replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Cand
     return Proved(false)
 
 
-def _named(ks: tuple[int, ...]) -> str:
+def _combination_named(ks: tuple[int, ...]) -> str:
     return f"the combination {' '.join(format_candidates(1 << k) for k in ks)}"
 
 
 def _need_killed(
-    replay: Replay, one: Killed, cells: tuple[int, ...], state: ReplayState
+    replay: Replay, killed: Killed, cells: tuple[int, ...], state: ReplayState
 ) -> tuple[int, ...]:
     """The candidates of a combination; refuses one that could stand for all that is said."""
     replay.spend(len(cells))
-    if type(one) is not Killed:
+    if type(killed) is not Killed:
         raise Unproven("what is killed must be combinations of digits")
-    need_numbers(one.digits, 9, "digits")
-    if len(one.digits) != len(cells):
-        raise Unproven(f"a combination needs {len(cells)} digits, found {len(one.digits)}")
-    ks = tuple(i * 9 + d for i, d in zip(cells, one.digits, strict=True))
+    need_numbers(killed.digits, 9, "digits")
+    if len(killed.digits) != len(cells):
+        raise Unproven(f"a combination needs {len(cells)} digits, found {len(killed.digits)}")
+    ks = tuple(i * 9 + d for i, d in zip(cells, killed.digits, strict=True))
     if any(not state.bits >> k & 1 for k in ks):
-        raise Unproven(f"{_named(ks)} is not of candidates that are possible")
+        raise Unproven(f"{_combination_named(ks)} is not of candidates that are possible")
     combination = from_members(ks)
     seen = seen_by_any(combination)
-    because = one.because
+    because = killed.because
     if because is None:
         if not any(SEES[k] & combination for k in ks):
-            raise Unproven(f"{_named(ks)} does not clash")
+            raise Unproven(f"{_combination_named(ks)} does not clash")
     elif isinstance(because, Als):
         _need_starved(replay, because, ks, seen, state)
     else:
         q = need_constraint(because)
         if CONSTRAINT_CANDIDATES[q] & state.bits & ~seen:
-            raise Unproven(f"{_named(ks)} leaves {format_constraint(q)} a candidate")
+            raise Unproven(f"{_combination_named(ks)} leaves {format_constraint(q)} a candidate")
         replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
     return ks
 
@@ -94,13 +94,13 @@ def _need_starved(
 ) -> None:
     if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
         raise Unproven("a combination is killed by one almost locked set")
-    (one,) = als.sets
-    need_almost_locked(replay, one, state)
+    (almost_locked,) = als.sets
+    need_almost_locked(replay, almost_locked, state)
     gone = 0
-    for d in BITS[one.digits]:
-        possible = in_cells_of_digit(one.cells, d)
+    for d in BITS[almost_locked.digits]:
+        possible = in_cells_of_digit(almost_locked.cells, d)
         if not possible & state.bits & ~seen:
             gone += 1
             replay.lean(state, possible & ~seen)
     if gone < 2:
-        raise Unproven(f"{_named(ks)} leaves an almost locked set digits enough")
+        raise Unproven(f"{_combination_named(ks)} leaves an almost locked set digits enough")

@@ -63,7 +63,7 @@ def _need_end(saved: Saved, grid: Grid) -> None:
     if saved.solution is None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(saved.trace.puzzle.solutions(), 2))
-    if [saved.solution] != [format_line(one.bits) for one in solutions]:
+    if [saved.solution] != [format_line(solution.bits) for solution in solutions]:
         raise Unproven("the solution that the trace tells is not the one of the grid")
 
 

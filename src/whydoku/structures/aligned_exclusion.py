@@ -123,8 +123,8 @@ class Bars:
 
     def ground(self, ks: tuple[int, ...]) -> _WhyNotTogether:
         """The simplest reason why these cannot stand together, of which there is one."""
-        grounds = [self._ground_of_two(one, other) for one, other in combinations(ks, 2)]
-        known = [one for one in grounds if one is not None]
+        grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
+        known = [first for first in grounds if first is not None]
         if not known or min(known).size > 1:
             emptied = self._three & ~seen_by(from_members(ks))
             for low in each(occupied(self._three) & ~occupied(emptied)):

@@ -21,7 +21,7 @@ from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.subsets import cover_of
-from whydoku.structures.views import FISH, MASKS_KEPT, View
+from whydoku.structures.views import FISH, MASKS_KEPT, MatrixView
 from whydoku.why import Cover
 
 _STACKS: Final = (0o7, 0o70, 0o700)
@@ -49,7 +49,7 @@ class FinnedFish:
     """Base lines, cover lines and fins of a digit; with fewer than two candidates of some base
     line in the covers it is sashimi: without the fins it would be no fish."""
 
-    view: View
+    view: MatrixView
     bases: Mask
     covers: Mask
     fins: tuple[int, ...]
@@ -70,7 +70,7 @@ def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
 
 
 @lru_cache(maxsize=MASKS_KEPT)
-def _finned_in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
+def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
     """The finned fish of a view whose bases have these masks."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     found: list[FinnedFish] = []
@@ -83,7 +83,9 @@ def _finned_in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[Finn
     return tuple(found)
 
 
-def _in_boxes(view: View, left: tuple[Mask, ...], some: tuple[int, ...]) -> Iterator[FinnedFish]:
+def _in_boxes(
+    view: MatrixView, left: tuple[Mask, ...], some: tuple[int, ...]
+) -> Iterator[FinnedFish]:
     """The fish of these base lines, box after box."""
     size = len(some)
     for ours, beyond, others in _bands_of_lines(some):
@@ -111,7 +113,7 @@ def _in_boxes(view: View, left: tuple[Mask, ...], some: tuple[int, ...]) -> Iter
 
 
 def _finned_fish_of_lines(
-    view: View,
+    view: MatrixView,
     left: tuple[Mask, ...],
     some: tuple[int, ...],
     covers: Mask,

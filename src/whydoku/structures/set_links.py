@@ -22,7 +22,7 @@ from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.links import Link, provider
 from whydoku.structures.subsets import closed_sets, cover_of
-from whydoku.structures.views import FISH, HIDDEN, View
+from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import Als
 
 MOST_DIGITS: Final = 4
@@ -58,7 +58,7 @@ def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
             yield from _links_of_almost_closed(grid, view, size, "fish")
 
 
-def _links_of_almost_closed(grid: Grid, view: View, size: int, kind: str) -> Iterator[Link]:
+def _links_of_almost_closed(grid: Grid, view: MatrixView, size: int, kind: str) -> Iterator[Link]:
     for bases, covers in closed_sets([grid.masks[q] for q in view.bases], size, spare=1):
         if covers.bit_count() == size + 1:
             for first, second in combinations(BITS[covers], 2):
@@ -71,7 +71,7 @@ def _links_of_almost_closed(grid: Grid, view: View, size: int, kind: str) -> Ite
                 yield Link(a, b, because, kind)
 
 
-def _candidates_in_cover(grid: Grid, view: View, bases: Mask, cover: int) -> Candidates:
+def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
     """What some bases of a view have in one of its covers."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

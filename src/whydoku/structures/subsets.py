@@ -14,7 +14,7 @@ from operator import or_
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
-from whydoku.structures.views import MASKS_KEPT, View
+from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
@@ -26,7 +26,7 @@ class Subset:
     `eliminations` are the other candidates of the covers, perhaps none.
     """
 
-    view: View
+    view: MatrixView
     bases: Mask
     covers: Mask
     eliminations: Candidates
@@ -37,7 +37,7 @@ class Subset:
         return cover_of(self.view, self.bases, self.covers)
 
 
-def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
+def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     """Bases and covers of a view as a reason."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]),
@@ -50,7 +50,7 @@ def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
     return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
 
 
-def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...]:
+def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
     """All subsets of a size, view after view.
 
     A subset that holds smaller ones is among them only if it excludes more than they do.
@@ -62,7 +62,7 @@ def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...
 
 
 @lru_cache(maxsize=MASKS_KEPT)
-def _subsets_in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
+def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
     """The subsets of a view whose bases have these masks."""
     smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
     found = []

@@ -11,7 +11,7 @@ from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, View, in_house
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView, in_house
 from whydoku.technique import technique
 from whydoku.why import Cover
 
@@ -20,7 +20,7 @@ NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 
 
 def _steps(
-    slug: str, grid: Grid, views: tuple[View, ...], sizes: Sequence[int], house: int | None
+    slug: str, grid: Grid, views: tuple[MatrixView, ...], sizes: Sequence[int], house: int | None
 ) -> Iterator[Step]:
     for size in sizes:
         found = grid.derive(subsets, views, size)

@@ -95,13 +95,13 @@ def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...],
                 if known and known[2].second.size <= second.size:
                     continue
                 if all(
-                    _is_unlocked_within(grid, one, 1 << x | 1 << z, parts)
-                    for one in (first, second)
+                    _is_unlocked_within(grid, almost_locked, 1 << x | 1 << z, parts)
+                    for almost_locked in (first, second)
                 ):
                     gone = first.seen[z] & second.seen[z]
                     best[first.cells | second.cells] = n, m, BentWing(first, second, x, z, gone)
     by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
-    for _, _, wing in sorted(best.values(), key=lambda one: one[:2]):
+    for _, _, wing in sorted(best.values(), key=lambda almost_locked: almost_locked[:2]):
         by_size[wing.size - least].append(wing)
     return tuple(tuple(most_first(of)) for of in by_size)
 

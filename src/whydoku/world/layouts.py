@@ -12,11 +12,10 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Cells, from_members
 from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.spaces import ALL_CELLS
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
 """Where a cell goes, from row and column to row and column."""
-
-ALL_CELLS: Final[Cells] = (1 << 81) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +55,11 @@ def symmetry_named(name: str) -> Symmetry:
 
 def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
     """The symmetries that a layout has, but for that which every layout has."""
-    return tuple(one for one in SYMMETRIES.values() if one.name != "none" and one.holds(layout))
+    return tuple(
+        symmetry
+        for symmetry in SYMMETRIES.values()
+        if symmetry.name != "none" and symmetry.holds(layout)
+    )
 
 
 def _groups(*turns: Turn) -> bytes:
@@ -118,7 +121,7 @@ SYMMETRIES: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Mask:
+class LayoutMask:
     """Where clues must stand, and where they must not; the other cells are free."""
 
     must: Cells = 0
@@ -145,7 +148,7 @@ _CROSSED: Final = frozenset("+─━═")
 _EDGE: Final = frozenset("-*.:")
 
 
-def parse_mask(text: str) -> Mask:
+def parse_mask(text: str) -> LayoutMask:
     """The mask that a text draws, as 81 characters or as a picture of nine rows.
 
     `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` cells that
@@ -165,7 +168,7 @@ def parse_mask(text: str) -> Mask:
             )
     never = from_members(i for i, symbol in enumerate(cells) if symbol in _NEVER)
     free = from_members(i for i, symbol in enumerate(cells) if symbol in _FREE)
-    return Mask(ALL_CELLS & ~never & ~free, never)
+    return LayoutMask(ALL_CELLS & ~never & ~free, never)
 
 
 def _rows(text: str) -> Iterator[str]:

@@ -54,29 +54,31 @@ def variants() -> tuple[str, ...]:
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     _threads(threads)
-    return bytes(_INVALID if state is None else _count(state, 2) for state in states)
+    return bytes(_INVALID if state is None else _number_of_solutions(state, 2) for state in states)
 
 
 def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     most = whole(limit, "limit", 1)
     _threads(threads)
-    return array("Q", (0 if state is None else _count(state, most) for state in states)).tobytes()
+    return array(
+        "Q", (0 if state is None else _number_of_solutions(state, most) for state in states)
+    ).tobytes()
 
 
 def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     _threads(threads)
     return b"".join(_solve(state, unique) for state in states)
 
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
-    puzzles = map(_cells, _rows(rows, 81))
+    puzzles = map(_values_of, _rows_of_width(rows, 81))
     _threads(threads)
     return bytes(_INVALID if puzzle is None else _minimal(puzzle) for puzzle in puzzles)
 
@@ -91,7 +93,7 @@ class Solutions:
         content = bytes_of(row, "rows")
         if len(content) != expected:
             raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
-        self._fresh = _state(content)
+        self._fresh = _state_of_row(content)
         self._levels: list[_Level] = []
         self._ready: list[bytes] = []
 
@@ -102,7 +104,7 @@ class Solutions:
             solved = self._next()
             if solved is None:
                 break
-            self._ready.append(_text(solved.solution()))
+            self._ready.append(_characters(solved.solution()))
         taken, self._ready = self._ready[:wanted], self._ready[wanted:]
         return b"".join(taken)
 
@@ -143,7 +145,9 @@ class _Level:
 
 def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
     """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
-    return b"".join(_text(_random_solution(stream)) for stream in _streams(n, seed, start, threads))
+    return b"".join(
+        _characters(_random_solution(stream)) for stream in _streams(n, seed, start, threads)
+    )
 
 
 def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
@@ -161,8 +165,8 @@ def dig_many(
     /,
 ) -> bytes:
     """Rows from which clues were taken away, N x 81, `.` for empty; 81 times `0` if refused."""
-    puzzles = [*map(_cells, _rows(rows, 81))]
-    together = _groups(groups)
+    puzzles = [*map(_values_of, _rows_of_width(rows, 81))]
+    together = _cells_of_groups(groups)
     least = bytes_of(fewest, "fewest")
     if len(least) != len(puzzles):
         raise ValueError(
@@ -189,11 +193,11 @@ def _width(number: SupportsIndex) -> int:
     return width
 
 
-def _rows(rows: Buffer, width: int) -> list[bytes]:
+def _rows_of_width(rows: Buffer, width: int) -> list[bytes]:
     return pieces_of(rows, "rows", width)
 
 
-def _groups(numbers: Buffer) -> Groups:
+def _cells_of_groups(numbers: Buffer) -> Groups:
     """The cells of each group that has some, by the numbers of the groups."""
     content = bytes_of(numbers, "groups")
     if len(content) != 81:
@@ -208,7 +212,7 @@ def _groups(numbers: Buffer) -> Groups:
     return [[i for i in range(81) if content[i] == number] for number in used]
 
 
-def _cells(row: bytes) -> list[int] | None:
+def _values_of(row: bytes) -> list[int] | None:
     """The values 0-9 of a row of 81, 0 for blank; None for an invalid row."""
     cells = [_VALUE.get(c, _INVALID) for c in row]
     if _INVALID in cells:
@@ -217,10 +221,10 @@ def _cells(row: bytes) -> list[int] | None:
     return cells if len(set(taken)) == len(taken) else None
 
 
-def _state(row: bytes) -> SearchState | None:
+def _state_of_row(row: bytes) -> SearchState | None:
     """The state that a row leads to, perhaps a dead one; None for an invalid row."""
     if len(row) == 81:
-        cells = _cells(row)
+        cells = _values_of(row)
         return None if cells is None else _state_of(cells)
     if row.strip(b".0123456789"):
         return None
@@ -257,11 +261,11 @@ def _streams(
 # The work between. States are used up unless copied.
 
 
-def _text(solution: Iterable[int]) -> bytes:
+def _characters(solution: Iterable[int]) -> bytes:
     return bytes(d + 0x31 for d in solution)
 
 
-def _count(state: SearchState, limit: int) -> int:
+def _number_of_solutions(state: SearchState, limit: int) -> int:
     count = 0
     for _ in solved_states(state):
         count += 1
@@ -288,8 +292,8 @@ def _solve(state: SearchState | None, unique: bool) -> bytes:
         return _REFUSED
     found = _two_solutions(state)
     if len(found) == 2 and not unique:
-        return _text(_first_solution(state, found[0], range(81), [range(9)] * 81))
-    return _text(found[0]) if len(found) == 1 else _REFUSED
+        return _characters(_first_solution(state, found[0], range(81), [range(9)] * 81))
+    return _characters(found[0]) if len(found) == 1 else _REFUSED
 
 
 def _first_solution(
