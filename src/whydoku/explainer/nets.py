@@ -32,7 +32,7 @@ Attempt: TypeAlias = Callable[[SuppositionState], Said]
 def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
     """The patterns that show what is asked for, all false; NotYetError if they do not yet."""
     if isinstance(rule, Cover):
-        return [(_cover(rule, at), wanted)]
+        return [(_cover_that_holds(rule, at), wanted)]
     if rule.shape == "cycle":
         return [*cycle_in_parts(rule, at, wanted)]
     if rule.shape == "chain":
@@ -40,7 +40,7 @@ def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> P
     return [(branches_of_net(rule, at), wanted)]
 
 
-def _cover(cover: Cover, at: SuppositionState) -> Cover:
+def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
     held = covered = 0
     for q in cover.bases:
         held |= at.left(q)
@@ -56,12 +56,15 @@ def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     if net.shape == "contradiction":
         (line,) = net.lines
         k, is_on = line[0].candidate, line[0].is_on
-        broken, other = _follow(line, net.rules, at, partial(_empty, k)), Branch(k, not is_on)
+        broken, other = (
+            _branch_of_line(line, net.rules, at, partial(_empty, k)),
+            Branch(k, not is_on),
+        )
         return Branches(None, (broken, other) if is_on else (other, broken))
     lines = [line for line in net.lines if at.bits >> line[0].candidate & 1]
     if net.over >= 0 and at.left(net.over) != from_members(line[0].candidate for line in lines):
         raise NotYetError
-    cases = tuple(_follow(line, net.rules, at, partial(_reached, net)) for line in lines)
+    cases = tuple(_branch_of_line(line, net.rules, at, partial(_reached, net)) for line in lines)
     return Branches(None if net.over < 0 else net.over, cases)
 
 
@@ -81,14 +84,14 @@ def _empty(k: int, here: SuppositionState) -> Said:
     return [], q
 
 
-def _follow(
+def _branch_of_line(
     line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
 ) -> Branch:
     """The branch of one supposition: its nodes in order, and then what is to be reached."""
     k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []
-    for attempt in (*_attempts(line[1:], rules), end):
+    for attempt in (*_attempts_of_nodes(line[1:], rules), end):
         more, broken = _said(here, attempt)
         facts += more
         if broken is not None:
@@ -98,7 +101,7 @@ def _follow(
     return Branch(k, is_on, tuple(facts))
 
 
-def _attempts(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
+def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
     """What is to be said of each node; the false ones of one rule are told together."""
     rules_said: set[int] = set()
     for node in nodes:
@@ -135,7 +138,7 @@ def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
             k, is_on = line[0].candidate, line[0].is_on
             if not is_on and not here.bits >> k & 1:
                 end = partial(_reached, rule) if rule.shape == "both" else partial(_empty, k)
-                said = _follow(line, rule.rules, here, end)
+                said = _branch_of_line(line, rule.rules, here, end)
                 return [*said.facts], said.broken
     return [Fact(part, False, pattern) for pattern, part in proved_parts(rule, here, new)], None
 
@@ -169,17 +172,17 @@ def _tried(attempt: Attempt, here: SuppositionState) -> Said | None:
 
 def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Said:
     """Those of the singles without which nothing is said, and what is; the last is tried first."""
-    said = attempt(_after(here, singles) or here)
+    said = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]
-        state = _after(here, fewer)
+        state = _state_after(here, fewer)
         if state and (again := _tried(attempt, state)):
             singles, said = fewer, again
     facts, broken = said
     return [*singles, *facts], broken
 
 
-def _after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
+def _state_after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
     """The state after singles, if each follows from those before it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:

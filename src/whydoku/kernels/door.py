@@ -82,14 +82,18 @@ def row_of(bits: Candidates) -> bytes:
 _SET_WIDTH: Final = 92
 
 
-def _packed(bits: Candidates) -> bytes:
+def _packed_set(bits: Candidates) -> bytes:
     return bits.to_bytes(_SET_WIDTH, "little")
 
 
 def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, array[int], bytes]:
-    return b"".join(map(_packed, nodes)), array("H", chain.from_iterable(strong)), _packed(possible)
+    return (
+        b"".join(map(_packed_set, nodes)),
+        array("H", chain.from_iterable(strong)),
+        _packed_set(possible),
+    )
 
 
 def refuting(
@@ -105,7 +109,7 @@ def refuting(
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
     """The same of the net of all splits of some kinds."""
     wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
-    return _refuting_places(_packed(possible), wanted, one_digit)
+    return _refuting_places(_packed_set(possible), wanted, one_digit)
 
 
 def joined(
@@ -116,7 +120,7 @@ def joined(
     one_digit: bool = False,
 ) -> list[NodePair]:
     """What `Net.joined` says."""
-    answer = _joined(*_packed_net(nodes, strong, possible), _packed(worth), one_digit)
+    answer = _joined(*_packed_net(nodes, strong, possible), _packed_set(worth), one_digit)
     return [*map(NodePair._make, iter_unpack("4H", answer))]
 
 

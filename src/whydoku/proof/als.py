@@ -20,12 +20,12 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_every,
 )
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import AlmostLocked, Als
 
 
-def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What the sets exclude: at both ends, or all around."""
     need_tuple(als.sets, "sets")
     need_numbers(als.commons, 9, "commons")
@@ -43,8 +43,8 @@ def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> P
                 f"set {format_cells(sets[j].cells)} has {commons[j] + 1} as both its commons"
             )
     if is_closed:
-        return Proved(_around(replay, als, state, wanted))
-    return Proved(_at_ends(replay, als, state, wanted))
+        return ProvedCandidates(_excluded_around(replay, als, state, wanted))
+    return ProvedCandidates(_excluded_at_ends(replay, als, state, wanted))
 
 
 def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
@@ -97,11 +97,11 @@ def false_where_locked(
     """What a set excludes that holds all its digits but those of the mask `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
-        false |= _seen(replay, in_cells_of_digit(almost_locked.cells, d), state, wanted)
+        false |= _seen_by_places(replay, in_cells_of_digit(almost_locked.cells, d), state, wanted)
     return false
 
 
-def _seen(
+def _seen_by_places(
     replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
 ) -> Candidates:
     """What sees all of these that are possible; leans on those gone that it does not see."""
@@ -132,21 +132,27 @@ def _need_common(
     replay.lean(state, in_b & ~seen_by_every(in_a))
 
 
-def _at_ends(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> Candidates:
+def _excluded_at_ends(
+    replay: Replay, als: Als, state: ReplayState, wanted: Candidates
+) -> Candidates:
     first, last = als.sets[0], als.sets[-1]
     if len(als.sets) == 1:
         raise Unproven("one set alone proves nothing")
     false = 0
     for d in BITS[first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])]:
-        false |= _seen(replay, in_cells_of_digit(first.cells | last.cells, d), state, wanted)
+        false |= _seen_by_places(
+            replay, in_cells_of_digit(first.cells | last.cells, d), state, wanted
+        )
     return false
 
 
-def _around(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> Candidates:
+def _excluded_around(
+    replay: Replay, als: Als, state: ReplayState, wanted: Candidates
+) -> Candidates:
     false = 0
     for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
-        false |= _seen(
+        false |= _seen_by_places(
             replay, in_cells_of_digit(almost_locked.cells | following.cells, d), state, wanted
         )
         apart = 1 << d | 1 << als.commons[j - 1]

@@ -11,21 +11,23 @@ from whydoku.errors import Unproven
 from whydoku.notation import format_candidate, format_constraint
 from whydoku.proof.chain import ends_of
 from whydoku.proof.cover import fins_of
-from whydoku.proof.deadly import guard
+from whydoku.proof.deadly import guardians_of
 from whydoku.proof.form import candidate_names, is_number, need_constraint, need_set, need_tuple
-from whydoku.proof.state import Proved, Replay, ReplayState, within
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 
 
-def prove(replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """What every branch agrees to."""
     del wanted
     need_tuple(branches.branches, "branches")
     for branch in branches.branches:
         _need_branch(branch, state)
     rest = _need_exhaustive(replay, branches, state)
-    ends = [_follow(replay, branch, state) for branch in branches.branches]
+    ends = [_end_of_branch(replay, branch, state) for branch in branches.branches]
     false, true = state.bits & rest, state.bits if rest == -1 else 0
     for end in ends:
         if end is not None:
@@ -33,7 +35,7 @@ def prove(replay: Replay, branches: Branches, state: ReplayState, wanted: Candid
             true &= end.true
     if rest == -1 and not state.inside and all(end is None for end in ends):
         raise Unproven("every case breaks, so that the grid has no solution")
-    return Proved(false, true & ~state.true)
+    return ProvedCandidates(false, true & ~state.true)
 
 
 def _need_branch(branch: Branch, state: ReplayState) -> None:
@@ -63,7 +65,7 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
         fins, rest = fins_of(replay, over, state)
         cases = sum(1 << k for k in fins)
     elif isinstance(over, Deadly):
-        cases = guard(replay, over, state)
+        cases = guardians_of(replay, over, state)
     elif isinstance(over, Chain):
         cases = ends_of(replay, over, state)
     else:
@@ -75,13 +77,13 @@ def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> 
     return rest
 
 
-def _follow(replay: Replay, branch: Branch, start: ReplayState) -> ReplayState | None:
+def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> ReplayState | None:
     """The state at the end of a branch, or None where the branch is broken."""
     here = start.assume(branch.candidate, branch.is_true)
     place = f"branch {'' if branch.is_true else 'not '}{format_candidate(branch.candidate)}"
     for number, fact in enumerate(branch.facts, 1):
         try:
-            here = here.after(_fact(replay, fact, here, start))
+            here = here.after(_proved_by_fact(replay, fact, here, start))
         except Unproven as fault:
             raise within(f"{place}, fact {number}", fault) from None
     if branch.broken is None:
@@ -100,7 +102,9 @@ def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
         )
 
 
-def _fact(replay: Replay, fact: Fact, here: ReplayState, start: ReplayState) -> Proved:
+def _proved_by_fact(
+    replay: Replay, fact: Fact, here: ReplayState, start: ReplayState
+) -> ProvedCandidates:
     """What a fact says, if it follows."""
     replay.spend(1)
     if type(fact) is not Fact:
@@ -113,9 +117,9 @@ def _fact(replay: Replay, fact: Fact, here: ReplayState, start: ReplayState) -> 
     wanted = 0 if fact.is_true else fact.candidates
     proved = replay.prove(fact.because, here, wanted)
     if fact.is_true:
-        new, says = proved.true & ~here.true, Proved(0, fact.candidates)
+        new, says = proved.true & ~here.true, ProvedCandidates(0, fact.candidates)
     else:
-        new, says = proved.false & here.bits, Proved(fact.candidates)
+        new, says = proved.false & here.bits, ProvedCandidates(fact.candidates)
     if stray := fact.candidates & ~new:
         raise Unproven(
             f"that {candidate_names(stray)} is {str(fact.is_true).lower()} is not what it proves"
@@ -125,16 +129,16 @@ def _fact(replay: Replay, fact: Fact, here: ReplayState, start: ReplayState) -> 
 
 def _by_constraint(
     replay: Replay, fact: Fact, q: int, here: ReplayState, start: ReplayState
-) -> Proved:
+) -> ProvedCandidates:
     held, says, name = CONSTRAINT_CANDIDATES[q], fact.candidates, format_constraint(q)
     if not fact.is_true:
         if says & ~held or not held & here.true & ~says:
             raise Unproven(f"{name} has no true candidate that excludes {candidate_names(says)}")
         if stray := says & ~start.bits:
             raise Unproven(f"{candidate_names(stray)} was not possible before")
-        return Proved(says)
+        return ProvedCandidates(says)
     if replay.lean(here, held) != says or says & (says - 1):
         raise Unproven(f"{candidate_names(says)} is not the one candidate left in {name}")
     if says & here.true:
         raise Unproven(f"{candidate_names(says)} is known to be true already")
-    return Proved(0, says)
+    return ProvedCandidates(0, says)

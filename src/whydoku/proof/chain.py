@@ -12,7 +12,7 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.proof.als import false_where_locked, need_almost_locked, strong_digits
 from whydoku.proof.cover import linking_fins
-from whydoku.proof.deadly import guard
+from whydoku.proof.deadly import guardians_of
 from whydoku.proof.form import (
     candidate_names,
     need_constraint,
@@ -21,24 +21,24 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_every,
 )
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
-def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What sees both ends is false, or one candidate that is both ends true; in loops more."""
     sets, filled = _links(replay, chain, state)
     nodes = chain.nodes
     ends = nodes[0] | nodes[-1]
     false = seen_by_every(ends) & state.bits
     if not chain.loop:
-        return Proved(false, ends if not ends & (ends - 1) else 0)
+        return ProvedCandidates(false, ends if not ends & (ends - 1) else 0)
     for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
         false |= seen_by_every(a | b) & state.bits
     for almost_locked, apart in sets:
         false |= false_where_locked(replay, almost_locked, apart, state, wanted)
-    return Proved(false | filled)
+    return ProvedCandidates(false | filled)
 
 
 def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
@@ -109,7 +109,7 @@ def _need_strong(
     """Refuses a link that its ground does not prove; what is false if just one of its is true."""
     apart = 0
     if isinstance(because, Deadly):
-        possible = guard(replay, because, state)
+        possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
         possible, apart = linking_fins(replay, because, state)
     else:

@@ -18,12 +18,14 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_any,
 )
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Cluster, Colours
 
 
-def prove(replay: Replay, colours: Colours, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, colours: Colours, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """Traps and wraps of one cluster, or what two clusters show that touch."""
     del wanted
     need_tuple(colours.clusters, "clusters")
@@ -63,7 +65,9 @@ def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
         raise Unproven(f"no link reaches {candidate_names(stray)}")
 
 
-def _alone(replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState) -> Proved:
+def _alone(
+    replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState
+) -> ProvedCandidates:
     seen = seen_by_any(cluster.first), seen_by_any(cluster.second)
     wrapped = [bool(seen[0] & cluster.first), bool(seen[1] & cluster.second)]
     if emptied is not None:
@@ -82,10 +86,12 @@ def _alone(replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayS
         if is_false:
             false |= this
             true |= opposite
-    return Proved(false, true)
+    return ProvedCandidates(false, true)
 
 
-def _together(first_cluster: Cluster, second_cluster: Cluster, state: ReplayState) -> Proved:
+def _together(
+    first_cluster: Cluster, second_cluster: Cluster, state: ReplayState
+) -> ProvedCandidates:
     mine, theirs = (
         (first_cluster.first, first_cluster.second),
         (second_cluster.first, second_cluster.second),
@@ -102,4 +108,4 @@ def _together(first_cluster: Cluster, second_cluster: Cluster, state: ReplayStat
             false, true = false | mine[j], true | mine[1 - j]
         if meets[0][j] and meets[1][j]:
             false, true = false | theirs[j], true | theirs[1 - j]
-    return Proved(false & state.bits, true)
+    return ProvedCandidates(false & state.bits, true)

@@ -23,7 +23,7 @@ from whydoku.proof.form import (
     need_once,
     seen_by_every,
 )
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
 
@@ -31,14 +31,14 @@ CountLevels: TypeAlias = tuple[Candidates, ...]
 """How often each candidate was counted: level j holds those counted more than j times."""
 
 
-def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """The single's rule, or what the covers exclude and every fin sees."""
     del wanted
     _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
         return _prove_single(replay, cover, state)
     fins, excluded = _fins_and_excluded(replay, cover, state)
-    return Proved(excluded & seen_by_every(fins))
+    return ProvedCandidates(excluded & seen_by_every(fins))
 
 
 def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
@@ -74,7 +74,7 @@ def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
             raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
 
 
-def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> Proved:
+def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
     """The one candidate left in the base is true, and all else in its other constraints false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
@@ -90,7 +90,7 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> Proved:
     excluded = 0
     for other in others:
         excluded |= CONSTRAINT_CANDIDATES[other]
-    return Proved(excluded & ~left & state.bits, left)
+    return ProvedCandidates(excluded & ~left & state.bits, left)
 
 
 def _fins_and_excluded(

@@ -21,12 +21,14 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_any,
 )
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Als, Exclusion, Killed
 
 
-def prove(replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """The candidates of the cells all whose combinations are killed."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
@@ -53,7 +55,7 @@ def prove(replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Cand
         if false & wanted & in_cells(1 << cells[j]):
             others = from_members(cells[:j] + cells[j + 1 :])
             replay.lean(state, in_cells(others))
-    return Proved(false)
+    return ProvedCandidates(false)
 
 
 def _combination_named(ks: tuple[int, ...]) -> str:

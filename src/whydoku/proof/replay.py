@@ -49,7 +49,7 @@ def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     `unique` says that patterns may be used which assume one solution; that it is so is for the
     caller to know, as `verify` does by counting.
     """
-    replay_step(grid, step, _allow if unique else _refuse)
+    replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
@@ -57,14 +57,14 @@ def premises(grid: Grid, step: Step) -> Candidates:
 
     With any others of the absent candidates still possible, the step would follow all the same.
     """
-    return replay_step(grid, step, _allow).leaned
+    return replay_step(grid, step, _allow_uniqueness).leaned
 
 
-def _allow() -> None:
+def _allow_uniqueness() -> None:
     return
 
 
-def _refuse() -> None:
+def _refuse_uniqueness() -> None:
     raise Unproven("it assumes that the puzzle has one solution, which is not known here")
 
 

@@ -12,17 +12,17 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Proved, Prover, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.why import MOST_ROLES, Roles
 
-PROVERS: Final[Mapping[str, Prover]] = MappingProxyType({})
+PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 """The prover of each kind."""
 
 
-def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What the prover of their kind makes of the sets."""
     _need_sets(replay, roles)
-    prover = PROVERS.get(roles.kind) if isinstance(roles.kind, str) else None
+    prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
         raise Unproven("there is no prover for roles of its kind")
     return prover(replay, roles, state, wanted)

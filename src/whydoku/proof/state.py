@@ -41,11 +41,13 @@ class ReplayState:
 
     def assume(self, candidate: int, is_true: bool) -> ReplayState:
         """The state at the beginning of a branch."""
-        proved = Proved(0, 1 << candidate) if is_true else Proved(1 << candidate, 0)
+        proved = (
+            ProvedCandidates(0, 1 << candidate) if is_true else ProvedCandidates(1 << candidate, 0)
+        )
         after = self.after(proved)
         return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
-    def after(self, proved: Proved) -> ReplayState:
+    def after(self, proved: ProvedCandidates) -> ReplayState:
         """The state in which this is known too: what a true candidate sees is false at once."""
         gone = proved.false
         for k in members(proved.true):
@@ -56,7 +58,7 @@ class ReplayState:
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
+class ProvedCandidates:
     """What a pattern proves: candidates that are false, candidates that are true."""
 
     false: Candidates
@@ -67,7 +69,7 @@ class Proved:
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
-Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], Proved]
+Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
 """Proves a pattern in a state or refuses it. The last argument are the candidates whose falsity
 is asked for: what the pattern leans on for others alone need not be counted."""
 
@@ -94,7 +96,7 @@ class Replay:
         self.one_solution = one_solution
         self.givens = givens
 
-    def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> Proved:
+    def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
         """What a pattern proves in a state; refuses it, by name, where it does not hold."""
         prover = self._provers.get(type(pattern))
         if prover is None:

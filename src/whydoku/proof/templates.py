@@ -11,14 +11,16 @@ from collections import Counter
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
 from whydoku.proof.form import in_cells_of_digit, is_number, need_set, need_tuple, text_of_part
-from whydoku.proof.state import Proved, Replay, ReplayState
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
 
 COUNTING_COST = 500
 
 
-def prove(replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """What no placement holds is false, what all hold is true."""
     del wanted
     d = templates.digit
@@ -37,17 +39,17 @@ def prove(replay: Replay, templates: Templates, state: ReplayState, wanted: Cand
         all_of_them &= cells
     if len(set(templates.placements)) < len(templates.placements):
         raise Unproven("a placement is listed twice")
-    number = _count(state.bits, d)
+    number = _number_of_placements(state.bits, d)
     if number != len(templates.placements):
         raise Unproven(f"{d + 1} has {number} placements, listed are {len(templates.placements)}")
     if not number:
         raise Unproven(f"{d + 1} has no placement at all")
     replay.lean(state, DIGIT_CANDIDATES[d])
     false = DIGIT_CANDIDATES[d] & state.bits & ~in_cells_of_digit(some, d)
-    return Proved(false, in_cells_of_digit(all_of_them, d))
+    return ProvedCandidates(false, in_cells_of_digit(all_of_them, d))
 
 
-def _count(bits: Candidates, d: int) -> int:
+def _number_of_placements(bits: Candidates, d: int) -> int:
     """In how many ways the digit can stand once in every row, column and box."""
     ways = Counter({(0, 0): 1})
     for r in range(9):

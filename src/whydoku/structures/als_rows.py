@@ -82,7 +82,7 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
     """Two sets with one restricted common."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int], int] = {}
-    for k, ends in _ends(sets, 2):
+    for k, ends in _possible_ends(sets, 2):
         for n in each(ends):
             almost_locked, below = sets.all[n], ends & (1 << n) - 1
             for x in BITS[almost_locked.digits & ~(1 << k % 9)]:
@@ -100,7 +100,7 @@ def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
     """Two sets with two restricted commons."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int, int, int], None] = {}
-    for n in each(union(ends for _, ends in _ends(sets, 2, 3))):
+    for n in each(union(ends for _, ends in _possible_ends(sets, 2, 3))):
         almost_locked = sets.all[n]
         joined = [(x, sets.restricted(almost_locked, x)) for x in BITS[almost_locked.digits]]
         for (x, by_x), (y, by_y) in combinations(joined, 2):
@@ -210,7 +210,7 @@ def _twos(mask: int) -> Iterator[int]:
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
-def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
+def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
     """What rows exclude, these the shortest, each with the sets that can be their ends."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
@@ -218,7 +218,9 @@ def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
 
 def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
     found = {
-        pair: None for _, ends in _ends(sets, *lengths) for pair in combinations(each(ends), 2)
+        pair: None
+        for _, ends in _possible_ends(sets, *lengths)
+        for pair in combinations(each(ends), 2)
     }
     return iter(found)
 

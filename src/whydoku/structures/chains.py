@@ -88,7 +88,7 @@ class Chains:
 
     @cached_property
     def _nodes(self) -> tuple[Candidates, ...]:
-        return tuple(sorted({start for start, _ in self._ways_to}, key=_position))
+        return tuple(sorted({start for start, _ in self._ways_to}, key=_node_position))
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, Link]]:
@@ -309,14 +309,14 @@ class Chains:
         for last in each(begun.last & reached.closure.true[links] & free):
             yield from back(last, links, 0, free & ~(1 << last), ())
 
-    def _way(self, ways: Ways) -> tuple[Link, ...]:
+    def _links_of_way(self, ways: Ways) -> tuple[Link, ...]:
         return tuple(self._links[way][1] for way in ways)
 
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
 
     def _walk(self, ways: Ways, gone: Candidates) -> Walk:
-        return Walk(self._way(ways), gone)
+        return Walk(self._links_of_way(ways), gone)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], own_cells: bool) -> Walk:
         """A loop with all it excludes: by its weak links, and by the sets it goes through."""
@@ -383,7 +383,7 @@ def weight_of_walk(walk: Walk) -> int:
     return sum(map(weight_of, walk.links))
 
 
-def _position(node: Candidates) -> tuple[int, int, Candidates]:
+def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
     return (node & -node).bit_length(), node.bit_count(), node
 
 

@@ -117,7 +117,7 @@ def _blossoms_of_stem(
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
-        options = _options(grid, sets, c, stem, wanted)
+        options = _petal_options(grid, sets, c, stem, wanted)
         onward: dict[Candidates, tuple[int, Petals]] = {}
         for gone, (size, petals) in so_far.items():
             for here, (cells, petal) in options.items():
@@ -137,7 +137,7 @@ def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
     return len({*numbers} - {-1}), size, numbers
 
 
-def _options(
+def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
     """What can follow from a candidate of a stem, and by which petal, of fewest cells.

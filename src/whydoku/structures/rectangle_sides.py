@@ -35,7 +35,7 @@ from whydoku.structures.deadly import (
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
 from whydoku.why import Because, Branch, Branches, Fact
 
-MOST_LINKS: Final = 3
+MOST_LINKED_SIDES: Final = 3
 
 _SIDES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))
 """The sides of a rectangle by its corners, which go row by row: two in rows, two in columns."""
@@ -92,7 +92,7 @@ def by_opposite(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
             if all(side in side_at for side in two):
-                why = _cases(grid, rectangle, [side_at[side] for side in two], gone)
+                why = _reason_by_cases(grid, rectangle, [side_at[side] for side in two], gone)
                 yield Ruling(rectangle, "6", gone, (why,), len(rectangle.cells))
                 break
 
@@ -113,7 +113,11 @@ def by_hidden(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
             needed = target | 1 << rectangle.cells[floor] * 9 + y
             if len(two) == 2 and grid.bits & needed == needed:
                 yield Ruling(
-                    rectangle, "hidden", target, (_cases(grid, rectangle, two, target),), 4
+                    rectangle,
+                    "hidden",
+                    target,
+                    (_reason_by_cases(grid, rectangle, two, target),),
+                    4,
                 )
 
 
@@ -135,13 +139,13 @@ def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
     """What the sides of rectangles give beyond the rules that have names of their own."""
     return tuple(
         ruling
-        for pattern in (*grid.derive(rectangles), *_all_roof(grid))
+        for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
         if pattern.kind == "rectangle"
-        for ruling in _by_links(grid, pattern)
+        for ruling in _rulings_by_sides(grid, pattern)
     )
 
 
-def _all_roof(grid: Grid) -> Iterator[Exchange]:
+def _rectangles_all_roof(grid: Grid) -> Iterator[Exchange]:
     """Rectangles with guardians at every corner and as many links as may help."""
     links = grid.derive(pair_links_by_cells)
     for corners in grid.derive(corners_without_givens):
@@ -149,54 +153,56 @@ def _all_roof(grid: Grid) -> Iterator[Exchange]:
         for a, b in _SIDES:
             for d in links.get((corners[a], corners[b]), ()):
                 counts[d] = counts.get(d, 0) + 1
-        if sum(counts.values()) < MOST_LINKS:
+        if sum(counts.values()) < MOST_LINKED_SIDES:
             continue
         left = tuple(grid.masks[i] for i in corners)
         if any(m.bit_count() < 3 for m in left):
             continue
         for d, e in combinations(range(9), 2):
             pair = 1 << d | 1 << e
-            if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKS or not pair_fits(left, pair):
+            if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKED_SIDES or not pair_fits(left, pair):
                 continue
             yield exchange(grid, "rectangle", dict.fromkeys(corners, pair))
 
 
-def _by_links(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
+def _rulings_by_sides(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
     """The conclusions at the corners, by as few links as will do."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
     if len(roof) < 2 or touched < len(roof) - 1:
         return
-    known = _shared(grid, rectangle, ())
+    known = _false_whichever_is_true(grid, rectangle, ())
     for rule in (by_one_cell, by_link, by_opposite, by_hidden):
         for ruling in rule(grid, rectangle):
             known |= ruling.eliminations
-    if not _shared(grid, rectangle, links) & ~known:
+    if not _false_whichever_is_true(grid, rectangle, links) & ~known:
         return
-    for n in range(1, MOST_LINKS + 1):
+    for n in range(1, MOST_LINKED_SIDES + 1):
         found: dict[Candidates, Ruling] = {}
         for some in combinations(links, n):
-            gone = _shared(grid, rectangle, some) & ~known
+            gone = _false_whichever_is_true(grid, rectangle, some) & ~known
             if gone and gone not in found:
-                why = _cases(grid, rectangle, some, gone)
-                found[gone] = Ruling(rectangle, f"{_shape(roof)}/{n}SL", gone, (why,), 4 + n)
+                why = _reason_by_cases(grid, rectangle, some, gone)
+                found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
         yield from found.values()
         for gone in found:
             known |= gone
 
 
-def _shape(roof: tuple[int, ...]) -> str:
+def _roof_shape(roof: tuple[int, ...]) -> str:
     if len(roof) != 2:
         return str(len(roof))
     return "2D" if roof in ((0, 3), (1, 2)) else "2B"
 
 
-def _shared(grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide]) -> Candidates:
+def _false_whichever_is_true(
+    grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide]
+) -> Candidates:
     """What is false at the corners whichever guardian is true; nothing, if one cannot be."""
     gone = -1
     for k in members(rectangle.guardians):
-        case = _Case(grid, rectangle, k, links)
+        case = _GuardianFollowed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
         gone &= case.start & ~case.possible
@@ -205,22 +211,24 @@ def _shared(grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide]) -> 
     return gone
 
 
-def _cases(
+def _reason_by_cases(
     grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide], target: Candidates
 ) -> Branches:
     """The reason why the target is false, each guardian with no more facts than it takes."""
     branches = []
     for k in members(rectangle.guardians):
-        case = _Case(grid, rectangle, k, links, target)
+        case = _GuardianFollowed(grid, rectangle, k, links, target)
         for fact in case.facts:
-            fewer = _Case(grid, rectangle, k, links, target, barred=(*case.barred, fact.because))
+            fewer = _GuardianFollowed(
+                grid, rectangle, k, links, target, barred=(*case.barred, fact.because)
+            )
             if not fewer.possible & target:
                 case = fewer
         branches.append(Branch(k, True, tuple(case.facts)))
     return Branches(rectangle.deadly, tuple(branches))
 
 
-class _Case:
+class _GuardianFollowed:
     """A guardian taken to be true, and what follows at the corners: by links, and where a corner
     has one digit left. It is followed until the target is false; what is barred is not used."""
 

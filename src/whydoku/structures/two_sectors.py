@@ -29,7 +29,7 @@ from whydoku.structures.views import in_house
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
-_LINES: Final = 18
+_FIRST_BOX: Final = 18
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
 """How far the digits of a cell are shifted to tell of which kind it is."""
 
@@ -97,15 +97,15 @@ class TwoSectors:
         return tuple(covers)
 
 
-def _meetings() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
+def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
     """Each line and box that meet: where they do, and the rest of the one and of the other."""
-    for line, in_line in enumerate(HOUSE_CELLS[:_LINES]):
-        for box, in_box in enumerate(HOUSE_CELLS[_LINES:], _LINES):
+    for line, in_line in enumerate(HOUSE_CELLS[:_FIRST_BOX]):
+        for box, in_box in enumerate(HOUSE_CELLS[_FIRST_BOX:], _FIRST_BOX):
             if both := in_line & in_box:
                 yield line, box, members(both), members(in_line ^ both), members(in_box ^ both)
 
 
-MEETINGS: Final = tuple(_meetings())
+MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:

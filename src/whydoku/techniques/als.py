@@ -15,7 +15,7 @@ from whydoku.technique import technique
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _RowTechnique:
     """A technique over rows of sets."""
 
     slug: str
@@ -27,8 +27,8 @@ class _Kind:
     example: str
 
 
-_KINDS: Final = (
-    _Kind(
+_ROW_TECHNIQUES: Final = (
+    _RowTechnique(
         "als-xz",
         "ALS-XZ",
         6.6,
@@ -44,7 +44,7 @@ _KINDS: Final = (
         "them, and what sees all its places in both is not z.",
         ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
-    _Kind(
+    _RowTechnique(
         "als-xz-double",
         "Doubly Linked ALS-XZ",
         6.7,
@@ -58,7 +58,7 @@ _KINDS: Final = (
         "can be in both: each set lacks one of these and holds all its other digits.",
         "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
     ),
-    _Kind(
+    _RowTechnique(
         "als-xy-wing",
         "ALS-XY-Wing",
         7.0,
@@ -73,7 +73,7 @@ _KINDS: Final = (
         "of z in both is not z.",
         ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
-    _Kind(
+    _RowTechnique(
         "als-chain",
         "ALS Chain",
         7.6,
@@ -90,18 +90,18 @@ _KINDS: Final = (
 )
 
 
-def _register(kind: _Kind) -> None:
+def _register_rows(entry: _RowTechnique) -> None:
     @technique(
-        kind.slug,
-        kind.name,
+        entry.slug,
+        entry.name,
         family="als",
-        rating=kind.rating,
-        aliases=kind.aliases,
-        about=kind.about,
-        example=kind.example,
+        rating=entry.rating,
+        aliases=entry.aliases,
+        about=entry.about,
+        example=entry.example,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        yield from _steps(kind.slug, grid, grid.derive(kind.rows))
+        yield from _steps(entry.slug, grid, grid.derive(entry.rows))
 
 
 def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:
@@ -109,8 +109,8 @@ def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:
         yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
 
 
-for _kind in _KINDS:
-    _register(_kind)
+for _row_technique in _ROW_TECHNIQUES:
+    _register_rows(_row_technique)
 
 
 @technique(

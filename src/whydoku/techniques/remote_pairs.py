@@ -55,7 +55,7 @@ def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
         for a in group:
             for path in _paths_from(a, group).values():
                 if path[0] < path[-1] and len(path) >= FEWEST_CELLS and len(path) % 2 == 0:
-                    seen[path] = _seen_by_ends(grid, m, path)
+                    seen[path] = _seen_by_both_ends(grid, m, path)
         if step := _step_of_group(m, seen):
             yield step
         left = [i for i in left if i not in group]
@@ -74,7 +74,7 @@ def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
     return paths
 
 
-def _seen_by_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
+def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
     """What sees both ends of a path, of these digits."""
     both = PEERS[path[0]] & PEERS[path[-1]] & ~from_members(path)
     return grid.bits & from_members(i * 9 + d for i in each(both) for d in each(m))

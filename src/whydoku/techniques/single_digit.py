@@ -54,24 +54,32 @@ def _shape_of_walk(walk: Walk) -> str | None:
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
         other = second if crossed[0] else first
-        return EMPTY_RECTANGLE if other.kind == "house" and _space(other) != BOX_SPACE else None
+        return (
+            EMPTY_RECTANGLE
+            if other.kind == "house" and _space_of_link(other) != BOX_SPACE
+            else None
+        )
     if "group" in (first.kind, second.kind):
         return GROUPED_TURBOT
-    spaces = {_space(first), _space(second)}
+    spaces = {_space_of_link(first), _space_of_link(second)}
     if BOX_SPACE in spaces:
         return TURBOT
     if len(spaces) == 2:
         return KITE
     across = COL_OF if ROW_SPACE in spaces else ROW_OF
-    return SKYSCRAPER if across[_cell(first.end)] == across[_cell(second.start)] else TURBOT
+    return (
+        SKYSCRAPER
+        if across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
+        else TURBOT
+    )
 
 
-def _space(link: Link) -> int:
+def _space_of_link(link: Link) -> int:
     """Where the space begins of the constraint that a link of one digit rests on."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 
-def _cell(node: Candidates) -> int:
+def _cell_of_node(node: Candidates) -> int:
     return (node.bit_length() - 1) // 9
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.bits import each, members
+from whydoku.bits import each
 from whydoku.grid import Grid
 from whydoku.spaces import (
     BOX_SPACE,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
+    HOUSE_CANDIDATES,
     HOUSES_OF,
     ROW_SPACE,
 )
@@ -48,14 +48,9 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     digits = grid.digits
     for i in each(grid.lone & _CELL_CONSTRAINTS):
         for h in HOUSES_OF[i]:
-            if (digits & _HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
+            if (digits & HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
                 d = grid.masks[i].bit_length() - 1
                 yield _placing_step("full-house", grid, in_house(h, d))
-
-
-_HOUSE_CANDIDATES: Final = tuple(
-    sum(0x1FF << i * 9 for i in members(cells)) for cells in HOUSE_CELLS
-)
 
 
 @technique(

@@ -343,7 +343,7 @@ _EXAMPLES: Final = {
 was placed, or what was excluded before."""
 
 
-def _register(entry: UniquenessTechnique) -> None:
+def _register_entry(entry: UniquenessTechnique) -> None:
     """Registers a technique of the table."""
 
     @technique(
@@ -395,4 +395,4 @@ def _variant_of(ruling: Ruling) -> str:
 
 
 for _entry in UNIQUENESS_TECHNIQUES:
-    _register(_entry)
+    _register_entry(_entry)

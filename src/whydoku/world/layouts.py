@@ -62,7 +62,7 @@ def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
     )
 
 
-def _groups(*turns: Turn) -> bytes:
+def _groups_of_turns(*turns: Turn) -> bytes:
     """The groups of cells that some turns carry into each other."""
     first = [81] * 81
     for start in range(81):
@@ -106,14 +106,24 @@ SYMMETRIES: Final = MappingProxyType(
     {
         one.name: one
         for one in (
-            Symmetry("none", "no symmetry is asked for", _groups()),
-            Symmetry("rotational", "half a turn around the centre", _groups(_half_turn)),
-            Symmetry("rotational-90", "a quarter turn around the centre", _groups(_quarter_turn)),
-            Symmetry("horizontal", "the upper half mirrored in row 5", _groups(_upside_down)),
-            Symmetry("vertical", "the left half mirrored in column 5", _groups(_left_to_right)),
-            Symmetry("diagonal", "mirrored in the diagonal from r1c1", _groups(_transposed)),
-            Symmetry("antidiagonal", "mirrored in that from r1c9", _groups(_other_diagonal)),
-            Symmetry("full", "all turns and mirrors", _groups(_quarter_turn, _transposed)),
+            Symmetry("none", "no symmetry is asked for", _groups_of_turns()),
+            Symmetry("rotational", "half a turn around the centre", _groups_of_turns(_half_turn)),
+            Symmetry(
+                "rotational-90", "a quarter turn around the centre", _groups_of_turns(_quarter_turn)
+            ),
+            Symmetry(
+                "horizontal", "the upper half mirrored in row 5", _groups_of_turns(_upside_down)
+            ),
+            Symmetry(
+                "vertical", "the left half mirrored in column 5", _groups_of_turns(_left_to_right)
+            ),
+            Symmetry(
+                "diagonal", "mirrored in the diagonal from r1c1", _groups_of_turns(_transposed)
+            ),
+            Symmetry(
+                "antidiagonal", "mirrored in that from r1c9", _groups_of_turns(_other_diagonal)
+            ),
+            Symmetry("full", "all turns and mirrors", _groups_of_turns(_quarter_turn, _transposed)),
         )
     }
 )
@@ -156,7 +166,7 @@ def parse_mask(text: str) -> LayoutMask:
     """
     if not isinstance(text, str):
         raise InvalidPuzzle(f"a mask is given by text, found {type(text).__name__}")
-    cells = [symbol for row in _rows(text) for symbol in row]
+    cells = [symbol for row in _rows_of_picture(text) for symbol in row]
     if len(cells) != 81:
         raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
     known = _MUST + _NEVER + _FREE
@@ -171,7 +181,7 @@ def parse_mask(text: str) -> LayoutMask:
     return LayoutMask(ALL_CELLS & ~never & ~free, never)
 
 
-def _rows(text: str) -> Iterator[str]:
+def _rows_of_picture(text: str) -> Iterator[str]:
     """The rows of a picture without its rulings.
 
     Those are lines with a cross or of a frame; and where there are more than nine lines, those of

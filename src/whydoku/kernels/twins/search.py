@@ -73,14 +73,14 @@ def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes
     """N x 81 digits; 81 times `0` for a refused row."""
     states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     _threads(threads)
-    return b"".join(_solve(state, unique) for state in states)
+    return b"".join(_solved_row(state, unique) for state in states)
 
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
     puzzles = map(_values_of, _rows_of_width(rows, 81))
     _threads(threads)
-    return bytes(_INVALID if puzzle is None else _minimal(puzzle) for puzzle in puzzles)
+    return bytes(_INVALID if puzzle is None else _minimal_status(puzzle) for puzzle in puzzles)
 
 
 class Solutions:
@@ -287,7 +287,7 @@ def _has_solution(state: SearchState) -> bool:
     return _any_solution(state) is not None
 
 
-def _solve(state: SearchState | None, unique: bool) -> bytes:
+def _solved_row(state: SearchState | None, unique: bool) -> bytes:
     if state is None:
         return _REFUSED
     found = _two_solutions(state)
@@ -328,7 +328,7 @@ def _are_redundant(puzzle: Sequence[int], solution: SolutionDigits, cells: Seque
     return True
 
 
-def _minimal(puzzle: list[int]) -> int:
+def _minimal_status(puzzle: list[int]) -> int:
     found = _two_solutions(_state_of(puzzle))
     if len(found) != 1:
         return _INVALID
