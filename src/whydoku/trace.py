@@ -168,7 +168,7 @@ class Trace:
             premises(grid, step)
             moves.append((grid, step))
             grid = grid.apply(step)
-        passes = tuple(replace(one, start=bisect_left(kept, one.start)) for one in self.passes)
+        passes = tuple(replace(part, start=bisect_left(kept, part.start)) for part in self.passes)
         return replace(self, moves=tuple(moves), grid=grid, passes=passes)
 
     def __iter__(self) -> Iterator[Step]:

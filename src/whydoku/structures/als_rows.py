@@ -92,7 +92,7 @@ def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
         als_row(sets, (m, n), (x,))
         for (m, n), mask in found.items()
         for x in BITS[mask]
-        if not _has_two(sets, sets.all[m], n)
+        if not _has_two_commons(sets, sets.all[m], n)
     )
 
 
@@ -115,13 +115,15 @@ def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
     Whether the pivot is apart comes before how small it is.
     """
     sets = grid.derive(AlmostLockedSets)
-    found = _Triples(sets, [row.eliminations for row in grid.derive(als_pairs) if not row.shares])
+    found = _TriplesOfSets(
+        sets, [row.eliminations for row in grid.derive(als_pairs) if not row.shares]
+    )
     for first, last in _pairs_of_ends(sets, 2, 3):
         found.between(first, last)
     return simplest_rows(found.best.values())
 
 
-class _Triples:
+class _TriplesOfSets:
     """The simplest three sets for each set of conclusions that is not `known`.
 
     Grids with many sets have a hundred thousand pairs of ends, so that those which cannot be
@@ -147,7 +149,7 @@ class _Triples:
         ends = sum(1 << z for z, both in seen.items() if both)
         least = (first_set.cells & last_set.cells).bit_count(), first_set.size + last_set.size + 1
         wanted: dict[int, Candidates] = {}
-        for lost in (0, *(1 << z for z in BITS[ends]), *_twos(ends)):
+        for lost in (0, *(1 << z for z in BITS[ends]), *_pairs_of_digits(ends)):
             gone = union(seen[z] for z in BITS[ends & ~lost])
             if not self._says_nothing_new(gone) and not self._is_simpler(gone, least):
                 wanted[lost] = gone
@@ -205,7 +207,7 @@ class _Triples:
         return found
 
 
-def _twos(mask: int) -> Iterator[int]:
+def _pairs_of_digits(mask: int) -> Iterator[int]:
     """The masks of two digits of a mask."""
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
@@ -225,7 +227,7 @@ def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int,
     return iter(found)
 
 
-def _has_two(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
+def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
     """Whether a set has two restricted commons or more with the set of this number."""
     return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 

@@ -93,7 +93,7 @@ def _open_chains(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
         pair
         for pair in found.pairs
         if pair.conclusions > 1
-        and pair.links >= _shortest_told(kinds)
+        and pair.links >= _fewest_links(kinds)
         and found.is_open(pair)
         and pair.links < plainer.get(found.ends(pair), pair.links + 1)
     )
@@ -111,7 +111,7 @@ def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
     return known
 
 
-def _shortest_told(kinds: LinkKinds) -> int:
+def _fewest_links(kinds: LinkKinds) -> int:
     return SHORTEST_CHAIN if kinds in (PLAIN_LINKS, GROUPED_LINKS) else SHORTEST_CHAIN_OF_SETS
 
 
@@ -137,7 +137,7 @@ def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
         if links < min(known or links + 1, beside.get(k, links + 1)):
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
-        if links >= _shortest_told(kinds):
+        if links >= _fewest_links(kinds):
             walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
                 walks,
@@ -150,7 +150,7 @@ def _loops(grid: Grid, kinds: LinkKinds, *, own_cells: bool = True) -> Iterator[
     plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(own_cells=own_cells):
         is_new = {link.kind for link in walk.links} - plainer if plainer else _is_mixed(walk)
-        if is_new and len(walk.links) >= _shortest_told(kinds):
+        if is_new and len(walk.links) >= _fewest_links(kinds):
             yield walk
 
 

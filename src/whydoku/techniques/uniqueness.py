@@ -367,10 +367,10 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
     if not entry.rules:
         yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
-    named = {"6", "hidden"} & set(entry.rules)
+    has_own_name = {"6", "hidden"} & set(entry.rules)
     found = (
         grid.derive(rectangle_sides.named_rulings)
-        if named
+        if has_own_name
         else grid.derive(rulings, _TABLES[entry.kind])
     )
     for ruling in found:

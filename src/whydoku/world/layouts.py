@@ -104,8 +104,8 @@ def _other_diagonal(r: int, c: int) -> tuple[int, int]:
 
 SYMMETRIES: Final = MappingProxyType(
     {
-        one.name: one
-        for one in (
+        symmetry.name: symmetry
+        for symmetry in (
             Symmetry("none", "no symmetry is asked for", _groups_of_turns()),
             Symmetry("rotational", "half a turn around the centre", _groups_of_turns(_half_turn)),
             Symmetry(
