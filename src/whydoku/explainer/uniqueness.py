@@ -8,7 +8,7 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.structures.deadly import DeadlyKind, Exchange, exchange
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
@@ -42,7 +42,7 @@ def _by_hidden_set(
 ) -> Branches:
     """Whichever guardian is true, its cell is none for the digits of the set, which then have as
     many cells as they are."""
-    bases = tuple(in_house(finish.house, d) for d in BITS[finish.digits])
+    bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):
         bits = grid.bits & ~SEES[k]

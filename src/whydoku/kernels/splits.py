@@ -24,7 +24,9 @@ _LINE_THIRDS: Final = BOX_ROWS
 """The places of a line in each of its boxes are numbered as those of a box in its rows."""
 
 
-def two_left(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, int, int]]:
+def constraints_with_two(
+    masks: Sequence[Mask], constraints: range
+) -> Iterator[tuple[int, int, int]]:
     """Those of the constraints that have two candidates left, each with these two."""
     for q in constraints:
         m = masks[q]
@@ -35,12 +37,12 @@ def two_left(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, i
 
 
 def _splits_of_cells(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in two_left(masks, range(ROW_SPACE)):
+    for q, first, second in constraints_with_two(masks, range(ROW_SPACE)):
         yield q, 1 << first, 1 << second
 
 
 def _splits_of_houses(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in two_left(masks, range(ROW_SPACE, 324)):
+    for q, first, second in constraints_with_two(masks, range(ROW_SPACE, 324)):
         yield q, 1 << first, 1 << second
 
 

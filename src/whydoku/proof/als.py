@@ -12,8 +12,8 @@ from whydoku.bits import BITS, Candidates
 from whydoku.errors import Unproven
 from whydoku.notation import format_cells
 from whydoku.proof.form import (
-    in_cells,
-    in_cells_of_digit,
+    candidates_in_cells,
+    digit_in_cells,
     is_number,
     need_numbers,
     need_set,
@@ -62,7 +62,7 @@ def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: Repla
         raise Unproven(
             f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}"
         )
-    others = in_cells(cells)
+    others = candidates_in_cells(cells)
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
         if has != bool(almost_locked.digits >> d & 1):
@@ -78,7 +78,7 @@ def strong_digits(
     found = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
-        possible = in_cells_of_digit(almost_locked.cells, d)
+        possible = digit_in_cells(almost_locked.cells, d)
         if not almost_locked.digits >> d & 1 or node != possible & state.bits:
             raise Unproven(
                 "a node is not all candidates of a digit in the set "
@@ -97,7 +97,7 @@ def false_where_locked(
     """What a set excludes that holds all its digits but those of the mask `apart`."""
     false = 0
     for d in BITS[almost_locked.digits & ~apart]:
-        false |= _seen_by_places(replay, in_cells_of_digit(almost_locked.cells, d), state, wanted)
+        false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
     return false
 
 
@@ -122,7 +122,7 @@ def _need_common(
 ) -> None:
     if not is_number(d, 9) or not a.digits & b.digits & 1 << d:
         raise Unproven(f"{d + 1} is no digit of both sets that it joins")
-    in_a, in_b = in_cells_of_digit(a.cells, d), in_cells_of_digit(b.cells, d)
+    in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
     if in_b & state.bits & ~seen_by_every(in_a & state.bits):
         raise Unproven(
             f"{d + 1} is no restricted common of {format_cells(a.cells)} and "
@@ -140,9 +140,7 @@ def _excluded_at_ends(
         raise Unproven("one set alone proves nothing")
     false = 0
     for d in BITS[first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])]:
-        false |= _seen_by_places(
-            replay, in_cells_of_digit(first.cells | last.cells, d), state, wanted
-        )
+        false |= _seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
     return false
 
 
@@ -153,7 +151,7 @@ def _excluded_around(
     for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
         false |= _seen_by_places(
-            replay, in_cells_of_digit(almost_locked.cells | following.cells, d), state, wanted
+            replay, digit_in_cells(almost_locked.cells | following.cells, d), state, wanted
         )
         apart = 1 << d | 1 << als.commons[j - 1]
         false |= false_where_locked(replay, almost_locked, apart, state, wanted)

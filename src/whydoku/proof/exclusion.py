@@ -14,8 +14,8 @@ from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
 from whydoku.proof.als import need_almost_locked
 from whydoku.proof.form import (
-    in_cells,
-    in_cells_of_digit,
+    candidates_in_cells,
+    digit_in_cells,
     need_constraint,
     need_numbers,
     need_tuple,
@@ -52,9 +52,9 @@ def prove(
             if number_of_combinations and killed[i * 9 + d] == number_of_combinations:
                 false |= 1 << i * 9 + d
     for j in range(len(cells)):
-        if false & wanted & in_cells(1 << cells[j]):
+        if false & wanted & candidates_in_cells(1 << cells[j]):
             others = from_members(cells[:j] + cells[j + 1 :])
-            replay.lean(state, in_cells(others))
+            replay.lean(state, candidates_in_cells(others))
     return ProvedCandidates(false)
 
 
@@ -100,7 +100,7 @@ def _need_starved(
     need_almost_locked(replay, almost_locked, state)
     gone = 0
     for d in BITS[almost_locked.digits]:
-        possible = in_cells_of_digit(almost_locked.cells, d)
+        possible = digit_in_cells(almost_locked.cells, d)
         if not possible & state.bits & ~seen:
             gone += 1
             replay.lean(state, possible & ~seen)

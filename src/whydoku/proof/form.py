@@ -85,11 +85,11 @@ def seen_by_any(candidates: Candidates) -> Candidates:
     return seen
 
 
-def in_cells(cells: int) -> Candidates:
+def candidates_in_cells(cells: int) -> Candidates:
     """All nine candidates of each cell."""
     return from_members(k for i in members(cells) for k in range(i * 9, i * 9 + 9))
 
 
-def in_cells_of_digit(cells: int, d: int) -> Candidates:
+def digit_in_cells(cells: int, d: int) -> Candidates:
     """A digit's candidate in each cell."""
-    return in_cells(cells) & DIGIT_CANDIDATES[d]
+    return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]

@@ -10,7 +10,7 @@ from collections import Counter
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
-from whydoku.proof.form import in_cells_of_digit, is_number, need_set, need_tuple, text_of_part
+from whydoku.proof.form import digit_in_cells, is_number, need_set, need_tuple, text_of_part
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
@@ -33,7 +33,7 @@ def prove(
         need_set(cells, "a placement", 81)
         if cells.bit_count() != 9 or any((cells & house).bit_count() != 1 for house in HOUSE_CELLS):
             raise Unproven(f"{d + 1} stands once in each house, but not in a placement")
-        if in_cells_of_digit(cells, d) & ~state.bits:
+        if digit_in_cells(cells, d) & ~state.bits:
             raise Unproven(f"{d + 1} is not possible in all cells of a placement")
         some |= cells
         all_of_them &= cells
@@ -45,8 +45,8 @@ def prove(
     if not number:
         raise Unproven(f"{d + 1} has no placement at all")
     replay.lean(state, DIGIT_CANDIDATES[d])
-    false = DIGIT_CANDIDATES[d] & state.bits & ~in_cells_of_digit(some, d)
-    return ProvedCandidates(false, in_cells_of_digit(all_of_them, d))
+    false = DIGIT_CANDIDATES[d] & state.bits & ~digit_in_cells(some, d)
+    return ProvedCandidates(false, digit_in_cells(all_of_them, d))
 
 
 def _number_of_placements(bits: Candidates, d: int) -> int:

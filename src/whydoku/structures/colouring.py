@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
-from whydoku.kernels.splits import two_left
+from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
@@ -81,7 +81,7 @@ def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluste
     has such a ring.
     """
     joined: dict[int, list[tuple[int, int]]] = {}
-    for q, first, second in two_left(masks, constraints):
+    for q, first, second in constraints_with_two(masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
     found: list[ColouredCluster] = []

@@ -22,7 +22,7 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS,
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
@@ -76,7 +76,7 @@ def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iter
             parts.append(({d: h}, 1 << k))
     for houses, excluded in parts:
         digits = BITS[petal.digits & ~(1 << lost)]
-        covers = tuple(in_house(houses.get(d, house), d) for d in digits)
+        covers = tuple(house_constraint(houses.get(d, house), d) for d in digits)
         yield Fact(excluded, False, Cover(tuple(each(petal.cells)), covers))
 
 

@@ -27,7 +27,7 @@ from whydoku.spaces import (
     SEES,
 )
 from whydoku.structures.deadly import Exchange
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.candidates import digits_of, seen_by_all
 
@@ -43,7 +43,7 @@ class Ruling:
     size: int
 
 
-def in_cell(i: int, candidates: Candidates) -> Candidates:
+def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
     """Those of the candidates that stand in a cell."""
     return candidates & ALL_DIGITS << i * 9
 
@@ -90,10 +90,13 @@ def by_link(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
         links = [
             q
             for h in shared_houses((i, j))
-            if grid.bits & CONSTRAINT_CANDIDATES[q := in_house(h, d)] == here | there
+            if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
         if gone and links:
-            mine, other = in_cell(i, exchange.guardians), in_cell(j, exchange.guardians)
+            mine, other = (
+                candidates_in_cell(i, exchange.guardians),
+                candidates_in_cell(j, exchange.guardians),
+            )
             ring = Chain((mine, other, there, here), (exchange.deadly, links[0]), loop=True)
             yield Ruling(exchange, "4", gone, (ring,), len(exchange.cells))
 
@@ -177,12 +180,12 @@ def _subset_in_each_house(
     grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
 ) -> Iterator[Cover]:
     """The naked subset in the house, then in other houses that hold all its places of a digit."""
-    places = {d: [in_house(h, d)] for d in BITS[digits]}
+    places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
         cells = members(_candidates_of_digit(grid, some, d))
         for other in shared_houses(k // 9 for k in cells) if cells else ():
-            if other != h and gone & CONSTRAINT_CANDIDATES[in_house(other, d)]:
-                qs.append(in_house(other, d))
+            if other != h and gone & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
+                qs.append(house_constraint(other, d))
     for n in range(max(map(len, places.values()))):
         covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())
         yield Cover(some, covers)

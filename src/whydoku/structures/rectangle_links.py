@@ -12,7 +12,7 @@ from whydoku.bits import BITS
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.deadly import rectangles
-from whydoku.structures.guardians import in_cell
+from whydoku.structures.guardians import candidates_in_cell
 from whydoku.structures.links import Link, provider
 from whydoku.world.candidates import digits_of
 
@@ -23,7 +23,7 @@ def links_of_rectangles(grid: Grid) -> Iterator[Link]:
     for rectangle in grid.derive(rectangles):
         guardians = rectangle.guardians
         if len(rectangle.roof) == 2:
-            here, there = (in_cell(i, guardians) for i in rectangle.roof)
+            here, there = (candidates_in_cell(i, guardians) for i in rectangle.roof)
             yield Link(here, there, rectangle.deadly, "rectangle")
         digits = BITS[digits_of(guardians)]
         if len(digits) == 2 and len(rectangle.roof) > 1:

@@ -23,7 +23,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.kernels.splits import two_left
+from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import ROW_SPACE
 from whydoku.structures.deadly import (
     Exchange,
@@ -56,7 +56,7 @@ class RectangleSide:
 def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
     """For two cells the digits that a house has only there, each with one such constraint."""
     found: dict[tuple[int, int], dict[int, int]] = {}
-    for q, first, second in two_left(grid.masks, range(ROW_SPACE, 324)):
+    for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
         found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
     return found
 

@@ -25,7 +25,7 @@ from whydoku.grid import ONE_LEFT, Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
@@ -84,8 +84,8 @@ class TwoSectors:
             Cover(
                 bases,
                 (
-                    *(in_house(self.line, d) for d in BITS[self.in_line.digits | by_line]),
-                    *(in_house(self.box, d) for d in BITS[self.in_box.digits | by_box]),
+                    *(house_constraint(self.line, d) for d in BITS[self.in_line.digits | by_line]),
+                    *(house_constraint(self.box, d) for d in BITS[self.in_box.digits | by_box]),
                 ),
             )
             for by_line, by_box in ways
@@ -170,13 +170,13 @@ def _two_sectors_of(
     free = shared.digits & ~in_line.digits & ~in_box.digits
     by_line = by_box = 0
     for d in BITS[in_line.digits | free]:
-        by_line |= CONSTRAINT_CANDIDATES[in_house(line, d)]
+        by_line |= CONSTRAINT_CANDIDATES[house_constraint(line, d)]
     for d in BITS[in_box.digits | free]:
-        by_box |= CONSTRAINT_CANDIDATES[in_house(box, d)]
+        by_box |= CONSTRAINT_CANDIDATES[house_constraint(box, d)]
     inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
     twice = by_line & by_box & held_in(members(shared.cells))
     for d in BITS[free]:
-        twice &= ~CONSTRAINT_CANDIDATES[in_house(line, d)]
+        twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
     gone = ((by_line | by_box) & ~inside | twice) & grid.bits
     return TwoSectors(line, box, shared, in_line, in_box, gone)
 

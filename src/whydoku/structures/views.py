@@ -44,7 +44,7 @@ class MatrixView:
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
-def in_house(h: int, d: int) -> int:
+def house_constraint(h: int, d: int) -> int:
     """The constraint of a digit in a house."""
     return ROW_SPACE + h * 9 + d
 
@@ -58,7 +58,7 @@ def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
 
 
 NAKED: Final = tuple(
-    MatrixView(cells, tuple(in_house(h, d) for d in range(9)), house=h)
+    MatrixView(cells, tuple(house_constraint(h, d) for d in range(9)), house=h)
     for h, cells in enumerate(HOUSES)
 )
 HIDDEN: Final = tuple(view.turned for view in NAKED)

@@ -13,7 +13,7 @@ from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
-from whydoku.structures.views import in_house, is_wanted
+from whydoku.structures.views import house_constraint, is_wanted
 from whydoku.technique import technique
 from whydoku.why import Cover
 
@@ -92,7 +92,7 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
         for d in range(9):
             if digit not in (None, d):
                 continue
-            bases = (in_house(first_box, d), in_house(second_box, d))
+            bases = (house_constraint(first_box, d), house_constraint(second_box, d))
             places = [masks[q] for q in bases]
             if any(m.bit_count() < 2 for m in places):
                 continue
@@ -100,7 +100,9 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
                 continue
             met = [[bool(m & third) for m in places] for _, third in lines]
             covers = [
-                in_house(h, d) for (h, _), boxes in zip(lines, met, strict=True) if any(boxes)
+                house_constraint(h, d)
+                for (h, _), boxes in zip(lines, met, strict=True)
+                if any(boxes)
             ]
             if len(covers) == 2 and all(all(boxes) == any(boxes) for boxes in met):
                 yield Cover(bases, tuple(covers))

@@ -16,7 +16,7 @@ from whydoku.spaces import (
 )
 from whydoku.step import Step
 from whydoku.structures.singles import single_left
-from whydoku.structures.views import in_house, is_wanted
+from whydoku.structures.views import house_constraint, is_wanted
 from whydoku.technique import technique
 
 _CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
@@ -50,7 +50,7 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
         for h in HOUSES_OF[i]:
             if (digits & HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
                 d = grid.masks[i].bit_length() - 1
-                yield _placing_step("full-house", grid, in_house(h, d))
+                yield _placing_step("full-house", grid, house_constraint(h, d))
 
 
 @technique(

@@ -11,7 +11,7 @@ from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView, in_house
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView, house_constraint
 from whydoku.technique import technique
 from whydoku.why import Cover
 
@@ -199,7 +199,7 @@ def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> 
     ]
     if not others or not subset.eliminations:
         return None
-    second = Cover(subset.reason.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
+    second = Cover(subset.reason.bases, tuple(house_constraint(others[0], d) for d in BITS[digits]))
     gone = excluded_by_cover(grid, second)
     if not gone & ~subset.eliminations:
         return None
