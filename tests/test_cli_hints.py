@@ -13,13 +13,13 @@ import pytest
 from corpus import puzzles
 from test_cli import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
 from test_cli_reasons import at_a_terminal, needs_terminal, plain
-from whydoku import FORMATS, read, write
+from whydoku import FORMATS, read, verify, write
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.player.hint import hint, hints, reach
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named
-from whydoku.proof import check, verify
+from whydoku.proof import check
 from whydoku.records.trace import parse_step
 from whydoku.render.words import tell
 

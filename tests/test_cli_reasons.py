@@ -15,12 +15,12 @@ import pytest
 
 import test_cli
 from test_cli import MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
-from whydoku import proof
 from whydoku.errors import Unproven
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import SCHEMES
 from whydoku.profiles.reading import profile_named, profiles
+from whydoku.records import verification
 from whydoku.records.trace import trace_data
 from whydoku.render.words import tell
 from whydoku.solve import explain
@@ -244,7 +244,7 @@ def test_verify_proves_each_step_once_more(
     def refuse(subject: object) -> None:
         raise Unproven("step 3, X-Wing: it does not follow")
 
-    monkeypatch.setattr(proof, "verify", refuse)
+    monkeypatch.setattr(verification, "verify", refuse)
     ran = whydoku("explain", "--verify", X_WING)
     assert ran.code == 1
     assert ran.err == "whydoku: puzzle 1: not proved: step 3, X-Wing: it does not follow\n"

@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from corpus import puzzles
+from whydoku import verify
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.proof import check, premises, verify
+from whydoku.proof import check, premises
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step

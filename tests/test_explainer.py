@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from whydoku import kernels
+from whydoku import kernels, verify
 from whydoku.errors import ManySolutions, MissingPart
 from whydoku.grid import Grid
 from whydoku.kernels import door
@@ -22,7 +22,6 @@ from whydoku.player.hint import hint, hints, next_step, reach
 from whydoku.player.question import why
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.proof import verify
 from whydoku.records.trace import parse_trace, schema, trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.svg import draw_step

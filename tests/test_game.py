@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 from game_mirror import Mirror
 from makers import made_steps
 from strategies import grids
+from whydoku import verify
 from whydoku.bits import members
 from whydoku.errors import (
     InvalidPuzzle,
@@ -31,7 +32,7 @@ from whydoku.errors import (
 )
 from whydoku.game import Event, Game
 from whydoku.grid import Grid
-from whydoku.proof import check, premises, verify
+from whydoku.proof import check, premises
 from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.technique import technique_named

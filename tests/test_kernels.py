@@ -20,7 +20,7 @@ import pytest
 
 from whydoku import bulk, kernels
 from whydoku.errors import MissingPart
-from whydoku.kernels import need_native, variant
+from whydoku.kernels import door, need_native, variant
 from whydoku.kernels.twins import almost_locked, closure, search
 
 TWINS = (search, almost_locked, closure)
@@ -219,7 +219,9 @@ def test_this_process_says_which_engine_it_uses() -> None:
 
 def described() -> dict[str, list[str]]:
     """The functions and methods of the stub, each with its parameters."""
-    tree = ast.parse((Path(kernels.__file__).parent / "_native.pyi").read_text(encoding="utf-8"))
+    tree = ast.parse(
+        (Path(kernels.__file__).parents[1] / "_native.pyi").read_text(encoding="utf-8")
+    )
     found: dict[str, list[str]] = {}
     for node in tree.body:
         if isinstance(node, ast.ClassDef):
@@ -283,11 +285,11 @@ def test_what_has_no_twin_has_none() -> None:
 
 
 def test_a_long_job_says_that_it_runs_as_pure_python(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernels, "WHY_PURE", "the native module is not installed")
-    monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", False)
+    monkeypatch.setattr(door, "WHY_PURE", "the native module is not installed")
+    monkeypatch.setattr(door, "PURE_ON_PURPOSE", False)
     rows = ("." * 80 + "!").encode() * kernels.LONG_JOB  # refused at a glance
     with pytest.warns(RuntimeWarning, match="pure Python, hundreds of times slower"):
         bulk.check_many(rows)
     bulk.check_many(rows[81:])
-    monkeypatch.setattr(kernels, "PURE_ON_PURPOSE", True)
+    monkeypatch.setattr(door, "PURE_ON_PURPOSE", True)
     bulk.check_many(rows)

@@ -14,7 +14,7 @@ from textwrap import dedent
 import pytest
 
 import whydoku
-from whydoku.proof import verify
+from whydoku import verify
 
 SKYSCRAPER = '''
     """A technique of another package."""

@@ -11,7 +11,7 @@ import pytest
 
 import whydoku
 from corpus import IS_PURE, few, is_dear, puzzles
-from whydoku import kernels
+from whydoku import kernels, verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
@@ -21,7 +21,6 @@ from whydoku.making.positions import format_position, in_store, parse_position, 
 from whydoku.making.practice import Position, Practising, instructive, practice, shape_of
 from whydoku.player.hint import next_step
 from whydoku.profiles.reading import parse_profile, profile_named
-from whydoku.proof import verify
 from whydoku.solve import explain
 from whydoku.technique import catalogue, entry_named, technique_named, techniques
 from whydoku.transform import Transform, canonical_many

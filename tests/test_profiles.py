@@ -13,6 +13,7 @@ import pytest
 
 from corpus import puzzles
 from plain_logic import BOXES, COLUMNS, PEERS, ROWS, SINGLES, SUBSETS, _Work
+from whydoku import verify
 from whydoku.bits import from_members, members
 from whydoku.errors import NoSolution, UnknownName, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.examples import example
@@ -20,7 +21,6 @@ from whydoku.grid import Grid
 from whydoku.notation import format_house
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import parse_profile, profile_named, profiles
-from whydoku.proof import verify
 from whydoku.records.trace import trace_data
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.solve import explain, take

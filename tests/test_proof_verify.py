@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from reasons import CORNERS, PAIR, PAIR_WHY, UR, k, places, removes
+from whydoku import verify
 from whydoku.bits import from_members
 from whydoku.bulk import random_minimal
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
-from whydoku.proof import verify
 from whydoku.records.trace import trace_data
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINTS_OF

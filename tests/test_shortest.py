@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import puzzles
+from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
-from whydoku.proof import verify
 from whydoku.render.words.savings import savings
 from whydoku.shortest import Effort, Shortened, effort, shortened, shortest
 from whydoku.shortest.deductions import ProfileSingles, deduction_of

@@ -15,6 +15,7 @@ from hypothesis import given
 from makers import MAKERS, made_steps
 from mutations import mutants
 from strategies import states
+from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import read
@@ -22,7 +23,6 @@ from whydoku.formats.limits import DEEPEST_JSON
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.proof import verify
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.reasons import parse_pattern, pattern_data
 from whydoku.records.trace import (

@@ -24,13 +24,14 @@ from plain_uniqueness import (
 )
 from reasons import grid_with
 from test_cases import own_cases
+from whydoku import verify
 from whydoku.bits import BITS, from_members, members
 from whydoku.cases import judge, parse_case
 from whydoku.errors import NoSolution, Unproven
 from whydoku.formats import hodoku
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells, parse_eliminations
-from whydoku.proof import check, verify
+from whydoku.proof import check
 from whydoku.render.marks import marks_of as marks_of_step
 from whydoku.render.roles import Role, Tint
 from whydoku.render.words import argument, headline, reason

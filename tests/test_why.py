@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from corpus import puzzles
 from strategies import grids
 from test_hint import some_hard_grids
+from whydoku import verify
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
@@ -20,7 +21,7 @@ from whydoku.player.hint import LAST_RESORT, effect
 from whydoku.player.question import LABORIOUS, Question, Why, parse_question, why
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
-from whydoku.proof import check, premises, verify
+from whydoku.proof import check, premises
 from whydoku.records.hints import why_data
 from whydoku.records.trace import parse_trace
 from whydoku.render.words.hints import tell_why

@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from whydoku.player.hint import Hint
     from whydoku.player.question import Why
     from whydoku.profiles import Profile, profile_named
-    from whydoku.proof import verify
     from whydoku.ratings import Rating, Ratings, rate, rate_many
+    from whydoku.records.verification import verify
     from whydoku.step import Step
     from whydoku.technique import Technique, technique_named
     from whydoku.trace import Trace
@@ -137,8 +137,8 @@ _NAMES_BY_MODULE: Final = {
     "player.hint": "Hint",
     "player.question": "Why",
     "profiles": "Profile profile_named",
-    "proof": "verify",
     "ratings": "Rating Ratings rate rate_many",
+    "records.verification": "verify",
     "step": "Step",
     "technique": "Technique technique_named",
     "trace": "Trace",

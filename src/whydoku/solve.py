@@ -45,7 +45,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
             if _is_over(state) or (wanted.restart and len(moves) > before):
                 break
     watched = tuple(passes) if len(wanted.passes) > 1 else ()
-    return Trace(grid, tuple(moves), state, wanted.name, uniqueness, watched)
+    return Trace(grid, tuple(moves), state, wanted.name, uniqueness, watched, wanted.vocabulary)
 
 
 def after(move: Move) -> Grid:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeAlias
 
@@ -51,10 +51,19 @@ class Figures(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Vocabulary:
+    """How a profile speaks of steps: its own names for techniques, and its notation for cells."""
+
+    names: Mapping[str, str] = field(default_factory=dict)
+    notation: str = "rc"
+
+
+@dataclass(frozen=True, slots=True)
 class Trace:
     """A puzzle, and every step taken with the grid it was taken on.
 
-    `grid` is where it ended: solved, or the impasse as it stands.
+    `grid` is where it ended: solved, or the impasse as it stands. `vocabulary` is that of the
+    profile, for whoever tells the trace.
     """
 
     puzzle: Grid
@@ -63,6 +72,7 @@ class Trace:
     profile: str = "default"
     uniqueness: bool = True
     passes: tuple[Pass, ...] = ()
+    vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
 
     @property
     def steps(self) -> tuple[Step, ...]:

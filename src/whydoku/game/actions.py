@@ -30,7 +30,7 @@ from whydoku.notation import (
     format_house,
     format_placements,
 )
-from whydoku.proof import premises, verify
+from whydoku.proof import premises, verify_step
 from whydoku.spaces import ALL_DIGITS, HOUSES_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import entry_of
@@ -219,7 +219,7 @@ class Apply:
         for number, step in enumerate(self.steps):
             meets = grid_of(frame, state) if number else grid
             try:
-                verify(meets, step)
+                verify_step(meets, step)
                 ground = Ground(step.eliminations, premises(meets, step))
             except Unproven as fault:
                 if len(self.steps) == 1:

@@ -19,7 +19,7 @@ from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, has_one_solution, is_for, take, usable
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, entry_named
-from whydoku.trace import Trace
+from whydoku.trace import Trace, Vocabulary
 from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.world.candidates import seen_by
 
@@ -50,7 +50,8 @@ LAST_RESORT: Final = "last resort"
 class Hint:
     """What there is to say to a player: a mistake, or the next step, or that there is none.
 
-    `grid` is the player's; `profile` that in whose order the step was looked for. `several` says,
+    `grid` is the player's; `profile` that in whose order the step was looked for, and `vocabulary`
+    how it is told. `several` says,
     where there is no step, that the grid has several solutions left.
     """
 
@@ -59,6 +60,7 @@ class Hint:
     mistakes: Mistakes = field(default_factory=Mistakes)
     profile: str = "default"
     several: bool = False
+    vocabulary: Vocabulary = field(default_factory=Vocabulary, compare=False, repr=False)
 
     @property
     def kind(self) -> Literal["mistakes", "step", "solved", "stuck"]:
@@ -97,10 +99,10 @@ def hint(
     """
     wanted = profile_of(profile)
     if found := mistakes(grid, start):
-        return Hint(grid, mistakes=found, profile=wanted.name)
+        return Hint(grid, mistakes=found, profile=wanted.name, vocabulary=wanted.vocabulary)
     step = _first(grid, wanted, uniqueness)
     several = step is None and not grid.is_solved and grid.count(2) > 1
-    return Hint(grid, step, profile=wanted.name, several=several)
+    return Hint(grid, step, profile=wanted.name, several=several, vocabulary=wanted.vocabulary)
 
 
 def next_step(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
@@ -131,7 +131,7 @@ def why(
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
-    nothing = Trace(grid, (), grid, wanted.name, uniqueness)
+    nothing = Trace(grid, (), grid, wanted.name, uniqueness, vocabulary=wanted.vocabulary)
     if found := mistakes(grid, start):
         return Why(grid, asked, "mistakes", nothing, found)
     if answer := _without_steps(grid, asked):
@@ -140,7 +140,7 @@ def why(
     if not moves:
         return Why(grid, asked, "not-yet", nothing)
     end = moves[-1][0].apply(moves[-1][1])
-    trace = Trace(grid, tuple(moves), end, wanted.name, uniqueness)
+    trace = replace(nothing, moves=tuple(moves), grid=end)
     return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
 
 

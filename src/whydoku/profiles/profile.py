@@ -10,6 +10,7 @@ from typing import Any, Final, TypeAlias
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, Technique, engines
+from whydoku.trace import Vocabulary
 
 Options: TypeAlias = Mapping[str, Any]
 TechniqueCall: TypeAlias = tuple[Technique, Options]
@@ -127,6 +128,11 @@ class Profile:
     def techniques(self) -> tuple[CatalogueEntry, ...]:
         """Its techniques in the order in which they are first asked."""
         return tuple(dict.fromkeys(one for plan in self.passes for one in plan.techniques))
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """How its steps are told."""
+        return Vocabulary(dict(self.names), self.notation)
 
     @property
     def engine(self) -> str:

@@ -25,6 +25,6 @@ Steps and traces:
 """
 
 from whydoku.proof.replay import check, premises
-from whydoku.proof.traces import verify
+from whydoku.proof.traces import TraceClaim, verify_step, verify_trace
 
-__all__ = ["check", "premises", "verify"]
+__all__ = ["TraceClaim", "check", "premises", "verify_step", "verify_trace"]

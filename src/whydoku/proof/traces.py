@@ -1,47 +1,53 @@
-"""Whole traces proved once more, from anybody, trusting nothing in them."""
+"""Steps and whole traces proved once more, from anybody, trusting nothing in them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from whydoku.errors import Unproven, WhydokuError
+from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof.replay import replay_step
 from whydoku.step import Step
 from whydoku.world.texts import format_line
 
 if TYPE_CHECKING:
-    from whydoku.records.trace import Saved
     from whydoku.trace import Trace
 
 
-def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = None) -> None:
-    """Re-proves a step of a grid, or every step of a trace; raises Unproven.
+@dataclass(frozen=True, slots=True)
+class TraceClaim:
+    """A trace, and what it says of itself besides.
 
-    A trace may be one of ours or a saved one, as read from JSON or as its text; one that cannot
-    be read raises InvalidPuzzle. Each step must follow on the grid that the steps before it lead
-    to, its name must be one of its technique, and the end must be what the trace says it is.
+    `names` are what it calls its steps; where one is no name of its technique, `wrong_names`
+    tells so, by the step's number from 1.
+    """
+
+    trace: Trace
+    names: tuple[str, ...]
+    solved: bool
+    solution: str | None
+    wrong_names: Mapping[int, str] = field(default_factory=dict)
+
+
+def verify_step(grid: Grid, step: Step) -> None:
+    """Re-proves a step of a grid; raises Unproven.
+
     Before a step is accepted that assumes one solution, the solutions of the givens are counted.
     """
-    if isinstance(subject, Grid):
-        if not isinstance(step, Step):
-            raise WhydokuError("verify takes a grid and a step of it, or a trace")
-        replay_step(subject, step, _one_solution(subject, allowed=True))
-        return
-    from whydoku.records.trace import saved_trace
-
-    _verify_trace(saved_trace(subject))
+    replay_step(grid, step, _one_solution(grid, allowed=True))
 
 
-def _verify_trace(saved: Saved) -> None:
-    trace = saved.trace
+def verify_trace(claim: TraceClaim) -> None:
+    """Re-proves every step of a trace, and what the trace says of its names and its end."""
+    trace = claim.trace
     one_solution = _one_solution(trace.puzzle, allowed=trace.uniqueness)
     grid = trace.puzzle
-    for number, ((shown, step), name) in enumerate(zip(trace.moves, saved.names, strict=True), 1):
+    for number, ((shown, step), name) in enumerate(zip(trace.moves, claim.names, strict=True), 1):
         place = f"step {number}, {name}"
-        if fault := saved.wrong_names.get(number):
+        if fault := claim.wrong_names.get(number):
             raise Unproven(f"{place}: {fault}")
         if shown != grid:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
@@ -52,18 +58,18 @@ def _verify_trace(saved: Saved) -> None:
         grid = grid.apply(step)
     if trace.grid != grid:
         raise Unproven("the trace ends with a grid that its steps do not lead to")
-    _need_end(saved, grid)
+    _need_end(claim, grid)
 
 
-def _need_end(saved: Saved, grid: Grid) -> None:
+def _need_end(claim: TraceClaim, grid: Grid) -> None:
     """Refuses a trace that says something untrue of its end."""
-    if saved.solved != grid.is_solved:
-        said, so = ("solved", "is not") if saved.solved else ("not solved", "is")
+    if claim.solved != grid.is_solved:
+        said, so = ("solved", "is not") if claim.solved else ("not solved", "is")
         raise Unproven(f"the trace says that the grid is {said}, but it {so}")
-    if saved.solution is None:
+    if claim.solution is None:
         return
-    solutions = (grid,) if grid.is_solved else tuple(islice(saved.trace.puzzle.solutions(), 2))
-    if [saved.solution] != [format_line(solution.bits) for solution in solutions]:
+    solutions = (grid,) if grid.is_solved else tuple(islice(claim.trace.puzzle.solutions(), 2))
+    if [claim.solution] != [format_line(solution.bits) for solution in solutions]:
         raise Unproven("the solution that the trace tells is not the one of the grid")
 
 

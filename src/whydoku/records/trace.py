@@ -15,17 +15,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from math import inf
 from typing import TYPE_CHECKING, Any, Final
 
 from whydoku import notation
 from whydoku.bits import from_members, members
-from whydoku.errors import InvalidNotation, InvalidPuzzle
+from whydoku.errors import InvalidNotation, InvalidPuzzle, WhydokuError
 from whydoku.formats import json_puzzles
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
+from whydoku.profiles import profile_named
 from whydoku.profiles.statistics import Statistics
+from whydoku.proof import TraceClaim
 from whydoku.records.objects import (
     is_whole,
     loaded,
@@ -40,7 +41,7 @@ from whydoku.records.reasons import parse_pattern, pattern_data, wrong
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
-from whydoku.trace import WHYDOKU, Pass, Trace
+from whydoku.trace import WHYDOKU, Pass, Trace, Vocabulary
 from whydoku.world.texts import format_line, parse_line
 
 if TYPE_CHECKING:
@@ -50,21 +51,6 @@ VERSION: Final = 1
 
 MOST_STEPS: Final = 729
 """Each step changes something, so that no trace has more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Saved:
-    """A trace, and what it says of itself besides.
-
-    `names` are what it calls its steps; where one is no name of its technique, `wrong_names`
-    tells so, by the step's number from 1.
-    """
-
-    trace: Trace
-    names: tuple[str, ...]
-    solved: bool
-    solution: str | None
-    wrong_names: Mapping[int, str] = field(default_factory=dict)
 
 
 def schema() -> dict[str, Any]:
@@ -199,7 +185,7 @@ def _effort_data(trace: Trace) -> dict[str, Any]:
 
 def parse_trace(data: Mapping[str, Any] | str) -> Trace:
     """The trace of an object or of its text; steps are put on their grids, but not proved."""
-    return saved_trace(data).trace
+    return trace_claim(data).trace
 
 
 def parse_step(data: Any, place: str = "step") -> Step:
@@ -226,10 +212,10 @@ def _rated(value: Mapping[str, Any], place: str) -> Rated | None:
     return Rated(scale, float(figure))
 
 
-def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
+def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
     """A trace and what it says of itself; one of ours says what is so."""
     if isinstance(source, Trace):
-        return Saved(source, tuple(map(_name, source.steps)), source.solved, None)
+        return TraceClaim(source, tuple(map(_name, source.steps)), source.solved, None)
     data = need_object(loaded(source) if isinstance(source, str) else source, "trace")
     version = data.get("version")
     if version != VERSION or isinstance(version, bool):
@@ -244,21 +230,31 @@ def saved_trace(source: Trace | Mapping[str, Any] | str) -> Saved:
     for step in steps:
         moves.append((grid, step))
         grid = _after(grid, step)
+    profile = need(data, "profile", str, "trace")
     trace = Trace(
         start,
         tuple(moves),
         grid,
-        need(data, "profile", str, "trace"),
+        profile,
         need(data, "uniqueness", bool, "trace"),
         _passes(data.get("passes"), len(steps)),
+        _vocabulary(profile),
     )
-    return Saved(
+    return TraceClaim(
         trace,
         tuple(clean_name(name) for name in told),
         need(data, "solved", bool, "trace"),
         _solution(data),
         _wrong_names(steps, told),
     )
+
+
+def _vocabulary(profile: str) -> Vocabulary:
+    """That of the profile of this name; the usual one where no such profile is known here."""
+    try:
+        return profile_named(profile).vocabulary
+    except WhydokuError:
+        return Vocabulary()
 
 
 def _solution(data: Mapping[str, Any]) -> str | None:

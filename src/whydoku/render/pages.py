@@ -19,8 +19,6 @@ from whydoku.render.words.language import capital
 from whydoku.render.words.paths import (
     Stretch,
     counted,
-    names_of,
-    naming_of,
     outcome,
     pass_name,
     ratings,
@@ -48,8 +46,8 @@ def html_trace(
     Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
     """
     check_chains(chains)
-    names = names_of(trace) if names is None else names
-    page = _Page(theme, pictures, names, naming or naming_of(trace), chains)
+    names = trace.vocabulary.names if names is None else names
+    page = _Page(theme, pictures, names, naming or trace.vocabulary.notation, chains)
     labels = _labels(trace, page.naming)
     body = []
     for stretch in stretches(trace):
@@ -104,8 +102,8 @@ def markdown_trace(
     Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
     """
     check_chains(chains)
-    names = names_of(trace) if names is None else names
-    naming = naming or naming_of(trace)
+    names = trace.vocabulary.names if names is None else names
+    naming = naming or trace.vocabulary.notation
     labels = _labels(trace, naming)
     lines = [f"# {_title(trace)}", "", *_fenced(trace.puzzle), ""]
     for stretch in stretches(trace):

@@ -13,7 +13,7 @@ In turn, and again as long as it helps:
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from heapq import nsmallest
 from itertools import combinations
@@ -153,7 +153,7 @@ class PathSearch:
             moves.append((grid, step))
             grid = grid.apply(step)
         usual = self.best
-        return Trace(usual.puzzle, tuple(moves), grid, usual.profile, usual.uniqueness).essential()
+        return replace(usual, moves=tuple(moves), grid=grid, passes=()).essential()
 
     def _offer(self, chosen: Iterable[Deduction]) -> bool:
         """Takes the path of these deductions where it asks less than the best so far."""

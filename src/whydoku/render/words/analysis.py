@@ -9,9 +9,8 @@ Clues
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from whydoku.analysis import Analysis, Neighbour
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.words.language import Language, Writer, capital
@@ -29,10 +28,13 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled, names_of, naming_of
+from whydoku.render.words.paths import filled
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
+
+if TYPE_CHECKING:
+    from whydoku.analysis import Analysis, Neighbour
 
 MOST: Final = 12
 """Of more things than these only the first are told."""
@@ -76,8 +78,8 @@ def paragraphs(
     Techniques go by `names`, cells are named as `naming` says, or else as the profile does it.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
-    names = names_of(trace) if names is None else names
-    writer = writer_of(language, naming_of(trace) if naming is None else naming)
+    names = trace.vocabulary.names if names is None else names
+    writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
     yield Paragraph("", writer.full(_head(analysis)))
     for key, said in (
         ("candidates", _candidates(analysis)),

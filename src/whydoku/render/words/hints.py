@@ -40,7 +40,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled, names_of, naming_of
+from whydoku.render.words.paths import filled
 from whydoku.render.words.reasons import states_of, step_context
 from whydoku.render.words.telling import headline, told_step, writer_of
 from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
@@ -84,9 +84,8 @@ def tell_hint(
     Techniques go by `names`, cells are named as `naming` says, or else as the profile does it;
     where everything is told, `chains` are told in words or in a notation.
     """
-    of_profile = Trace(hint.grid, (), hint.grid, hint.profile)
-    names = names_of(of_profile) if names is None else names
-    naming = naming_of(of_profile) if naming is None else naming
+    names = hint.vocabulary.names if names is None else names
+    naming = hint.vocabulary.notation if naming is None else naming
     return told_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
 
 
@@ -129,8 +128,8 @@ def tell_why(
 
     Techniques and cells are named and chains told as in a hint.
     """
-    naming = naming_of(why.trace) if naming is None else naming
-    names = names_of(why.trace) if names is None else names
+    naming = why.trace.vocabulary.notation if naming is None else naming
+    names = why.trace.vocabulary.names if names is None else names
     answer, *steps = told_why(writer_of(language, naming), why, names=names, chains=chains)
     return "\n".join([answer[1], *(filled(text, head, width) for head, text in steps)])
 

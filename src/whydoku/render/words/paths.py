@@ -15,10 +15,7 @@ from textwrap import fill
 from typing import Final, TypeAlias
 
 from whydoku.bits import members
-from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
-from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.words.claims import nothing_left
 from whydoku.render.words.context import house_of
@@ -81,13 +78,13 @@ def tell_trace(
     """The whole path; steps are numbered from 1, and lines are broken at `width` if it is given.
 
     `detail` adds to each harder step its exact pattern, or that and the full argument. Techniques
-    go by `names`, cells are named as `naming` says, or else as the trace's profile does it;
+    go by `names`, cells are named as `naming` says, or else by the trace's vocabulary;
     `chains` are told in words or in a notation.
     """
     check_chains(chains)
-    naming = naming_of(trace) if naming is None else naming
+    naming = trace.vocabulary.notation if naming is None else naming
     writer = writer_of(language, naming)
-    names = names_of(trace) if names is None else names
+    names = trace.vocabulary.names if names is None else names
     numbers = 2 * len(str(len(trace))) + 1
     lines: list[str] = []
     explained = False
@@ -114,25 +111,6 @@ def tell_trace(
         lines += [_wrapped(line, " " * len(margin), width) for line in more]
     lines.append(ending(trace, naming=naming, language=language))
     return "\n".join(lines)
-
-
-def names_of(trace: Trace) -> Mapping[str, str]:
-    """The names that the trace's profile has for techniques; none where it is not known here."""
-    profile = _profile_of(trace)
-    return profile.names if profile else {}
-
-
-def naming_of(trace: Trace) -> str:
-    """The notation of the trace's profile; the usual one where it is not known here."""
-    profile = _profile_of(trace)
-    return profile.notation if profile else "rc"
-
-
-def _profile_of(trace: Trace) -> Profile | None:
-    try:
-        return profile_named(trace.profile)
-    except WhydokuError:
-        return None
 
 
 def pass_name(one: Pass, writer: Writer, *, briefly: bool = False) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import Name, Number, Sentence, sentence
-from whydoku.render.words.paths import names_of
 from whydoku.render.words.telling import writer_of
 from whydoku.shortest import Shortened
 from whydoku.shortest.effort import above_singles, hardest_of
@@ -23,7 +22,7 @@ def savings(
 
     What is the same on both paths is told once. The usual path counts by its essential steps.
     """
-    names = names_of(found.trace) if names is None else names
+    names = found.trace.vocabulary.names if names is None else names
     told = [_saved(found, names)]
     if not found.complete:
         told.append(sentence("saved.stopped"))

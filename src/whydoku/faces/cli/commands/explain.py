@@ -222,7 +222,7 @@ class _Work:
         return found.trace, found
 
     def _prove(self, item: Item, trace: Trace) -> None:
-        from whydoku.proof import verify
+        from whydoku.records.verification import verify
 
         try:
             verify(trace)

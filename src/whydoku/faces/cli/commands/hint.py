@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 
@@ -103,7 +103,7 @@ class _Asking:
             reply = self._told(console, first)
             return Reply(reply.texts, {"hints": [reply.data]}, reply.ok)
         steps = hints(grid, self.profile, uniqueness=self.uniqueness)
-        found = [Hint(grid, step, profile=self.profile.name) for step in steps]
+        found = [replace(first, step=step) for step in steps]
         texts = dict.fromkeys(self._text(one) for one in found)
         margin = len(str(len(texts))) + 2
         lines = (wrapped(console, text, f"{n:<{margin}}") for n, text in enumerate(texts, 1))
@@ -112,8 +112,8 @@ class _Asking:
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far one gets with a technique, and where everything is told, the way there."""
-        if found := mistakes(grid):
-            return self._told(console, Hint(grid, mistakes=found, profile=self.profile.name))
+        if mistakes(grid):
+            return self._told(console, self._hint(grid))
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
         summary = tell_reach(trace, self.profile.names.get(slug, entry_named(slug).name))

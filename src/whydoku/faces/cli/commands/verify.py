@@ -71,7 +71,7 @@ def _answer(value: Any) -> _Answer:
     if isinstance(value, dict) and "status" in value and "steps" not in value:
         why = f"the puzzle was refused ({shown(str(value['status']))}), so there is no path of it"
         return _Answer("invalid", fault=why)
-    from whydoku.proof import verify
+    from whydoku.records.verification import verify
 
     try:
         verify(value)

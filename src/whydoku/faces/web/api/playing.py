@@ -86,7 +86,7 @@ def ask_steps(asked: AskSteps, _: Within) -> dict[str, Any]:
     if first.step is not None:
         found = []
         for step in hints(grid, profile, uniqueness=asked.uniqueness):
-            found.append(Hint(grid, step, profile=profile.name))
+            found.append(Hint(grid, step, profile=profile.name, vocabulary=profile.vocabulary))
             if len(found) == asked.most:
                 break
     told = [shown_hint(one, asked.disclosure, profile, board=asked.board) for one in found]

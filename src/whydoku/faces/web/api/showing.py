@@ -24,9 +24,9 @@ from whydoku.faces.web.problems import Problem
 from whydoku.formats.json_puzzles import record
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
-from whydoku.proof import verify
 from whydoku.records.listings import profile_data, technique_data
 from whydoku.records.trace import parse_step
+from whydoku.records.verification import verify
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.solve import explain
 from whydoku.step import Step

@@ -197,7 +197,7 @@ class Prove(Request):
 
 def prove(asked: Prove, _: Within) -> dict[str, Any]:
     """Whether the reasons lead to what they are said to lead to."""
-    from whydoku.proof import verify
+    from whydoku.records.verification import verify
 
     if asked.trace is not None and asked.grid is None and asked.step is None:
         trace = asked.trace

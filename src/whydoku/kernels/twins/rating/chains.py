@@ -1,4 +1,4 @@
-"""The plain rater's nodes and links, and its forcing chains and cycles from a single start."""
+"""Nodes and links, and the forcing chains and cycles from a single start."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from plain_rating_board import (
+from whydoku.kernels.twins.rating.board import (
     DIGITS,
     HOUSE_OF,
     HOUSES,
     KINDS,
     PEERS,
-    Board,
     Find,
     Mark,
+    RaterBoard,
 )
 
 CELL = "cell"
@@ -23,27 +23,29 @@ CELL = "cell"
 Key = tuple[int, int, bool]
 """What makes two nodes equal: cell, digit, and whether it is on."""
 
-Cause = int | str | None
+ChainCause = int | str | None
 """Why a node follows: a kind of house, the cell, an advanced inference, or none for a start."""
 
 
-class Node:
+class ChainNode:
     """A mark taken as true (on) or false (off), with the nodes it follows from."""
 
-    def __init__(self, key: Key, cause: Cause = None, parents: tuple[Node, ...] = ()) -> None:
+    def __init__(
+        self, key: Key, cause: ChainCause = None, parents: tuple[ChainNode, ...] = ()
+    ) -> None:
         self.key = key
         self.cause = cause
         self.parents = parents
-        self.nested: Chain | None = None
+        self.nested: ChainEnds | None = None
 
     @property
     def mark(self) -> Mark:
         """The cell and the digit."""
         return self.key[:2]
 
-    def ancestors(self) -> list[Node]:
+    def ancestors(self) -> list[ChainNode]:
         """The node and all it follows from, breadth first, equal ones once."""
-        listed: dict[Key, Node] = {}
+        listed: dict[Key, ChainNode] = {}
         queue = [self]
         for node in queue:
             if node.key not in listed:
@@ -52,11 +54,11 @@ class Node:
         return list(listed.values())
 
 
-class Chain(NamedTuple):
+class ChainEnds(NamedTuple):
     """What a chain hint rests on: the nodes it ends in, and the cause given to its starts."""
 
-    targets: tuple[Node, ...]
-    start_cause: Cause = None
+    targets: tuple[ChainNode, ...]
+    start_cause: ChainCause = None
     is_cycle: bool = False
 
     def identity(self) -> object:
@@ -69,18 +71,18 @@ class Chain(NamedTuple):
     def complexity(self) -> int:
         """The nodes of all targets, and those of each different nested chain."""
         total = 0
-        nested: list[Chain] = []
+        nested: list[ChainEnds] = []
         for target in self.targets:
             ancestors = target.ancestors()
             total += len(ancestors)
             nested += [node.nested for node in ancestors if node.nested is not None]
-        different: list[Chain] = []
+        different: list[ChainEnds] = []
         for chain in nested:
             if all(chain.identity() != other.identity() for other in different):
                 different.append(chain)
         return total + sum(chain.complexity() for chain in different)
 
-    def leans_on(self, source: Board, now: Board) -> list[Mark]:
+    def leans_on(self, source: RaterBoard, now: RaterBoard) -> list[Mark]:
         """The marks that had to go so that the links of the chain are strong."""
         targets = [*self.targets, *([reversed_cycle(self.targets[0])] if self.is_cycle else [])]
         gone: dict[Mark, None] = {}
@@ -92,7 +94,7 @@ class Chain(NamedTuple):
         return list(gone)
 
 
-def gone_from(source: Board, now: Board, mark: Mark, cause: Cause) -> Iterator[Mark]:
+def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
     """The marks removed from the cell or house by which a node follows."""
     cell, digit = mark
     if cause == CELL:
@@ -106,19 +108,22 @@ def gone_from(source: Board, now: Board, mark: Mark, cause: Cause) -> Iterator[M
             yield c, d
 
 
-def reversed_cycle(end: Node) -> Node:
+def reversed_cycle(end: ChainNode) -> ChainNode:
     """The end of a cycle walked the other way: each node flipped, with the cause it had."""
-    line = list_of_single_parents(end)  # from the end back to the start
-    flipped: Node | None = None
-    for node in line:
-        cell, digit, is_on = node.key
-        parents = () if flipped is None else (flipped,)
-        flipped = Node((cell, digit, not is_on), node.cause, parents)
-    assert flipped is not None
-    return flipped
+    first, *rest = list_of_single_parents(end)  # from the end back to the start
+    turned = _flipped(first)
+    for node in rest:
+        turned = _flipped(node, turned)
+    return turned
 
 
-def list_of_single_parents(node: Node) -> list[Node]:
+def _flipped(node: ChainNode, *parents: ChainNode) -> ChainNode:
+    """The node taken as the opposite, following from others."""
+    cell, digit, is_on = node.key
+    return ChainNode((cell, digit, not is_on), node.cause, parents)
+
+
+def list_of_single_parents(node: ChainNode) -> list[ChainNode]:
     """The node, its parent, and so on to the start."""
     line = [node]
     while line[-1].parents:
@@ -140,28 +145,28 @@ def length_term(complexity: int) -> float:
 # Links
 
 
-def to_off(board: Board, node: Node, by_cell: bool) -> Iterator[Node]:
+def to_off(board: RaterBoard, node: ChainNode, by_cell: bool) -> Iterator[ChainNode]:
     """What is false if a node is on."""
     cell, digit = node.mark
     seen = set()
     if by_cell:
         for other in board.marks[cell]:
             if other != digit:
-                yield Node((cell, other, False), CELL, (node,))
+                yield ChainNode((cell, other, False), CELL, (node,))
     for kind in KINDS:
         for other in board.places[HOUSE_OF[cell][kind]][digit]:
             if other != cell and other not in seen:
                 seen.add(other)
-                yield Node((other, digit, False), kind, (node,))
+                yield ChainNode((other, digit, False), kind, (node,))
 
 
-def to_on(board: Board, node: Node, by_cell: bool, by_house: bool) -> Iterator[Node]:
+def to_on(board: RaterBoard, node: ChainNode, by_cell: bool, by_house: bool) -> Iterator[ChainNode]:
     """What is true if a node is off, by cells and houses with two marks on the board."""
     cell, digit = node.mark
     seen = set()
     if by_cell and len(board.marks[cell]) == 2:
         other = next(d for d in board.marks[cell] if d != digit)
-        yield Node((cell, other, True), CELL, (node,))
+        yield ChainNode((cell, other, True), CELL, (node,))
     if by_house:
         for kind in KINDS:
             places = board.places[HOUSE_OF[cell][kind]][digit]
@@ -169,23 +174,23 @@ def to_on(board: Board, node: Node, by_cell: bool, by_house: bool) -> Iterator[N
                 place = next(c for c in places if c != cell)
                 if place not in seen:
                     seen.add(place)
-                    yield Node((place, digit, True), kind, (node,))
+                    yield ChainNode((place, digit, True), kind, (node,))
 
 
 # Hints of chains
 
 
-class Hint(NamedTuple):
+class ChainHint(NamedTuple):
     """A chain hint, with what it is sorted by among others of equal difficulty and complexity."""
 
     difficulty: float
     key: int
-    chain: Chain
+    chain: ChainEnds
     removals: tuple[Mark, ...]
     placement: Mark | None
 
 
-def conclusion(board: Board, node: Node) -> tuple[tuple[Mark, ...], Mark | None]:
+def conclusion(board: RaterBoard, node: ChainNode) -> tuple[tuple[Mark, ...], Mark | None]:
     """What a true or a false node removes, and what it places."""
     cell, digit, is_on = node.key
     if not is_on:
@@ -193,7 +198,7 @@ def conclusion(board: Board, node: Node) -> tuple[tuple[Mark, ...], Mark | None]
     return tuple((cell, d) for d in board.marks[cell] if d != digit), (cell, digit)
 
 
-def in_order(hints: list[Hint]) -> list[Find]:
+def in_order(hints: list[ChainHint]) -> list[Find]:
     """The finds of hints, the easiest first, equal ones as generated."""
     sized = [(hint, hint.chain.complexity()) for hint in hints if hint.removals]
     rated = [
@@ -209,9 +214,9 @@ def in_order(hints: list[Hint]) -> list[Find]:
 # From a single start
 
 
-def static_chains(board: Board) -> list[Find]:
+def static_chains(board: RaterBoard) -> list[Find]:
     """Forcing chains and cycles: by houses only, by cells only, by both."""
-    hints: list[Hint] = []
+    hints: list[ChainHint] = []
     for by_house, by_cell in ((True, False), (False, True), (True, True)):
         search = partial(static_hints, board, by_house, by_cell)
         for cell, digit in every_start(board, 2):
@@ -220,32 +225,35 @@ def static_chains(board: Board) -> list[Find]:
     return in_order(hints)
 
 
-def every_start(board: Board, least: int) -> Iterator[Mark]:
+def every_start(board: RaterBoard, least: int) -> Iterator[Mark]:
     """All marks of cells with so many marks."""
     for cell, digit in product(range(81), DIGITS):
         if digit in board.marks[cell] and len(board.marks[cell]) >= least:
             yield cell, digit
 
 
-def static_hints(board: Board, by_house: bool, by_cell: bool, start: Mark) -> Iterator[Hint]:
+def static_hints(
+    board: RaterBoard, by_house: bool, by_cell: bool, start: Mark
+) -> Iterator[ChainHint]:
     """The cycles from a start, then what chains from it true and from it false refute."""
+    board.tick()
     both = by_house and by_cell
     for end in cycle_ends(board, by_house, by_cell, start):
         key = 4 if both else 2 if by_house else 3
         effect = cycle_effect(board, end)
-        yield Hint(7.0 if both else 6.5, key, Chain((end,), is_cycle=True), effect, None)
+        yield ChainHint(7.0 if both else 6.5, key, ChainEnds((end,), is_cycle=True), effect, None)
     if by_house:
         for is_on in (True, False):
             target = chain_end(board, by_cell, (*start, is_on))
             if target is not None:
                 effect, placement = conclusion(board, target)
                 base, key = (7.0, 4) if by_cell else (6.6, 2)
-                yield Hint(base, key, Chain((target,)), effect, placement)
+                yield ChainHint(base, key, ChainEnds((target,)), effect, placement)
 
 
-def cycle_ends(board: Board, by_house: bool, by_cell: bool, mark: Mark) -> Iterator[Node]:
+def cycle_ends(board: RaterBoard, by_house: bool, by_cell: bool, mark: Mark) -> Iterator[ChainNode]:
     """The nodes that close a cycle from a mark taken as true."""
-    start = Node((*mark, True))
+    start = ChainNode((*mark, True))
     on_keys = {start.key}
     level, half_steps = [start], 0
     while level:
@@ -264,7 +272,7 @@ def cycle_ends(board: Board, by_house: bool, by_cell: bool, mark: Mark) -> Itera
                     level.append(on)
 
 
-def cycle_effect(board: Board, end: Node) -> tuple[Mark, ...]:
+def cycle_effect(board: RaterBoard, end: ChainNode) -> tuple[Mark, ...]:
     """The marks outside the cells of a cycle that see a true and a false node of their digit."""
     nodes = end.ancestors()
     inside = {node.key[0] for node in nodes}
@@ -276,10 +284,10 @@ def cycle_effect(board: Board, end: Node) -> tuple[Mark, ...]:
     return tuple(sorted(seen[True] & seen[False]))
 
 
-def chain_end(board: Board, by_cell: bool, key: Key) -> Node | None:
+def chain_end(board: RaterBoard, by_cell: bool, key: Key) -> ChainNode | None:
     """The first node that says the opposite of the start."""
     opposite = (key[0], key[1], not key[2])
-    start = Node(key)
+    start = ChainNode(key)
     known = {key}
     level = [start]
     while level:

@@ -1,4 +1,4 @@
-"""The plain rater's chains from several starts and dynamic ones, nested up to level 5."""
+"""Chains from several starts and dynamic ones, nested up to level 5."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from functools import cache, partial
 from itertools import chain as concatenated
 from typing import NamedTuple
 
-from plain_rating_basics import fish, hidden_set, locking, naked_set
-from plain_rating_board import HOUSE_OF, KINDS, Board, Find, Mark
-from plain_rating_chains import (
+from whydoku.kernels.twins.rating.basics import fish, hidden_set, locking, naked_set
+from whydoku.kernels.twins.rating.board import HOUSE_OF, KINDS, Find, Mark, RaterBoard
+from whydoku.kernels.twins.rating.chains import (
     CELL,
-    Chain,
-    Hint,
+    ChainEnds,
+    ChainHint,
+    ChainNode,
     Key,
-    Node,
     conclusion,
     gone_from,
     in_order,
@@ -45,17 +45,17 @@ def nested(level: int) -> Flags:
     return Flags(8.5 + 0.5 * level, level=level)
 
 
-def nets(flags: Flags, board: Board) -> list[Find]:
+def nets(flags: Flags, board: RaterBoard) -> list[Find]:
     """All hints of a technique, the easiest first."""
     return in_order(list(hints(flags, board)))
 
 
-def hints(flags: Flags, board: Board) -> Iterator[Hint]:
+def hints(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
     """All hints of a technique as they are generated."""
 
     @cache
-    def net(cell: int, digit: int, is_on: bool) -> Net:
-        return Net(board, flags, (cell, digit, is_on))
+    def net(cell: int, digit: int, is_on: bool) -> ForcingNet:
+        return ForcingNet(board, flags, (cell, digit, is_on))
 
     for cell, marks in enumerate(board.marks):
         if len(marks) < (2 if flags.is_dynamic else 3):
@@ -72,20 +72,22 @@ def hints(flags: Flags, board: Board) -> Iterator[Hint]:
             yield from common(board, flags, 5, branches, CELL)
 
 
-def by_opposites(board: Board, flags: Flags, on: Net, off: Net) -> Iterator[Hint]:
+def by_opposites(
+    board: RaterBoard, flags: Flags, on: ForcingNet, off: ForcingNet
+) -> Iterator[ChainHint]:
     """What a mark taken as true and as false refutes, and what both agree on."""
     for net in (on, off):
         if net.clash is not None:
             cell, digit, is_on = net.start
-            removals, placement = conclusion(board, Node((cell, digit, not is_on)))
-            yield Hint(flags.base, 7, Chain(net.clash), removals, placement)
+            removals, placement = conclusion(board, ChainNode((cell, digit, not is_on)))
+            yield ChainHint(flags.base, 7, ChainEnds(net.clash), removals, placement)
     if not flags.is_nishio and len(board.marks[on.start[0]]) >= 3:
         yield from common(board, flags, 1, [on, off])
 
 
 def by_houses(
-    board: Board, flags: Flags, mark: Mark, net: Callable[[int, int, bool], Net]
-) -> Iterator[Hint]:
+    board: RaterBoard, flags: Flags, mark: Mark, net: Callable[[int, int, bool], ForcingNet]
+) -> Iterator[ChainHint]:
     """What all places of a digit in a house agree on, from the first of them."""
     cell, digit = mark
     for kind in KINDS:
@@ -101,33 +103,38 @@ def many_enough(flags: Flags, branches: list[int]) -> bool:
 
 
 def common(
-    board: Board, flags: Flags, key: int, nets_: list[Net], cause: int | str | None = None
-) -> Iterator[Hint]:
+    board: RaterBoard,
+    flags: Flags,
+    key: int,
+    nets_: list[ForcingNet],
+    cause: int | str | None = None,
+) -> Iterator[ChainHint]:
     """What all nets agree on: first what is true, then what is false."""
     for is_on in (True, False):
         nodes = [net.nodes[is_on] for net in nets_]
         for mark, node in nodes[0].items():
             if all(mark in other for other in nodes):
                 removals, placement = conclusion(board, node)
-                chain = Chain(tuple(other[mark] for other in nodes), cause)
-                yield Hint(flags.base, key, chain, removals, placement)
+                chain = ChainEnds(tuple(other[mark] for other in nodes), cause)
+                yield ChainHint(flags.base, key, chain, removals, placement)
 
 
 # One net
 
 
-class Net:
+class ForcingNet:
     """All that follows from a start, in order of appearance, up to the first contradiction."""
 
-    def __init__(self, source: Board, flags: Flags, start: Key) -> None:
+    def __init__(self, source: RaterBoard, flags: Flags, start: Key) -> None:
         self.source = source
         self.flags = flags
         self.start = start
         self.board = source.copy()
-        self.nodes: dict[bool, dict[Mark, Node]] = {True: {}, False: {}}
-        self.queues: dict[bool, deque[Node]] = {True: deque(), False: deque()}
-        self.clash: tuple[Node, Node] | None = None
-        self.add(Node(start))
+        source.tick()
+        self.nodes: dict[bool, dict[Mark, ChainNode]] = {True: {}, False: {}}
+        self.queues: dict[bool, deque[ChainNode]] = {True: deque(), False: deque()}
+        self.clash: tuple[ChainNode, ChainNode] | None = None
+        self.add(ChainNode(start))
         while self.clash is None and (node := self.next()) is not None:
             for child in self.children(node):
                 self.clash = self.clash_with(child)
@@ -135,7 +142,7 @@ class Net:
                     break
                 self.add(child)
 
-    def next(self) -> Node | None:
+    def next(self) -> ChainNode | None:
         """What is true goes before what is false, and both before advanced inferences.
 
         An advanced inference is not asked whether it contradicts what is known.
@@ -147,14 +154,14 @@ class Net:
             return self.queues[True].popleft()
         return self.queues[False].popleft() if self.queues[False] else None
 
-    def add(self, node: Node) -> None:
+    def add(self, node: ChainNode) -> None:
         """Takes a node in, unless it is known."""
         is_on = node.key[2]
         if node.mark not in self.nodes[is_on]:
             self.nodes[is_on][node.mark] = node
             self.queues[is_on].append(node)
 
-    def clash_with(self, node: Node) -> tuple[Node, Node] | None:
+    def clash_with(self, node: ChainNode) -> tuple[ChainNode, ChainNode] | None:
         """A node and what is known of it to the contrary, the true one first."""
         is_on = node.key[2]
         opposite = self.nodes[not is_on].get(node.mark)
@@ -162,7 +169,7 @@ class Net:
             return None
         return (node, opposite) if is_on else (opposite, node)
 
-    def children(self, node: Node) -> list[Node]:
+    def children(self, node: ChainNode) -> list[ChainNode]:
         """What follows at once; what is false is gone for all that comes after."""
         by_cell = not self.flags.is_nishio
         if node.key[2]:
@@ -179,7 +186,7 @@ class Net:
 # Advanced inferences
 
 
-def rules(board: Board, level: int) -> Iterator[Iterable[Find]]:
+def rules(board: RaterBoard, level: int) -> Iterator[Iterable[Find]]:
     """The finds of each rule in turn, worked out when asked for."""
     yield locking(board)
     yield hidden_set(2, 0.0, board)
@@ -205,7 +212,9 @@ def without_repeats(finds: list[Find]) -> Iterator[Find]:
             yield find
 
 
-def advanced(source: Board, board: Board, level: int, off: dict[Mark, Node]) -> list[Node]:
+def advanced(
+    source: RaterBoard, board: RaterBoard, level: int, off: dict[Mark, ChainNode]
+) -> list[ChainNode]:
     """What the first rule excludes that finds something by what the run has removed."""
     for finds in rules(board, level):
         nodes = list(concatenated.from_iterable(map(partial(usable, source, board, off), finds)))
@@ -214,13 +223,13 @@ def advanced(source: Board, board: Board, level: int, off: dict[Mark, Node]) -> 
     return []
 
 
-def usable(source: Board, board: Board, off: dict[Mark, Node], find: Find) -> Iterator[Node]:
+def usable(
+    source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
+) -> Iterator[ChainNode]:
     """The nodes of a find that leans on something the run has removed."""
-    assert find.leans_on is not None
-    assert find.chain is None or isinstance(find.chain, Chain)
     parents = tuple(off[mark] for mark in find.leans_on(source, board))
     if parents:
         for cell, digit in sorted(find.removals):
-            node = Node((cell, digit, False), "advanced", parents)
+            node = ChainNode((cell, digit, False), "advanced", parents)
             node.nested = find.chain
             yield node

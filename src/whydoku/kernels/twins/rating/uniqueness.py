@@ -1,20 +1,20 @@
-"""The plain rater's techniques that need a single solution: loops of two digits, and BUG."""
+"""The techniques that need a single solution: loops of two digits, and BUG."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from plain_rating_basics import union
-from plain_rating_board import (
+from whydoku.kernels.twins.rating.basics import union
+from whydoku.kernels.twins.rating.board import (
     DIGITS,
     HOUSE_OF,
     HOUSES,
     KINDS,
     PEERS,
-    Board,
     Find,
     Mark,
+    RaterBoard,
     colex,
     common_houses,
 )
@@ -22,7 +22,7 @@ from plain_rating_board import (
 # Loops of two digits
 
 
-class Loop(NamedTuple):
+class DigitLoop(NamedTuple):
     """Cells in loop order that all have both digits."""
 
     cells: list[int]
@@ -30,7 +30,7 @@ class Loop(NamedTuple):
     b: int
 
 
-class Verdict(NamedTuple):
+class LoopVerdict(NamedTuple):
     """What a loop gives. Two are the same if all but the difficulty and the removals is."""
 
     type: int
@@ -43,9 +43,9 @@ class Verdict(NamedTuple):
     removals: tuple[Mark, ...]
 
 
-def unique_loop(board: Board) -> Iterator[Find]:
+def unique_loop(board: RaterBoard) -> Iterator[Find]:
     """Unique rectangles and loops: all that there are, the easiest first."""
-    found: list[Verdict] = []
+    found: list[LoopVerdict] = []
     for loop in all_loops(board):
         for verdict in verdicts(board, loop):
             if verdict.removals and all(verdict[:6] != other[:6] for other in found):
@@ -54,18 +54,18 @@ def unique_loop(board: Board) -> Iterator[Find]:
         yield Find(verdict.difficulty, verdict.removals)
 
 
-def all_loops(board: Board) -> Iterator[Loop]:
+def all_loops(board: RaterBoard) -> Iterator[DigitLoop]:
     """The loops that could give something, as they are discovered."""
     for start in range(81):
         if len(board.marks[start]) == 2:
             a, b = board.marks[start]
-            for cells in paths(board, Loop([start], a, b), 2, frozenset(), None):
+            for cells in paths(board, DigitLoop([start], a, b), 2, frozenset(), None):
                 if is_deadly(cells):
-                    yield Loop(cells, a, b)
+                    yield DigitLoop(cells, a, b)
 
 
 def paths(
-    board: Board, loop: Loop, allow: int, extra: frozenset[int], last: int | None
+    board: RaterBoard, loop: DigitLoop, allow: int, extra: frozenset[int], last: int | None
 ) -> Iterator[list[int]]:
     """Ways on from the last cell and back to the first.
 
@@ -73,6 +73,7 @@ def paths(
     so the rater does it, and misses some loops by it.
     """
     cells, a, b = loop
+    board.tick()
     for kind in KINDS:
         if kind == last:
             continue
@@ -84,7 +85,7 @@ def paths(
                 extra = (extra | frozenset(marks)) - {a, b}
                 if len(marks) == 2 or len(extra) == 1 or allow > 0:
                     still = allow - 1 if len(marks) > 2 else allow
-                    yield from paths(board, Loop([*cells, cell], a, b), still, extra, kind)
+                    yield from paths(board, DigitLoop([*cells, cell], a, b), still, extra, kind)
 
 
 def is_deadly(cells: list[int]) -> bool:
@@ -105,7 +106,7 @@ def base_difficulty(size: int) -> float:
     return 4.5 + {4: 0.0, 6: 0.1, 8: 0.2}[size]
 
 
-def verdicts(board: Board, loop: Loop) -> Iterator[Verdict]:
+def verdicts(board: RaterBoard, loop: DigitLoop) -> Iterator[LoopVerdict]:
     """What a loop gives, by how many of its cells have more marks than the two."""
     cells, a, b = loop
     more = [cell for cell in cells if len(board.marks[cell]) > 2]
@@ -122,13 +123,13 @@ def verdicts(board: Board, loop: Loop) -> Iterator[Verdict]:
         yield from locked_loop(board, loop, more)
 
 
-def verdict(type_: int, loop: Loop, removals: list[Mark]) -> Verdict:
+def verdict(type_: int, loop: DigitLoop, removals: list[Mark]) -> LoopVerdict:
     """A verdict without a set."""
     difficulty = base_difficulty(len(loop.cells))
-    return Verdict(type_, frozenset(loop.cells), -1, False, (), (), difficulty, tuple(removals))
+    return LoopVerdict(type_, frozenset(loop.cells), -1, False, (), (), difficulty, tuple(removals))
 
 
-def locked_loop(board: Board, loop: Loop, more: list[int]) -> Iterator[Verdict]:
+def locked_loop(board: RaterBoard, loop: DigitLoop, more: list[int]) -> Iterator[LoopVerdict]:
     """Type 4: one of the two digits must be in the two cells, so the other cannot."""
     for locked, other in ((loop.a, loop.b), (loop.b, loop.a)):
         for house in common_houses(more):
@@ -137,7 +138,9 @@ def locked_loop(board: Board, loop: Loop, more: list[int]) -> Iterator[Verdict]:
                 return
 
 
-def loop_with_set(board: Board, loop: Loop, more: list[int], extra: list[int]) -> Iterator[Verdict]:
+def loop_with_set(
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int]
+) -> Iterator[LoopVerdict]:
     """Type 3: the other digits of the two cells make a set with more cells of a house."""
     for size in range(len(extra), 8):
         for house in common_houses(more):
@@ -148,8 +151,8 @@ def loop_with_set(board: Board, loop: Loop, more: list[int], extra: list[int]) -
 
 
 def naked_with_loop(
-    board: Board, loop: Loop, more: list[int], extra: list[int], size: int, house: int
-) -> Iterator[Verdict]:
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
+) -> Iterator[LoopVerdict]:
     """The two cells stand for one of a naked set."""
     p, q = more
     for chosen in colex(HOUSES[house], size):
@@ -164,7 +167,7 @@ def naked_with_loop(
         if len(union([both, *sets])) != size:
             continue
         rest = [cell for cell in HOUSES[house] if cell not in (p, q, *others)]
-        yield Verdict(
+        yield LoopVerdict(
             3,
             frozenset(loop.cells),
             house,
@@ -177,8 +180,8 @@ def naked_with_loop(
 
 
 def hidden_with_loop(
-    board: Board, loop: Loop, more: list[int], extra: list[int], size: int, house: int
-) -> Iterator[Verdict]:
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
+) -> Iterator[LoopVerdict]:
     """The two cells stand for one of a hidden set, which has the loop's two digits."""
     p, q = more
     free = [d for d in DIGITS if d not in (loop.a, loop.b, *extra)]
@@ -191,7 +194,7 @@ def hidden_with_loop(
         if not all(places) or len(cells) != size:
             continue
         others = [cell for cell in cells if cell != p]
-        yield Verdict(
+        yield LoopVerdict(
             3,
             frozenset(loop.cells),
             house,
@@ -219,7 +222,7 @@ class Bug(NamedTuple):
         return set().union(*self.extra.values())
 
 
-def bug(board: Board) -> Iterator[Find]:
+def bug(board: RaterBoard) -> Iterator[Find]:
     """The BUG types 1-4."""
     found = the_bug(board)
     if found is None:
@@ -245,7 +248,7 @@ def some(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
         yield Find(difficulty, tuple(removals))
 
 
-def the_bug(board: Board) -> Bug | None:
+def the_bug(board: RaterBoard) -> Bug | None:
     """The marks too many, if all else is as in a BUG."""
     rest = board.copy()
     cells: list[int] = []
@@ -279,7 +282,7 @@ def the_bug(board: Board) -> Bug | None:
     return Bug(cells, extra, common) if even else None
 
 
-def locked_bug(board: Board, found: Bug) -> Iterator[Find]:
+def locked_bug(board: RaterBoard, found: Bug) -> Iterator[Find]:
     """Type 4: a digit that both cells have and that is not too many is in one of them."""
     p, q = found.cells
     shared = set(board.marks[p]) & set(board.marks[q]) - found.digits
@@ -293,7 +296,7 @@ def locked_bug(board: Board, found: Bug) -> Iterator[Find]:
         yield from some(5.7, removals)
 
 
-def bug_with_set(board: Board, found: Bug) -> Iterator[Find]:
+def bug_with_set(board: RaterBoard, found: Bug) -> Iterator[Find]:
     """Type 3: the digits too many make a naked set with more cells of a house."""
     digits = sorted(found.digits)
     for house in common_houses(found.cells):

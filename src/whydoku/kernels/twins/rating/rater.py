@@ -1,17 +1,18 @@
-"""A second opinion on ratings: Sudoku Explainer's techniques as they are told, in plain Python.
+"""Sudoku Explainer's ratings: the first find of the first technique, until all is solved.
 
-Slow, and without any cleverness; nothing is shared with the library.
+Slow, and without any cleverness: a hard puzzle takes seconds, the hardest minutes.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
 
-from plain_rating_aligned import aligned_pair, aligned_triplet
-from plain_rating_basics import (
+from whydoku.kernels.twins.rating.aligned import aligned_pair, aligned_triplet
+from whydoku.kernels.twins.rating.basics import (
     direct_hidden_set,
     direct_locking,
     fish,
@@ -22,12 +23,12 @@ from plain_rating_basics import (
     naked_single,
     wing,
 )
-from plain_rating_board import Board, Find, Mark, Technique
-from plain_rating_chains import static_chains
-from plain_rating_nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
-from plain_rating_uniqueness import bug, unique_loop
+from whydoku.kernels.twins.rating.board import Find, Mark, RaterBoard, RaterTechnique
+from whydoku.kernels.twins.rating.chains import static_chains
+from whydoku.kernels.twins.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
+from whydoku.kernels.twins.rating.uniqueness import bug, unique_loop
 
-TECHNIQUES: tuple[Technique, ...] = (
+TECHNIQUES: tuple[RaterTechnique, ...] = (
     hidden_single,
     direct_locking,
     partial(direct_hidden_set, 2, 2.0),
@@ -60,11 +61,8 @@ TECHNIQUES: tuple[Technique, ...] = (
 NEED_UNIQUENESS = {15, 19}
 """The numbers of the techniques that need a puzzle with a single solution."""
 
-NOTHING_HELPS = 20.0
-"""The rating of what no technique can solve."""
 
-
-class Step(NamedTuple):
+class RaterStep(NamedTuple):
     """What a rater does: the technique's number from 1, and what it found.
 
     Candidates are cell * 9 + digit - 1; a placement of -1 is none.
@@ -82,9 +80,9 @@ def candidate(mark: Mark) -> int:
     return 9 * mark[0] + mark[1] - 1
 
 
-def as_step(technique: int, find: Find) -> Step:
+def as_step(technique: int, find: Find) -> RaterStep:
     """A find with the number of its technique."""
-    return Step(
+    return RaterStep(
         technique,
         find.difficulty,
         find.complexity,
@@ -93,7 +91,7 @@ def as_step(technique: int, find: Find) -> Step:
     )
 
 
-def next_step(board: Board, uniqueness: bool = True, most: int = 30) -> Step | None:
+def next_step(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> RaterStep | None:
     """The first find of the first technique that has any, up to a technique's number."""
     for number, technique in enumerate(TECHNIQUES[:most], 1):
         if uniqueness or number not in NEED_UNIQUENESS:
@@ -102,7 +100,7 @@ def next_step(board: Board, uniqueness: bool = True, most: int = 30) -> Step | N
     return None
 
 
-def apply(board: Board, step: Step) -> None:
+def apply(board: RaterBoard, step: RaterStep) -> None:
     """Removes, then places."""
     for k in step.removals:
         board.remove(k // 9, k % 9 + 1)
@@ -110,7 +108,7 @@ def apply(board: Board, step: Step) -> None:
         board.place(step.placement // 9, step.placement % 9 + 1)
 
 
-def path(board: Board, uniqueness: bool = True, most: int = 30) -> Iterator[Step]:
+def path(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> Iterator[RaterStep]:
     """The steps until all is solved or nothing helps; the board is changed."""
     while not all(board.placed):
         step = next_step(board, uniqueness, most)
@@ -120,29 +118,23 @@ def path(board: Board, uniqueness: bool = True, most: int = 30) -> Iterator[Step
         apply(board, step)
 
 
-class Rating(NamedTuple):
-    """ER, EP and ED in tenths."""
-
-    er: int
-    ep: int
-    ed: int
-
-
 def tenths(difficulty: float) -> int:
     """A difficulty as it is printed, times ten."""
     return math.floor((difficulty + 0.05) * 10)
 
 
-def rate(puzzle: str) -> Rating:
-    """The rating of a puzzle of 81 characters."""
-    board = Board.of_clues(puzzle)
-    er = ep = ed = 0.0
-    for step in path(board):
-        er = max(er, step.difficulty)
-        if not ep:
-            ed = ed or er
+@dataclass(slots=True)
+class Figures:
+    """ER, EP and ED in tenths, as far as they are known; 0 where there is none yet."""
+
+    er: int = 0
+    ep: int = 0
+    ed: int = 0
+
+    def follow(self, step: RaterStep) -> None:
+        """Takes a step into account."""
+        self.er = max(self.er, tenths(step.difficulty))
+        if not self.ep:
+            self.ed = self.ed or self.er
             if step.placement >= 0:
-                ep = er
-    if not all(board.placed):
-        er = NOTHING_HELPS
-    return Rating(tenths(er), tenths(ep), tenths(ed))
+                self.ep = self.er

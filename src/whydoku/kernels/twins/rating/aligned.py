@@ -1,14 +1,14 @@
-"""The plain rater's aligned exclusion: combinations of digits that other cells forbid."""
+"""Aligned exclusion: combinations of digits that other cells forbid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import product
 
-from plain_rating_board import PEERS, Board, Find, Mark, colex
+from whydoku.kernels.twins.rating.board import PEERS, Find, Mark, RaterBoard, colex
 
 
-def excluders(board: Board, most: int) -> dict[int, list[int]]:
+def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
     """For each cell that may take part, its peers with two marks (or as many as `most`).
 
     A cell with a peer of one mark takes no part, nor one without an excluder.
@@ -22,21 +22,23 @@ def excluders(board: Board, most: int) -> dict[int, list[int]]:
     return found
 
 
-def aligned_pair(board: Board) -> Iterator[Find]:
+def aligned_pair(board: RaterBoard) -> Iterator[Find]:
     """Two cells whose digits two others or more forbid in combination."""
     base = excluders(board, 2)
     for one, other in colex(list(base), 2):
+        board.tick()
         common = [cell for cell in base[one] if cell in base[other]]
         if len(common) >= 2 and (removals := excluded(board, (one, other), common)):
             yield Find(6.2, tuple(removals))
 
 
-def aligned_triplet(board: Board) -> Iterator[Find]:
+def aligned_triplet(board: RaterBoard) -> Iterator[Find]:
     """Three cells, the third an excluder of the first or the second."""
     base = excluders(board, 3)
     if len(base) < 3:
         return
     for one, other in colex(list(base), 2):
+        board.tick()
         for third in dict.fromkeys([*base[one], *base[other]]):
             if third in (one, other) or third not in base:
                 continue
@@ -46,7 +48,7 @@ def aligned_triplet(board: Board) -> Iterator[Find]:
                 yield Find(7.5, tuple(removals))
 
 
-def excluded(board: Board, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
+def excluded(board: RaterBoard, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
     """The marks of these cells that no allowed combination uses."""
     allowed: set[Mark] = set()
     for digits in product(*(board.marks[cell] for cell in cells)):

@@ -1,15 +1,18 @@
-"""What the plain rater works on: cells with marks, the houses, and what a technique finds.
+"""What the rater works on: cells with marks, the houses, and what a technique finds.
 
-Nothing is shared with the library. A cell is 0-80, a digit 1-9; houses are 0-8 the boxes, 9-17 the
-rows, 18-26 the columns.
+Its orders are those of the program whose ratings it gives. A cell is 0-80, a digit 1-9; houses
+0-8 are the boxes, 9-17 the rows, 18-26 the columns.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from whydoku.kernels.twins.rating.chains import ChainEnds
 
 T = TypeVar("T")
 
@@ -78,10 +81,19 @@ def subsets(count: int, size: int) -> list[tuple[int, ...]]:
     return sorted(every, key=lambda subset: sum(1 << i for i in subset))
 
 
-class Board:
-    """The placed digit (0: none) and the marks of each cell, and where each digit can go."""
+def _no_deadline() -> None:
+    """Time is no matter."""
+
+
+class RaterBoard:
+    """The placed digit (0: none) and the marks of each cell, and where each digit can go.
+
+    `tick` is called again and again during long searches on the board and its copies; it may end
+    them by an exception.
+    """
 
     def __init__(self, placed: list[int], marks: list[list[int]]) -> None:
+        self.tick: Callable[[], None] = _no_deadline
         self.placed = placed
         self.marks = marks
         self.places = [
@@ -90,32 +102,32 @@ class Board:
         ]
 
     @classmethod
-    def of_clues(cls, puzzle: str) -> Board:
-        """A puzzle of 81 characters: the clues stand, and have removed their digit, no more."""
+    def of_digits(cls, digits: Sequence[int]) -> RaterBoard:
+        """A puzzle, 0 for an open cell: the clues stand, and have removed their digit, no more."""
         board = cls([0] * 81, [list(DIGITS) for _ in range(81)])
-        for cell, character in enumerate(puzzle):
-            if character in "123456789":
-                board.place(cell, int(character))
+        for cell, digit in enumerate(digits):
+            if digit:
+                board.place(cell, digit)
         return board
 
     @classmethod
-    def of_row(cls, row: bytes) -> Board:
-        """729 pencil marks, then 81 digits that stand."""
-        placed = [max(character - 48, 0) for character in row[729:]]
+    def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
+        """Digits that stand, and which of the 729 marks are there; those of their cells are not."""
         marks = [
-            [d for d in DIGITS if row[9 * cell + d - 1] - 48 == d and not placed[cell]]
+            [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
             for cell in range(81)
         ]
-        return cls(placed, marks)
+        return cls([*digits], marks)
 
     def row(self) -> bytes:
-        """What `of_row` reads."""
+        """729 pencil marks, then 81 digits that stand, as the rater's functions take it."""
         marks = (str(d) if d in self.marks[cell] else "." for cell in range(81) for d in DIGITS)
         return "".join([*marks, *map(str, self.placed)]).encode()
 
-    def copy(self) -> Board:
+    def copy(self) -> RaterBoard:
         """Another board that is the same."""
-        other = Board.__new__(Board)
+        other = RaterBoard.__new__(RaterBoard)
+        other.tick = self.tick
         other.placed = self.placed[:]
         other.marks = [marks[:] for marks in self.marks]
         other.places = [[places[:] for places in house] for house in self.places]
@@ -145,6 +157,11 @@ class Board:
         return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
 
 
+def _on_nothing(source: RaterBoard, now: RaterBoard) -> list[Mark]:
+    del source, now
+    return []
+
+
 class Find(NamedTuple):
     """What one pattern allows: marks to remove, and perhaps a digit to place.
 
@@ -155,9 +172,9 @@ class Find(NamedTuple):
     removals: tuple[Mark, ...]
     placement: Mark | None = None
     complexity: int = 0
-    leans_on: Callable[[Board, Board], list[Mark]] | None = None
-    chain: object = None
+    leans_on: Callable[[RaterBoard, RaterBoard], list[Mark]] = _on_nothing
+    chain: ChainEnds | None = None
 
 
-Technique = Callable[[Board], Iterable[Find]]
+RaterTechnique = Callable[[RaterBoard], Iterable[Find]]
 """All finds of a technique in the order in which the rater meets them."""

@@ -1,4 +1,4 @@
-"""The plain rater's techniques without chains or uniqueness: singles, sets, fish and wings."""
+"""The techniques without chains or uniqueness: singles, sets, fish and wings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
-from plain_rating_board import (
+from whydoku.kernels.twins.rating.board import (
     BOX,
     COLUMN,
     DIGITS,
@@ -15,9 +15,9 @@ from plain_rating_board import (
     PEERS,
     ROW,
     SCAN,
-    Board,
     Find,
     Mark,
+    RaterBoard,
     colex,
     houses_in_scan,
     houses_of_kind,
@@ -32,7 +32,7 @@ def union(sets: list[list[int]]) -> list[int]:
 # Singles
 
 
-def hidden_single(board: Board) -> Iterator[Find]:
+def hidden_single(board: RaterBoard) -> Iterator[Find]:
     """A digit with one place in a house: first the last empty cells of houses, then the others."""
     for last, kind in product((True, False), SCAN):
         for house, digit in product(houses_of_kind(kind), DIGITS):
@@ -42,7 +42,7 @@ def hidden_single(board: Board) -> Iterator[Find]:
                 yield Find(difficulty, (), (places[0], digit))
 
 
-def naked_single(board: Board) -> Iterator[Find]:
+def naked_single(board: RaterBoard) -> Iterator[Find]:
     """A cell with one mark."""
     for cell, marks in enumerate(board.marks):
         if len(marks) == 1:
@@ -52,7 +52,7 @@ def naked_single(board: Board) -> Iterator[Find]:
 # Locked in the intersection of two houses
 
 
-def locked(board: Board) -> Iterator[tuple[int, int, int]]:
+def locked(board: RaterBoard) -> Iterator[tuple[int, int, int]]:
     """All (house, other house, digit) where the digit's places in the one are in the other too."""
     for one, other in ((BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)):
         for base, cover in product(houses_of_kind(one), houses_of_kind(other)):
@@ -62,7 +62,7 @@ def locked(board: Board) -> Iterator[tuple[int, int, int]]:
                     yield base, cover, digit
 
 
-def direct_locking(board: Board) -> Iterator[Find]:
+def direct_locking(board: RaterBoard) -> Iterator[Find]:
     """A locked digit leaves it one place in another house of the same kind."""
     for base, cover, digit in locked(board):
         for house in houses_of_kind(base // 9):
@@ -73,7 +73,7 @@ def direct_locking(board: Board) -> Iterator[Find]:
                 yield Find(1.7 if base // 9 == BOX else 1.9, (), (left[0], digit))
 
 
-def locking(board: Board) -> Iterator[Find]:
+def locking(board: RaterBoard) -> Iterator[Find]:
     """A locked digit leaves the rest of the other house."""
     for base, cover, digit in locked(board):
         outside = [cell for cell in HOUSES[cover] if cell not in HOUSES[base]]
@@ -84,7 +84,7 @@ def locking(board: Board) -> Iterator[Find]:
 
 
 def gone_from_bases(
-    bases: list[int], covers: list[int], digit: int, source: Board, now: Board
+    bases: list[int], covers: list[int], digit: int, source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
     """A digit's marks that had to go so that the covers hold the bases."""
     covered = {cell for cover in covers for cell in HOUSES[cover]}
@@ -96,7 +96,7 @@ def gone_from_bases(
     ]
 
 
-def is_gone(source: Board, now: Board, cell: int, digit: int) -> bool:
+def is_gone(source: RaterBoard, now: RaterBoard, cell: int, digit: int) -> bool:
     """Whether a mark of the source has been removed since."""
     return digit in source.marks[cell] and digit not in now.marks[cell]
 
@@ -105,7 +105,7 @@ def is_gone(source: Board, now: Board, cell: int, digit: int) -> bool:
 
 
 def hidden_sets(
-    board: Board, size: int, empty: int
+    board: RaterBoard, size: int, empty: int
 ) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
     """So many digits in as many cells of a house with more empty cells than given."""
     for house in houses_in_scan():
@@ -118,7 +118,7 @@ def hidden_sets(
                 yield house, digits, cells
 
 
-def direct_hidden_set(size: int, difficulty: float, board: Board) -> Iterator[Find]:
+def direct_hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     """A hidden set leaves another digit one place in the house."""
     for house, digits, cells in hidden_sets(board, size, size):
         for digit in DIGITS:
@@ -129,7 +129,7 @@ def direct_hidden_set(size: int, difficulty: float, board: Board) -> Iterator[Fi
                 break
 
 
-def hidden_set(size: int, difficulty: float, board: Board) -> Iterator[Find]:
+def hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     """A hidden set's cells lose all other digits."""
     for house, digits, cells in hidden_sets(board, size, 2 * size):
         if removals := board.marked(cells, [d for d in DIGITS if d not in digits]):
@@ -138,7 +138,7 @@ def hidden_set(size: int, difficulty: float, board: Board) -> Iterator[Find]:
 
 
 def gone_from_house(
-    house: int, digits: tuple[int, ...], cells: list[int], source: Board, now: Board
+    house: int, digits: tuple[int, ...], cells: list[int], source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
     """The marks that had to go so that these digits are in these cells only."""
     return [
@@ -149,7 +149,7 @@ def gone_from_house(
     ]
 
 
-def naked_set(size: int, difficulty: float, board: Board) -> Iterator[Find]:
+def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     """So many cells of a house with as many digits: the house's other cells lose those."""
     for house in houses_in_scan():
         if board.empty(house) < 2 * size:
@@ -166,7 +166,7 @@ def naked_set(size: int, difficulty: float, board: Board) -> Iterator[Find]:
 
 
 def gone_from_cells(
-    cells: tuple[int, ...], digits: list[int], source: Board, now: Board
+    cells: tuple[int, ...], digits: list[int], source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
     """The marks that had to go so that these cells have these digits only."""
     return [
@@ -180,7 +180,7 @@ def gone_from_cells(
 # Fish
 
 
-def fish(size: int, difficulty: float, board: Board) -> Iterator[Find]:
+def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     """A digit in so many lines and in as many crossing ones: bases are columns, then rows."""
     for kind, crossing in ((COLUMN, ROW), (ROW, COLUMN)):
         for bases in colex(list(houses_of_kind(kind)), size):
@@ -201,7 +201,7 @@ def fish(size: int, difficulty: float, board: Board) -> Iterator[Find]:
 # Wings
 
 
-def wing(size: int, difficulty: float, board: Board) -> Iterator[Find]:
+def wing(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     """A pivot of two (XY) or three (XYZ) digits, and two pincers of two."""
     for pivot in range(81):
         if len(board.marks[pivot]) != size:
