@@ -13,7 +13,7 @@ from whydoku.bits import Candidates, Mask, from_members
 from whydoku.why import Cover
 
 
-class RaterStep(NamedTuple):
+class FoundStep(NamedTuple):
     """A step of the rater: the number of its technique, its rating, what it does, and why."""
 
     technique: int
@@ -72,11 +72,11 @@ class DeadlyFinish(NamedTuple):
     digits: Mask
 
 
-def read_step(step: tuple[Any, ...]) -> RaterStep:
+def read_step(step: tuple[Any, ...]) -> FoundStep:
     """A step from its tuple."""
     technique, rating, _complexity, placement, removals, (kind, *reason) = step
     gone = from_members(removals)
-    return RaterStep(technique, rating, placement, gone, kind, tuple(reason))
+    return FoundStep(technique, rating, placement, gone, kind, tuple(reason))
 
 
 def read_net(reason: tuple[Any, ...]) -> RaterNet:

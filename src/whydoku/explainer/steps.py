@@ -8,7 +8,7 @@ from whydoku.bits import members
 from whydoku.explainer import basics, uniqueness
 from whydoku.explainer.lines import both_ways, hides_later_nodes
 from whydoku.explainer.nets import branches_of_net, proved_parts
-from whydoku.explainer.rater import DeadlyFinish, RaterNet, RaterStep, read_net
+from whydoku.explainer.rater import DeadlyFinish, FoundStep, RaterNet, read_net
 from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE
@@ -54,7 +54,7 @@ LAST_CELL: Final = 1.0
 """The rating of the last open cell of a house."""
 
 
-def step_of(grid: Grid, found: RaterStep) -> Step:
+def step_of(grid: Grid, found: FoundStep) -> Step:
     """A step of the rater on its grid, as a step with a reason that can be proved."""
     net = read_net(found.reason) if found.kind == "chain" else None
     slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
@@ -71,7 +71,7 @@ def step_of(grid: Grid, found: RaterStep) -> Step:
 # Names
 
 
-def _slug_of(found: RaterStep) -> str:
+def _slug_of(found: FoundStep) -> str:
     kind, technique = found.kind, found.technique
     if kind == "loop":
         cells, _, finish = found.reason
@@ -88,7 +88,7 @@ def _slug_of(found: RaterStep) -> str:
     return f"{'direct-' if technique == 2 else ''}{'pointing' if in_box else 'claiming'}"
 
 
-def _slug_and_shape_of_net(found: RaterStep, net: RaterNet) -> tuple[str, str | None]:
+def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | None]:
     """The slug of a net, and the variant where it may be of several shapes."""
     if net.shape == "cycle":
         return _CYCLES[net.links], None
@@ -108,7 +108,7 @@ def _slug_and_shape_of_net(found: RaterStep, net: RaterNet) -> tuple[str, str | 
 # Reasons
 
 
-def _why(grid: Grid, found: RaterStep) -> tuple[Pattern, ...]:
+def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
     facts: Any = found.reason
     match found.kind:
         case "cover":
@@ -126,7 +126,7 @@ def _why(grid: Grid, found: RaterStep) -> tuple[Pattern, ...]:
     )
 
 
-def _why_of_net(grid: Grid, found: RaterStep, net: RaterNet) -> tuple[Pattern, ...]:
+def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
     here = SuppositionState.of(grid)
     try:
         why = tuple(pattern for pattern, _ in proved_parts(net, here, found.removals))
@@ -137,7 +137,7 @@ def _why_of_net(grid: Grid, found: RaterStep, net: RaterNet) -> tuple[Pattern, .
     return why
 
 
-def _by_refutation(grid: Grid, found: RaterStep) -> tuple[Pattern, ...]:
+def _by_refutation(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
     """The same by suppositions of our own, where the net tells too little of what it leans on."""
     why: list[Pattern] = []
     for k in members(found.removals):
