@@ -38,7 +38,7 @@ from whydoku.render.words import argument, headline, reason
 from whydoku.solve import explain, has_one_solution
 from whydoku.step import Step
 from whydoku.structures import deadly, loops_and_graves
-from whydoku.structures.deadly import Exchange
+from whydoku.structures.deadly import DeadlyPattern
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.transform import Transform
@@ -195,7 +195,7 @@ def grids() -> tuple[Grid, ...]:
     return many_hard_grids(60)
 
 
-def pairs(found: Iterable[Exchange]) -> set[Pairs]:
+def pairs(found: Iterable[DeadlyPattern]) -> set[Pairs]:
     return {
         frozenset((i, frozenset(BITS[m])) for i, m in zip(one.cells, one.digits, strict=True))
         for one in found

@@ -6,27 +6,27 @@ from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.explainer.rater import DeadlyFinish
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.structures.deadly import DeadlyKind, Exchange, exchange
+from whydoku.structures.deadly import DeadlyKind, DeadlyPattern, deadly_pattern_of
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
 from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
-def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
+def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPattern:
     """The rectangle or loop of these cells and two digits."""
     kind: DeadlyKind = "rectangle" if len(cells) == 4 else "loop"
-    return exchange(grid, kind, dict.fromkeys(sorted(cells), digits))
+    return deadly_pattern_of(grid, kind, dict.fromkeys(sorted(cells), digits))
 
 
-def grave_without(grid: Grid, extra: tuple[int, ...]) -> Exchange:
+def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
     """The grave that all open cells would be without these candidates."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
     cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
-    return exchange(grid, "grave", cells)
+    return deadly_pattern_of(grid, "grave", cells)
 
 
 def reasons_of_pattern(
-    grid: Grid, pattern: Exchange, finish: DeadlyFinish, gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
 ) -> tuple[Pattern, ...]:
     """Why these candidates are excluded by a pattern."""
     if finish.type == 3 and finish.is_hidden:
@@ -38,7 +38,7 @@ def reasons_of_pattern(
 
 
 def _by_hidden_set(
-    grid: Grid, pattern: Exchange, finish: DeadlyFinish, gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
 ) -> Branches:
     """Whichever guardian is true, its cell is none for the digits of the set, which then have as
     many cells as they are."""

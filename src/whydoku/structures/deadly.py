@@ -32,7 +32,7 @@ Masks = tuple[Mask, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class DeadlyPattern:
     """A deadly pattern of a grid: its cells, the digits each could exchange, and its guardians.
 
     `roof` are the cells that hold the guardians, the others are its floor. It is `avoidable` where
@@ -55,7 +55,7 @@ class Exchange:
         return self.digits[self.cells.index(i)] << i * 9
 
 
-def exchange(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> Exchange:
+def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
     """The pattern of these digits in these cells, with the guardians that the grid leaves it."""
     pattern = guardians = 0
     roof = []
@@ -65,7 +65,9 @@ def exchange(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> Exchange:
             guardians |= others << i * 9
             roof.append(i)
     cells = tuple(digits)
-    return Exchange(kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof))
+    return DeadlyPattern(
+        kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof)
+    )
 
 
 def open_cells(grid: Grid) -> Cells:
@@ -107,7 +109,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
     return bool((a & x and d & x and b & y and c & y) or (a & y and d & y and b & x and c & x))
 
 
-def rectangles(grid: Grid) -> tuple[Exchange, ...]:
+def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All rectangles with one corner or more that holds no guardian, and some that do."""
     masks, found = grid.masks, []
     for corners in grid.derive(corners_without_givens):
@@ -122,7 +124,7 @@ def rectangles(grid: Grid) -> tuple[Exchange, ...]:
             if pair_fits(left, pair) and any(m & ~pair for m in left):
                 placed = any(not m & (m - 1) for m in left)
                 kind: DeadlyKind = "avoidable" if placed else "rectangle"
-                found.append(exchange(grid, kind, dict.fromkeys(corners, pair)))
+                found.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
     return tuple(found)
 
 
@@ -147,7 +149,7 @@ LINE_PAIRS: Final = tuple(_line_pairs())
 """Two lines of a band or stack, as the nine pairs of cells in which others cross them."""
 
 
-def extended_rectangles(grid: Grid) -> tuple[Exchange, ...]:
+def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits.
 
     No smaller one lies in it, and it can be filled without guardians.
@@ -161,7 +163,7 @@ def extended_rectangles(grid: Grid) -> tuple[Exchange, ...]:
                 for some in _crossings(masks, usable, digits, n):
                     cells = dict.fromkeys((i for i, _ in some), digits)
                     cells |= dict.fromkeys((j for _, j in some), digits)
-                    found.append(exchange(grid, "extended", cells))
+                    found.append(deadly_pattern_of(grid, "extended", cells))
     return tuple(found)
 
 

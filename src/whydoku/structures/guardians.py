@@ -26,7 +26,7 @@ from whydoku.spaces import (
     HOUSES_OF,
     SEES,
 )
-from whydoku.structures.deadly import Exchange
+from whydoku.structures.deadly import DeadlyPattern
 from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.candidates import digits_of, seen_by_all
@@ -36,7 +36,7 @@ from whydoku.world.candidates import digits_of, seen_by_all
 class Ruling:
     """What a rule excludes by a deadly pattern, and why; `size` counts the cells that it uses."""
 
-    exchange: Exchange
+    pattern: DeadlyPattern
     rule: str
     eliminations: Candidates
     why: tuple[Pattern, ...]
@@ -54,39 +54,39 @@ def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
 
 
-def rulings(grid: Grid, make: Callable[[Grid], tuple[Exchange, ...]]) -> tuple[Ruling, ...]:
+def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tuple[Ruling, ...]:
     """What rules 1 to 4 exclude by the patterns that `make` gives."""
     return tuple(
         ruling
-        for exchange in grid.derive(make)
+        for pattern in grid.derive(make)
         for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for ruling in rule(grid, exchange)
+        for ruling in rule(grid, pattern)
     )
 
 
-def by_one_cell(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
+def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 1: the roof is a single cell, which must hold a guardian."""
-    if len(exchange.roof) == 1:
-        (i,) = exchange.roof
-        if gone := exchange.of(i) & grid.bits:
-            yield Ruling(exchange, "1", gone, (exchange.deadly,), len(exchange.cells))
+    if len(pattern.roof) == 1:
+        (i,) = pattern.roof
+        if gone := pattern.of(i) & grid.bits:
+            yield Ruling(pattern, "1", gone, (pattern.deadly,), len(pattern.cells))
 
 
-def by_one_digit(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
+def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 2: all guardians are of one digit, in several cells."""
-    alike = len(exchange.roof) > 1 and digits_of(exchange.guardians).bit_count() == 1
-    if alike and (gone := seen_by_all(exchange.guardians) & grid.bits):
-        yield Ruling(exchange, "2", gone, (exchange.deadly,), len(exchange.cells))
+    alike = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
+    if alike and (gone := seen_by_all(pattern.guardians) & grid.bits):
+        yield Ruling(pattern, "2", gone, (pattern.deadly,), len(pattern.cells))
 
 
-def by_link(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
+def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 4: a digit of the pattern stands in the two roof cells and nowhere else in a house."""
-    if len(exchange.roof) != 2:
+    if len(pattern.roof) != 2:
         return
-    i, j = exchange.roof
-    for d in BITS[digits_of(exchange.of(i) & grid.bits) & digits_of(exchange.of(j) & grid.bits)]:
+    i, j = pattern.roof
+    for d in BITS[digits_of(pattern.of(i) & grid.bits) & digits_of(pattern.of(j) & grid.bits)]:
         here, there = 1 << i * 9 + d, 1 << j * 9 + d
-        gone = (exchange.of(i) | exchange.of(j)) & grid.bits & ~here & ~there
+        gone = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
         links = [
             q
             for h in shared_houses((i, j))
@@ -94,32 +94,32 @@ def by_link(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
         ]
         if gone and links:
             mine, other = (
-                candidates_in_cell(i, exchange.guardians),
-                candidates_in_cell(j, exchange.guardians),
+                candidates_in_cell(i, pattern.guardians),
+                candidates_in_cell(j, pattern.guardians),
             )
-            ring = Chain((mine, other, there, here), (exchange.deadly, links[0]), loop=True)
-            yield Ruling(exchange, "4", gone, (ring,), len(exchange.cells))
+            ring = Chain((mine, other, there, here), (pattern.deadly, links[0]), loop=True)
+            yield Ruling(pattern, "4", gone, (ring,), len(pattern.cells))
 
 
 # Rule 3
 
 
-def by_subset(grid: Grid, exchange: Exchange) -> Iterator[Ruling]:
+def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 3: in a house of all roof cells, n other cells and the guardians have n + 1 digits."""
-    digits = digits_of(exchange.guardians)
-    if len(exchange.roof) < 2 or digits.bit_count() < 2:
+    digits = digits_of(pattern.guardians)
+    if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
     seen: set[tuple[int, ...]] = set()
-    for h in shared_houses(exchange.roof):
-        free = [i for i in HOUSES[h] if i not in exchange.roof and grid.masks[i].bit_count() > 1]
+    for h in shared_houses(pattern.roof):
+        free = [i for i in HOUSES[h] if i not in pattern.roof and grid.masks[i].bit_count() > 1]
         known: list[tuple[tuple[int, ...], Candidates]] = []
         for some in _joining(grid, free, digits):
-            gone = _left_over(grid, exchange, some, digits)
+            gone = _left_over(grid, pattern, some, digits)
             inner = (other for cells, other in known if set(cells) < set(some))
             if gone & ~reduce(or_, inner, 0) and some not in seen:
                 seen.add(some)
-                why = by_cases(grid, exchange, h, some, gone)
-                yield Ruling(exchange, "3", gone, (why,), len(exchange.cells) + len(some))
+                why = by_cases(grid, pattern, h, some, gone)
+                yield Ruling(pattern, "3", gone, (why,), len(pattern.cells) + len(some))
             known.append((some, gone))
 
 
@@ -145,11 +145,13 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
     )
 
 
-def _left_over(grid: Grid, exchange: Exchange, some: tuple[int, ...], digits: Mask) -> Candidates:
+def _left_over(
+    grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
+) -> Candidates:
     """What sees all candidates of one of the digits in the cells and among the guardians."""
     gone = 0
     for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
-        places = _candidates_of_digit(grid, some, d) | exchange.guardians & DIGIT_CANDIDATES[d]
+        places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
         gone |= seen_by_all(places) & DIGIT_CANDIDATES[d]
     return gone & grid.bits
 
@@ -159,12 +161,12 @@ def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates
 
 
 def by_cases(
-    grid: Grid, exchange: Exchange, h: int, some: tuple[int, ...], gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], gone: Candidates
 ) -> Branches:
     """Whichever guardian is true, its digit leaves the other cells a naked subset."""
-    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(exchange.guardians))
+    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
     branches = []
-    for k in members(exchange.guardians):
+    for k in members(pattern.guardians):
         kept, left = digits & ~(1 << k % 9), gone & ~SEES[k]
         facts = []
         for cover in _subset_in_each_house(grid, h, some, kept, left):
@@ -173,7 +175,7 @@ def by_cases(
                 facts.append(Fact(new, False, cover))
                 left &= ~new
         branches.append(Branch(k, True, tuple(facts)))
-    return Branches(exchange.deadly, tuple(branches))
+    return Branches(pattern.deadly, tuple(branches))
 
 
 def _subset_in_each_house(

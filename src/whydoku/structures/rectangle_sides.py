@@ -26,9 +26,9 @@ from whydoku.grid import Grid
 from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import ROW_SPACE
 from whydoku.structures.deadly import (
-    Exchange,
+    DeadlyPattern,
     corners_without_givens,
-    exchange,
+    deadly_pattern_of,
     pair_fits,
     rectangles,
 )
@@ -72,14 +72,14 @@ def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[Rect
     )
 
 
-def _roof_of(rectangle: Exchange) -> tuple[int, ...]:
+def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
     return tuple(n for n, i in enumerate(rectangle.cells) if i in rectangle.roof)
 
 
 # Rules with a name
 
 
-def by_opposite(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
+def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 6: a guardian at either roof corner sends the digit on to the floor beside it, which
     sees both of them."""
     if _roof_of(rectangle) not in ((0, 3), (1, 2)):
@@ -97,7 +97,7 @@ def by_opposite(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
                 break
 
 
-def by_hidden(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
+def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """The corner opposite to one without guardians loses a digit, if in both directions the other
     one is linked there. The two corners between hold guardians, or simpler rules would do."""
     roof = _roof_of(rectangle)
@@ -145,7 +145,7 @@ def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
     )
 
 
-def _rectangles_all_roof(grid: Grid) -> Iterator[Exchange]:
+def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
     """Rectangles with guardians at every corner and as many links as may help."""
     links = grid.derive(pair_links_by_cells)
     for corners in grid.derive(corners_without_givens):
@@ -162,10 +162,10 @@ def _rectangles_all_roof(grid: Grid) -> Iterator[Exchange]:
             pair = 1 << d | 1 << e
             if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKED_SIDES or not pair_fits(left, pair):
                 continue
-            yield exchange(grid, "rectangle", dict.fromkeys(corners, pair))
+            yield deadly_pattern_of(grid, "rectangle", dict.fromkeys(corners, pair))
 
 
-def _rulings_by_sides(grid: Grid, rectangle: Exchange) -> Iterator[Ruling]:
+def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """The conclusions at the corners, by as few links as will do."""
     links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     roof = _roof_of(rectangle)
@@ -197,7 +197,7 @@ def _roof_shape(roof: tuple[int, ...]) -> str:
 
 
 def _false_whichever_is_true(
-    grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide]
+    grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide]
 ) -> Candidates:
     """What is false at the corners whichever guardian is true; nothing, if one cannot be."""
     gone = -1
@@ -212,7 +212,7 @@ def _false_whichever_is_true(
 
 
 def _reason_by_cases(
-    grid: Grid, rectangle: Exchange, links: Sequence[RectangleSide], target: Candidates
+    grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide], target: Candidates
 ) -> Branches:
     """The reason why the target is false, each guardian with no more facts than it takes."""
     branches = []
@@ -235,7 +235,7 @@ class _GuardianFollowed:
     def __init__(
         self,
         grid: Grid,
-        rectangle: Exchange,
+        rectangle: DeadlyPattern,
         guardian: int,
         links: Sequence[RectangleSide],
         target: Candidates = -1,

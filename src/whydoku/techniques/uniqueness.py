@@ -374,7 +374,7 @@ def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
         else grid.derive(rulings, _TABLES[entry.kind])
     )
     for ruling in found:
-        if ruling.exchange.kind == entry.kind and _rule_name(ruling) in entry.rules:
+        if ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules:
             yield ruling
 
 
@@ -386,7 +386,7 @@ def smallest_first(found: Iterable[Ruling]) -> list[Ruling]:
 def _rule_name(ruling: Ruling) -> str:
     """What a rule is called: with one extra digit at corners that do not share a house, a
     rectangle is of a type of its own."""
-    apart = ruling.exchange.kind == "rectangle" and not shared_houses(ruling.exchange.roof)
+    apart = ruling.pattern.kind == "rectangle" and not shared_houses(ruling.pattern.roof)
     return "5" if ruling.rule == "2" and apart else ruling.rule
 
 
