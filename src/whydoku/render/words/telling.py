@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, notation
+from whydoku.render.chain_notation import WORDS, notated_step
 from whydoku.render.words.language import Language, Writer, language
 from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
 from whydoku.render.words.reasons import reason_of_step, step_context
@@ -100,7 +100,7 @@ def reason(
 
 
 def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> Name | Sentence:
-    told = notation(step, chains, naming=writer.naming, mark=writer.mark)
+    told = notated_step(step, chains, naming=writer.naming, mark=writer.mark)
     return passage(step, grid)[0] if told is None else Name(told)
 
 

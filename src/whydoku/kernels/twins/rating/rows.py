@@ -45,7 +45,7 @@ def rate_many(
     /,
 ) -> bytes:
     """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths."""
-    size = whole(width, "width", 0)
+    size = whole(width, "width", *_WIDTHS)
     if size not in _WIDTHS:
         raise ValueError(f"width must be 81 or 810, not {size}")
     pieces = pieces_of(rows, "rows", size)

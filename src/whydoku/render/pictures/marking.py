@@ -12,9 +12,28 @@ from typing import Any, Final
 
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
-from whydoku.render.causes import causes, cell_causes, house_causes, opposed
 from whydoku.render.petals import Petal, petal_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.render.pictures.blockers import (
+    cells_barring_other_digits,
+    cells_barring_other_places,
+    clashing_pairs,
+    facts_against,
+)
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    LinkMark,
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.render.pictures.named import (
+    candidate_of_single,
+    candidates_named_by,
+    candidates_of_reason,
+)
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
@@ -40,18 +59,18 @@ from whydoku.why import (
 from whydoku.world.candidates import digits_of, held_in, union
 
 
-def marks_of(step: Step, grid: Grid | None = None) -> Marks:
+def marks_of(step: Step, grid: Grid | None = None) -> PictureMarks:
     """The marks of a step on the grid it was found on; without one, on what it names."""
-    bits = named(step) if grid is None else grid.bits
-    found = _Collector(bits, grid)
-    for pattern in _each_way_once(step.why):
+    bits = candidates_named_by(step) if grid is None else grid.bits
+    found = _MarkCollector(bits, grid)
+    for pattern in _without_repeated_paths(step.why):
         found.pattern(pattern)
     found.candidates(step.eliminations, Role.ELIMINATED)
     found.candidates(step.placements, Role.PLACED)
     return found.marks()
 
 
-def _each_way_once(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
+def _without_repeated_paths(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
     """The patterns without chains that go through the same candidates as one before.
 
     A remote pair has a chain for each of its two digits: one shows how the cells alternate, both
@@ -67,70 +86,11 @@ def _each_way_once(patterns: Iterable[Pattern]) -> Iterator[Pattern]:
         yield pattern
 
 
-def named(step: Step) -> Candidates:
-    """The candidates that a step names by itself, without a grid."""
-    found = step.placements | step.eliminations
-    for pattern in step.why:
-        found |= _named(pattern)
-    return found
+_SET_TINTS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
+_COLOUR_ROLES: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
 
 
-def _named(because: Because | None) -> Candidates:
-    match because:
-        case Cover():
-            return _named_by_cover(because)
-        case Chain():
-            return union(because.nodes) | union(map(_named, because.strong))
-        case Branches():
-            cases = because.branches
-            return (
-                _named(because.over)
-                | from_members(case.candidate for case in cases)
-                | union(fact.candidates for case in cases for fact in case.facts)
-            )
-        case Als():
-            return union(one.digits << i * 9 for one in because.sets for i in members(one.cells))
-        case Colours():
-            return union(one.first | one.second for one in because.clusters)
-        case Deadly():
-            return because.pattern | because.guardians
-        case Exclusion():
-            return from_members(
-                i * 9 + d
-                for killed in because.killed
-                for i, d in zip(because.cells, killed.digits, strict=True)
-            )
-        case Templates():
-            cells = union(because.placements)
-            return from_members(i * 9 + because.digit for i in members(cells))
-        case Roles():
-            return union(bits for _, bits in because.sets)
-        case _:
-            return 0
-
-
-def _named_by_cover(cover: Cover) -> Candidates:
-    k = _single(cover)
-    if k is not None:
-        return 1 << k
-    return held_in(cover.bases) & held_in(cover.covers) | from_members(cover.fins)
-
-
-def _single(cover: Cover) -> int | None:
-    """The candidate of a single: the one that its base shares with all its covers."""
-    if len(cover.bases) > 1 or len(cover.covers) < 2 or cover.fins:
-        return None
-    shared = held_in(cover.bases)
-    for q in cover.covers:
-        shared &= CONSTRAINT_CANDIDATES[q]
-    return shared.bit_length() - 1 if shared.bit_count() == 1 else None
-
-
-_SETS: Final = (Tint.SET_A, Tint.SET_B, Tint.SET_C, Tint.SET_D)
-_COLOURS: Final = (Role.COLOUR_A, Role.COLOUR_B, Role.COLOUR_C, Role.COLOUR_D)
-
-
-class _Collector:
+class _MarkCollector:
     """Gathers marks in the order in which the reason names them, each once."""
 
     def __init__(self, bits: Candidates, grid: Grid | None) -> None:
@@ -139,22 +99,22 @@ class _Collector:
         self._candidates: dict[CandidateMark, None] = {}
         self._cells: dict[CellMark, None] = {}
         self._houses: dict[HouseMark, None] = {}
-        self._links: dict[Link, None] = {}
+        self._links: dict[LinkMark, None] = {}
         self._names: dict[Role | Tint, str] = {}
         self._sets = 0
 
-    def marks(self) -> Marks:
+    def marks(self) -> PictureMarks:
         """What was gathered, without roles that a stronger one of the same candidate tells."""
-        told = {
+        implied = {
             Role.PATTERN: self._with(Role.FIN) | self._with(Role.ENDO_FIN),
             Role.TRUE: self._with(Role.PLACED),
         }
         kept = (
             mark
             for mark in self._candidates
-            if mark.branch is not None or not told.get(mark.role, 0) >> mark.candidate & 1
+            if mark.branch is not None or not implied.get(mark.role, 0) >> mark.candidate & 1
         )
-        return Marks(
+        return PictureMarks(
             tuple(kept),
             tuple(self._cells),
             tuple(self._houses),
@@ -175,7 +135,7 @@ class _Collector:
         if isinstance(pattern, int):
             self._constraint(pattern, Tint.BASE)
         else:
-            _MARKERS[type(pattern)](self, pattern, context)
+            _MARKING_OF[type(pattern)](self, pattern, context)
 
     def _constraint(self, q: int, tint: Tint) -> None:
         if q < ROW_SPACE:
@@ -185,16 +145,16 @@ class _Collector:
 
     def _link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None) -> None:
         if start and end and start != end:
-            self._links.setdefault(Link(start, end, tie, branch))
+            self._links.setdefault(LinkMark(start, end, tie, branch))
 
     # One method a pattern; `context` leaves out its candidates and links.
 
     def cover(self, cover: Cover, context: bool) -> None:
         for q in cover.bases:
             self._constraint(q, Tint.BASE)
-        k = _single(cover)
+        k = candidate_of_single(cover)
         if k is not None:
-            self._single(k, cover.bases[0], context)
+            self._mark_single(k, cover.bases[0], context)
             return
         for q in cover.covers:
             self._constraint(q, Tint.COVER)
@@ -206,14 +166,18 @@ class _Collector:
             self.candidates(1 << k, Role.ENDO_FIN if twice else Role.FIN)
         self.candidates(self._bits & union(held) & held_in(cover.covers), Role.PATTERN)
 
-    def _single(self, k: int, q: int, context: bool) -> None:
+    def _mark_single(self, k: int, q: int, context: bool) -> None:
         """A candidate alone in its base: what left it alone, on the grid or on the way."""
         if not context:
             self.candidates(1 << k, Role.TRUE)
             self.candidates(held_in((q,)) & self._bits & ~(1 << k), Role.ELIMINATED)
         if self._grid is not None:
             digits = self._grid.givens.bits | self._grid.placed.bits
-            for i in cell_causes(k, digits) if q < ROW_SPACE else house_causes(q, k, digits):
+            if q < ROW_SPACE:
+                barring = cells_barring_other_digits(k, digits)
+            else:
+                barring = cells_barring_other_places(q, k, digits)
+            for i in barring:
                 self._cells.setdefault(CellMark(i, Tint.CAUSE))
 
     def chain(self, chain: Chain, context: bool) -> None:
@@ -223,7 +187,7 @@ class _Collector:
         if context:
             return
         if chain.loop and len(chain.strong) == 2 and isinstance(chain.strong[0], Deadly):
-            self._grounds(chain.strong[1:])
+            self._mark_grounds(chain.strong[1:])
             self.pattern(chain.strong[0])
             return
         for j, node in enumerate(chain.nodes):
@@ -240,12 +204,12 @@ class _Collector:
         """What sets on the way around a loop hold in any case, and so keep from others."""
         for a, b, because in zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False):
             if isinstance(because, Als):
-                held = _named(because) & self._bits
+                held = candidates_of_reason(because) & self._bits
                 for d in BITS[digits_of(a | b)]:
                     held &= ~DIGIT_CANDIDATES[d]
                 self.candidates(held, Role.PATTERN)
 
-    def _grounds(self, grounds: Iterable[Because]) -> None:
+    def _mark_grounds(self, grounds: Iterable[Because]) -> None:
         """What leads on from the guardians of a deadly pattern; too many small cases to draw."""
         for because in grounds:
             self.pattern(because, context=True)
@@ -256,24 +220,24 @@ class _Collector:
         if context:
             return
         if isinstance(branches.over, Deadly) and all(b.broken is None for b in branches.branches):
-            self._grounds(fact.because for b in branches.branches for fact in b.facts)
+            self._mark_grounds(fact.because for b in branches.branches for fact in b.facts)
             return
-        told = [b for b in branches.branches if b.facts or b.broken is not None]
-        petals = [(b.candidate, petal) for b in told if (petal := petal_of(b))]
-        if petals and len(petals) == len(told):
+        shown = [b for b in branches.branches if b.facts or b.broken is not None]
+        petals = [(b.candidate, petal) for b in shown if (petal := petal_of(b))]
+        if petals and len(petals) == len(shown):
             self.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)
             self._petals(petals)
             return
-        told = told or list(branches.branches)
-        for j, branch in enumerate(told):
-            self._branch(branch, j if len(told) > 1 else None)
+        shown = shown or list(branches.branches)
+        for j, branch in enumerate(shown):
+            self._branch(branch, j if len(shown) > 1 else None)
 
     def _petals(self, petals: list[tuple[int, Petal]]) -> None:
         """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
         tints: dict[int, Tint] = {}
         self._names |= {Tint.BASE: "stem", Role.COMMON: "digit of the stem"}
         for k, petal in petals:
-            tint = tints.setdefault(petal.cells, _SETS[len(tints) % 4])
+            tint = tints.setdefault(petal.cells, _SET_TINTS[len(tints) % 4])
             self._names[tint] = f"petal {tint.value[-1].upper()}"
             for i in members(petal.cells):
                 self._cells.setdefault(CellMark(i, tint))
@@ -296,7 +260,7 @@ class _Collector:
                 self.pattern(fact.because, context=True)
             elif fact.is_true:
                 rest = CONSTRAINT_CANDIDATES[fact.because] & self._bits & ~fact.candidates
-                for k in causes(rest, true, false):
+                for k in facts_against(rest, true, false):
                     self._link(1 << k, fact.candidates, Tie.LEADS, j)
             else:
                 held = CONSTRAINT_CANDIDATES[fact.because]
@@ -311,14 +275,16 @@ class _Collector:
             self._constraint(branch.broken, Tint.BROKEN)
 
     def als(self, als: Als, context: bool) -> None:
-        for one in als.sets:
-            tint = _SETS[self._sets % 4]
+        for almost_locked in als.sets:
+            tint = _SET_TINTS[self._sets % 4]
             self._sets += 1
-            for i in members(one.cells):
+            for i in members(almost_locked.cells):
                 self._cells.setdefault(CellMark(i, tint))
         if context:
             return
-        held = [_named(Als((one,))) & self._bits for one in als.sets]
+        held = [
+            candidates_of_reason(Als((almost_locked,))) & self._bits for almost_locked in als.sets
+        ]
         used = [0] * len(held)
         for j, d in enumerate(als.commons):
             before, after = j, (j + 1) % len(held)
@@ -343,13 +309,13 @@ class _Collector:
         if context:
             return
         for j, cluster in enumerate(colours.clusters):
-            self.candidates(cluster.first, _COLOURS[j * 2 % 4])
-            self.candidates(cluster.second, _COLOURS[j * 2 % 4 + 1])
+            self.candidates(cluster.first, _COLOUR_ROLES[j * 2 % 4])
+            self.candidates(cluster.second, _COLOUR_ROLES[j * 2 % 4 + 1])
             for q in cluster.links:
                 held = CONSTRAINT_CANDIDATES[q]
                 self._link(held & cluster.first, held & cluster.second, Tie.PAIR, None)
-        for one, other in opposed(colours):
-            self._link(1 << one, 1 << other, Tie.WEAK, None)
+        for a, b in clashing_pairs(colours):
+            self._link(1 << a, 1 << b, Tie.WEAK, None)
 
     def deadly(self, deadly: Deadly, context: bool) -> None:
         for i in range(81):
@@ -363,12 +329,12 @@ class _Collector:
 
     def templates(self, templates: Templates, context: bool) -> None:
         if not context:
-            self.candidates(_named(templates) & self._bits, Role.PATTERN)
+            self.candidates(candidates_of_reason(templates) & self._bits, Role.PATTERN)
 
     def roles(self, roles: Roles, context: bool) -> None:
         if not context:
             for j, (name, bits) in enumerate(roles.sets):
-                role = _COLOURS[j % 4]
+                role = _COLOUR_ROLES[j % 4]
                 self.candidates(bits & self._bits, role)
                 self._names[role] = f"{self._names[role]}, {name}" if j > 3 else name
 
@@ -380,20 +346,20 @@ class _Collector:
                 self.candidates(from_members(i * 9 + d for d in BITS[digits]), Role.PATTERN)
         for killed in exclusion.killed:
             if isinstance(killed.because, Als):
-                for i in members(union(one.cells for one in killed.because.sets)):
+                for i in members(union(locked.cells for locked in killed.because.sets)):
                     self._cells.setdefault(CellMark(i, Tint.SET_B))
             elif isinstance(killed.because, int):
                 self._constraint(killed.because, Tint.SET_B)
 
 
-_MARKERS: Final[dict[type[Pattern], Callable[[_Collector, Any, bool], None]]] = {
-    Cover: _Collector.cover,
-    Chain: _Collector.chain,
-    Branches: _Collector.branches,
-    Als: _Collector.als,
-    Colours: _Collector.colours,
-    Deadly: _Collector.deadly,
-    Exclusion: _Collector.exclusion,
-    Templates: _Collector.templates,
-    Roles: _Collector.roles,
+_MARKING_OF: Final[dict[type[Pattern], Callable[[_MarkCollector, Any, bool], None]]] = {
+    Cover: _MarkCollector.cover,
+    Chain: _MarkCollector.chain,
+    Branches: _MarkCollector.branches,
+    Als: _MarkCollector.als,
+    Colours: _MarkCollector.colours,
+    Deadly: _MarkCollector.deadly,
+    Exclusion: _MarkCollector.exclusion,
+    Templates: _MarkCollector.templates,
+    Roles: _MarkCollector.roles,
 }

@@ -1,4 +1,4 @@
-"""Ways for links: curves from one candidate to another that pass through no digit.
+"""Curves for links, from one candidate to another, that pass through no digit.
 
 The board is a lattice of 27 x 27 little squares, one for each candidate; a present candidate is a
 disc in its square, a digit on the grid a larger one in the middle of its cell. A gentle bend is
@@ -46,7 +46,7 @@ _SPACING: Final = 4.0
 _ROUNDING: Final = 8.0
 _TURN: Final = 1.5
 _SHARED: Final = 2.5
-_EDGE: Final = 0.5
+_ALONG_LINE: Final = 0.5
 _CROWDED: Final = 0.3
 _SHORTEST: Final = 12.0
 _NEAR: Final = 5.0
@@ -87,7 +87,7 @@ class Curve:
         yield here
 
 
-def centre(k: int) -> Point:
+def centre_of_candidate(k: int) -> Point:
     """The middle of a candidate, from the board's corner."""
     i, d = divmod(k, 9)
     r, c = divmod(i, 9)
@@ -109,7 +109,7 @@ class Router:
     _taken: dict[_Seam, list[Point]] = field(default_factory=dict)
     _seams: dict[frozenset[_Seam], int] = field(default_factory=dict)
 
-    def way(self, start: int, end: int) -> Curve:
+    def route(self, start: int, end: int) -> Curve:
         """A way between two candidates, from the edge of one to the edge of the other."""
         free = self.candidates & ~(1 << start | 1 << end)
         found = self._bend(start, end, free)
@@ -137,11 +137,11 @@ class Router:
         k = i * 9 + d
         if not free >> k & 1:
             return False
-        return dist(point, centre(k)) < DISC
+        return dist(point, centre_of_candidate(k)) < DISC
 
     def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
         """The cheapest free curve of one bend: short, flat, and away from earlier ways."""
-        a, b = centre(start), centre(end)
+        a, b = centre_of_candidate(start), centre_of_candidate(end)
         ux, uy = _unit(a, b)
         best: tuple[float, Curve] | None = None
         for bend in _BENDS:
@@ -188,7 +188,7 @@ class Router:
                     continue
                 turn = _TURN if heading not in ((0, 0), step) else 0.0
                 shared = _SHARED * self._seams.get(frozenset((here, there)), 0)
-                edge = _EDGE if _is_edge(here, there) else 0.0
+                edge = _ALONG_LINE if _is_edge(here, there) else 0.0
                 count += 1
                 heappush(
                     queue, (cost + 1 + turn + shared + edge, count, step, there, (*path, there))
@@ -196,7 +196,7 @@ class Router:
         for pair in pairwise(path):
             self._seams[frozenset(pair)] = self._seams.get(frozenset(pair), 0) + 1
         corners = [(x * PITCH, y * PITCH) for x, y in path]
-        return _rounded(centre(start), corners, centre(end))
+        return _rounded(centre_of_candidate(start), corners, centre_of_candidate(end))
 
     def _is_blocked(self, here: _Seam, there: _Seam) -> bool:
         x, y = min(here[0], there[0]), min(here[1], there[1])
@@ -212,7 +212,7 @@ def _is_edge(here: _Seam, there: _Seam) -> bool:
 
 
 def _corners(k: int) -> list[_Seam]:
-    x, y = centre(k)
+    x, y = centre_of_candidate(k)
     left, top = int(x // PITCH), int(y // PITCH)
     return [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)]
 

@@ -10,7 +10,7 @@ from whydoku.spaces import ALL_DIGITS
 from whydoku.world.sets import CandidateSet
 
 
-def grid_of(
+def grid_of_parts(
     givens: str, placed: str, removed: Candidates = 0, unproved: Candidates | None = None
 ) -> Grid:
     """The grid of givens and placed digits, 81 characters each, less the removed candidates."""
@@ -30,10 +30,10 @@ def grid_of_notes(givens: str, placed: str, notes: Iterable[Iterable[int]]) -> G
             m = sum(1 << digit - 1 for digit in set(digits))
             if m:
                 removed |= (m ^ ALL_DIGITS) << i * 9
-    return grid_of(givens, placed, removed)
+    return grid_of_parts(givens, placed, removed)
 
 
-def notes_of(grid: Grid) -> list[list[int]]:
+def noted_digits(grid: Grid) -> list[list[int]]:
     """For each cell the digits to note there: those left in open cells, if any were removed.
 
     A cell with no digit left cannot be noted, for no note at all means that all is possible.

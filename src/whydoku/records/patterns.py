@@ -16,8 +16,9 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import BITS, from_members
 from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats.reading import shown
+from whydoku.formats.reading import quoted
 from whydoku.proof.state import MAX_DEPTH
+from whydoku.records.checked import wrong_value
 from whydoku.why import (
     MOST_ROLES,
     AlmostLocked,
@@ -39,7 +40,7 @@ from whydoku.why import (
 
 
 @dataclass(frozen=True, slots=True)
-class Codec:
+class FieldCodec:
     """How a field is written, and read at a place of the saved trace and a depth of nesting."""
 
     write: Callable[[Any], Any]
@@ -49,7 +50,7 @@ class Codec:
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as an object for JSON."""
     kind = type(pattern)
-    return {"pattern": _NAMES[kind], **_record_data(pattern)}
+    return {"pattern": _PATTERN_NAMES[kind], **_record_data(pattern)}
 
 
 def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
@@ -57,47 +58,35 @@ def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
     if depth > MAX_DEPTH:
         raise InvalidPuzzle(f"{place}: patterns may be nested at most {MAX_DEPTH} deep")
     if not isinstance(data, Mapping):
-        raise wrong(data, place, "a pattern is an object")
+        raise wrong_value(data, place, "a pattern is an object")
     name = data.get("pattern")
-    kind = _KINDS.get(name) if isinstance(name, str) else None
+    kind = _PATTERN_TYPES.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise wrong(name, f"{place}, pattern", f"allowed are {', '.join(_KINDS)}")
+        raise wrong_value(name, f"{place}, pattern", f"allowed are {', '.join(_PATTERN_TYPES)}")
     found: Pattern = _parse_record(
         kind, {key: value for key, value in data.items() if key != "pattern"}, place, depth
     )
     return found
 
 
-def wrong(value: Any, place: str, allowed: str) -> InvalidPuzzle:
-    """The fault of a value at a place of a saved trace."""
-    told = shown(value) if isinstance(value, str) else _told(value)
-    return InvalidPuzzle(f"{place}: found {told}; {allowed}")
-
-
-def _told(value: Any) -> str:
-    if value is None:
-        return "nothing"
-    if isinstance(value, (bool, int, float)):
-        return shown(str(value))
-    return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
-
-
 # Records: objects with a codec for each field
 
 
 def _record_data(value: Any) -> dict[str, Any]:
-    return {key: codec.write(getattr(value, field)) for field, key, codec in _FIELDS[type(value)]}
+    return {
+        key: codec.write(getattr(value, field)) for field, key, codec in _FIELD_CODECS[type(value)]
+    }
 
 
 def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     if not isinstance(data, Mapping):
-        raise wrong(data, place, "an object stands here")
-    parts = _FIELDS[kind]
+        raise wrong_value(data, place, "an object stands here")
+    parts = _FIELD_CODECS[kind]
     keys = [key for _, key, _ in parts]
     for key in data:
         if key not in keys:
-            raise wrong(key, place, f"its keys are {', '.join(keys)}")
-    optional = {one.name for one in fields(kind) if one.default is not MISSING}
+            raise wrong_value(key, place, f"its keys are {', '.join(keys)}")
+    optional = {declared.name for declared in fields(kind) if declared.default is not MISSING}
     found = {}
     for field, key, codec in parts:
         if key in data:
@@ -107,59 +96,61 @@ def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     return kind(**found)
 
 
-def _record(kind: type) -> Codec:
-    return Codec(_record_data, lambda data, place, depth: _parse_record(kind, data, place, depth))
+def _object_of(kind: type) -> FieldCodec:
+    return FieldCodec(
+        _record_data, lambda data, place, depth: _parse_record(kind, data, place, depth)
+    )
 
 
-def _list(one: Codec) -> Codec:
+def _list_of(item_codec: FieldCodec) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> tuple[Any, ...]:
         if not isinstance(data, list):
-            raise wrong(data, place, "a list stands here")
-        return tuple(one.read(item, f"{place} {n}", depth) for n, item in enumerate(data, 1))
+            raise wrong_value(data, place, "a list stands here")
+        return tuple(item_codec.read(item, f"{place} {n}", depth) for n, item in enumerate(data, 1))
 
-    return Codec(lambda values: [one.write(value) for value in values], read)
+    return FieldCodec(lambda values: [item_codec.write(value) for value in values], read)
 
 
-def _maybe(one: Codec) -> Codec:
-    return Codec(
-        lambda value: None if value is None else one.write(value),
-        lambda data, place, depth: None if data is None else one.read(data, place, depth),
+def _or_null(codec: FieldCodec) -> FieldCodec:
+    return FieldCodec(
+        lambda value: None if value is None else codec.write(value),
+        lambda data, place, depth: None if data is None else codec.read(data, place, depth),
     )
 
 
 # Single values
 
 
-def _named(write: Callable[[Any], str], parse: Callable[[str], Any]) -> Codec:
+def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any]) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> Any:
         del depth
         if not isinstance(data, str):
-            raise wrong(data, place, "a text with names stands here")
+            raise wrong_value(data, place, "a text with names stands here")
         try:
             return parse(data)
         except InvalidNotation as fault:
             raise InvalidPuzzle(f"{place}: {fault}") from None
 
-    return Codec(write, read)
+    return FieldCodec(write, read)
 
 
 def _parse_candidate(text: str) -> int:
     found = notation.parse_candidates(text)
     if found.bit_count() != 1:
-        raise InvalidNotation(f"found {shown(text)}; one candidate stands here, as 5r4c7")
+        raise InvalidNotation(f"found {quoted(text)}; one candidate stands here, as 5r4c7")
     return found.bit_length() - 1
 
 
 def _parse_digits(text: str) -> tuple[int, ...]:
     if not all(letter in "123456789" for letter in text):
-        raise InvalidNotation(f"found {shown(text)}; allowed are digits 1 to 9, as 125")
+        raise InvalidNotation(f"found {quoted(text)}; allowed are digits 1 to 9, as 125")
     return tuple(int(letter) - 1 for letter in text)
 
 
 def _parse_digit_set(text: str) -> int:
     found = _parse_digits(text)
     if len(set(found)) < len(found):
-        raise InvalidNotation(f"found {shown(text)}; each digit stands there once")
+        raise InvalidNotation(f"found {quoted(text)}; each digit stands there once")
     return from_members(found)
 
 
@@ -170,14 +161,14 @@ def _format_digits(digits: tuple[int, ...]) -> str:
 def _read_bool(data: Any, place: str, depth: int) -> bool:
     del depth
     if not isinstance(data, bool):
-        raise wrong(data, place, "allowed are true and false")
+        raise wrong_value(data, place, "allowed are true and false")
     return data
 
 
 def _read_digit(data: Any, place: str, depth: int) -> int:
     del depth
     if not isinstance(data, int) or isinstance(data, bool) or not 1 <= data <= 9:
-        raise wrong(data, place, "allowed are the digits 1 to 9")
+        raise wrong_value(data, place, "allowed are the digits 1 to 9")
     return data - 1
 
 
@@ -185,22 +176,22 @@ def _as_is(text: Any) -> Any:
     return text
 
 
-_CANDIDATE: Final = _named(notation.format_candidate, _parse_candidate)
-_CANDIDATES: Final = _named(notation.format_candidates, notation.parse_candidates)
-_CELL: Final = _named(notation.format_cell, notation.parse_cell)
-_CELLS: Final = _named(notation.format_cells, notation.parse_cells)
-_CONSTRAINT: Final = _named(notation.format_constraint, notation.parse_constraint)
-_HOUSE: Final = _named(notation.format_house, notation.parse_house)
-_DIGITS: Final = _named(_format_digits, _parse_digits)
-_DIGIT_SET: Final = _named(lambda m: _format_digits(BITS[m]), _parse_digit_set)
-_TEXT: Final = _named(_as_is, str)
-_BOOL: Final = Codec(_as_is, _read_bool)
-_DIGIT: Final = Codec(lambda d: d + 1, _read_digit)
+_CANDIDATE: Final = _text_codec(notation.format_candidate, _parse_candidate)
+_CANDIDATES: Final = _text_codec(notation.format_candidates, notation.parse_candidates)
+_CELL: Final = _text_codec(notation.format_cell, notation.parse_cell)
+_CELLS: Final = _text_codec(notation.format_cells, notation.parse_cells)
+_CONSTRAINT: Final = _text_codec(notation.format_constraint, notation.parse_constraint)
+_HOUSE: Final = _text_codec(notation.format_house, notation.parse_house)
+_DIGITS: Final = _text_codec(_format_digits, _parse_digits)
+_DIGIT_SET: Final = _text_codec(lambda m: _format_digits(BITS[m]), _parse_digit_set)
+_TEXT: Final = _text_codec(_as_is, str)
+_BOOL: Final = FieldCodec(_as_is, _read_bool)
+_DIGIT: Final = FieldCodec(lambda d: d + 1, _read_digit)
 
-_PATTERN: Final = Codec(
+_PATTERN: Final = FieldCodec(
     pattern_data, lambda data, place, depth: parse_pattern(data, place, depth + 1)
 )
-_BECAUSE: Final = Codec(
+_BECAUSE: Final = FieldCodec(
     lambda because: (
         _CONSTRAINT.write(because) if isinstance(because, int) else pattern_data(because)
     ),
@@ -216,56 +207,61 @@ def _role_data(role: tuple[str, int]) -> dict[str, str]:
 
 def _parse_role(data: Any, place: str, depth: int) -> tuple[str, int]:
     if not isinstance(data, Mapping) or set(data) != {"name", "candidates"}:
-        raise wrong(data, place, "an object with the keys name, candidates stands here")
+        raise wrong_value(data, place, "an object with the keys name, candidates stands here")
     return (
         _TEXT.read(data["name"], f"{place}, name", depth),
         _CANDIDATES.read(data["candidates"], f"{place}, candidates", depth),
     )
 
 
-_ROLE: Final = Codec(_role_data, _parse_role)
+_ROLE: Final = FieldCodec(_role_data, _parse_role)
 
 
 def _parse_roles(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
     if isinstance(data, list) and len(data) > MOST_ROLES:
         raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are {MOST_ROLES}")
-    found: tuple[tuple[str, int], ...] = _list(_ROLE).read(data, place, depth)
+    found: tuple[tuple[str, int], ...] = _list_of(_ROLE).read(data, place, depth)
     return found
 
 
-_ROLES: Final = Codec(_list(_ROLE).write, _parse_roles)
+_ROLES: Final = FieldCodec(_list_of(_ROLE).write, _parse_roles)
 
 
-def _same(**codecs: Codec) -> tuple[tuple[str, str, Codec], ...]:
+def _same_keys(**codecs: FieldCodec) -> tuple[tuple[str, str, FieldCodec], ...]:
     return tuple((field, field, codec) for field, codec in codecs.items())
 
 
-_FIELDS: Final[dict[type, tuple[tuple[str, str, Codec], ...]]] = {
-    Cover: _same(bases=_list(_CONSTRAINT), covers=_list(_CONSTRAINT), fins=_list(_CANDIDATE)),
-    Chain: _same(nodes=_list(_CANDIDATES), strong=_list(_BECAUSE), loop=_BOOL),
-    Fact: _same(candidates=_CANDIDATES, is_true=_BOOL, because=_BECAUSE),
-    Branch: _same(
-        candidate=_CANDIDATE, is_true=_BOOL, facts=_list(_record(Fact)), broken=_maybe(_CONSTRAINT)
+_FIELD_CODECS: Final[dict[type, tuple[tuple[str, str, FieldCodec], ...]]] = {
+    Cover: _same_keys(
+        bases=_list_of(_CONSTRAINT), covers=_list_of(_CONSTRAINT), fins=_list_of(_CANDIDATE)
     ),
-    Branches: _same(over=_maybe(_BECAUSE), branches=_list(_record(Branch))),
-    AlmostLocked: _same(cells=_CELLS, digits=_DIGIT_SET),
-    Als: _same(sets=_list(_record(AlmostLocked)), commons=_DIGITS),
-    Cluster: _same(first=_CANDIDATES, second=_CANDIDATES, links=_list(_CONSTRAINT)),
-    Colours: _same(clusters=_list(_record(Cluster)), emptied=_maybe(_CONSTRAINT)),
+    Chain: _same_keys(nodes=_list_of(_CANDIDATES), strong=_list_of(_BECAUSE), loop=_BOOL),
+    Fact: _same_keys(candidates=_CANDIDATES, is_true=_BOOL, because=_BECAUSE),
+    Branch: _same_keys(
+        candidate=_CANDIDATE,
+        is_true=_BOOL,
+        facts=_list_of(_object_of(Fact)),
+        broken=_or_null(_CONSTRAINT),
+    ),
+    Branches: _same_keys(over=_or_null(_BECAUSE), branches=_list_of(_object_of(Branch))),
+    AlmostLocked: _same_keys(cells=_CELLS, digits=_DIGIT_SET),
+    Als: _same_keys(sets=_list_of(_object_of(AlmostLocked)), commons=_DIGITS),
+    Cluster: _same_keys(first=_CANDIDATES, second=_CANDIDATES, links=_list_of(_CONSTRAINT)),
+    Colours: _same_keys(clusters=_list_of(_object_of(Cluster)), emptied=_or_null(_CONSTRAINT)),
     Deadly: (
         ("pattern", "exchanged", _CANDIDATES),
         ("guardians", "guardians", _CANDIDATES),
-        ("confined", "confined", _list(_HOUSE)),
+        ("confined", "confined", _list_of(_HOUSE)),
     ),
-    Killed: _same(digits=_DIGITS, because=_maybe(_BECAUSE)),
-    Exclusion: _same(cells=_list(_CELL), killed=_list(_record(Killed))),
-    Templates: _same(digit=_DIGIT, placements=_list(_CELLS)),
-    Roles: _same(kind=_TEXT, sets=_ROLES),
+    Killed: _same_keys(digits=_DIGITS, because=_or_null(_BECAUSE)),
+    Exclusion: _same_keys(cells=_list_of(_CELL), killed=_list_of(_object_of(Killed))),
+    Templates: _same_keys(digit=_DIGIT, placements=_list_of(_CELLS)),
+    Roles: _same_keys(kind=_TEXT, sets=_ROLES),
 }
 """For each pattern and each part of one: its fields, their keys in JSON, and their codecs."""
 
-_NAMES: Final[dict[type, str]] = {
+_PATTERN_NAMES: Final[dict[type, str]] = {
     kind: kind.__name__.lower()
     for kind in (Cover, Chain, Branches, Als, Colours, Deadly, Exclusion, Templates, Roles)
 }
-_KINDS: Final = {name: kind for kind, name in _NAMES.items()}
+_PATTERN_TYPES: Final = {name: kind for kind, name in _PATTERN_NAMES.items()}

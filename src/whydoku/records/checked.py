@@ -9,14 +9,14 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
-from whydoku.formats.build import grid_of
+from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.reading import quoted
 from whydoku.grid import Grid
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.reasons import wrong
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.world.texts import parse_line, parse_marks
 
-_KINDS: Final = {
+_KINDS_IN_WORDS: Final = {
     str: "a text",
     bool: "true or false",
     int: "a whole number",
@@ -25,7 +25,21 @@ _KINDS: Final = {
 }
 
 
-def loaded(text: str) -> Any:
+def wrong_value(value: Any, place: str, allowed: str) -> InvalidPuzzle:
+    """The fault of a value at a place of what is read."""
+    shown = quoted(value) if isinstance(value, str) else _kind_in_words(value)
+    return InvalidPuzzle(f"{place}: found {shown}; {allowed}")
+
+
+def _kind_in_words(value: Any) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, (bool, int, float)):
+        return quoted(str(value))
+    return {"dict": "an object", "list": "a list"}.get(type(value).__name__, "something else")
+
+
+def value_of_json(text: str) -> Any:
     """The value of a JSON text."""
     try:
         return json.loads(text)
@@ -43,7 +57,7 @@ def loaded(text: str) -> Any:
 def need_object(data: Any, place: str) -> Mapping[str, Any]:
     """The value, which must be an object."""
     if not isinstance(data, Mapping):
-        raise wrong(data, place, "an object stands here")
+        raise wrong_value(data, place, "an object stands here")
     return data
 
 
@@ -53,7 +67,7 @@ def need(data: Mapping[str, Any], key: str, kind: type, place: str) -> Any:
         raise InvalidPuzzle(f"{place}: the key {key!r} is missing")
     value = data[key]
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        raise wrong(value, f"{place}, {key}", f"{_KINDS[kind]} stands here")
+        raise wrong_value(value, f"{place}, {key}", f"{_KINDS_IN_WORDS[kind]} stands here")
     return value
 
 
@@ -74,7 +88,7 @@ def need_names(
     names = need(data, key, list, place)
     for name in names:
         if not isinstance(name, str):
-            raise wrong(name, f"{place}, {key}", "names of candidates stand here")
+            raise wrong_value(name, f"{place}, {key}", "names of candidates stand here")
     try:
         return parse(" ".join(names))
     except InvalidNotation as fault:
@@ -84,7 +98,7 @@ def need_names(
 def need_digits(text: str, key: str) -> str:
     """81 characters, each a digit or an empty cell."""
     if len(text) != 81:
-        raise wrong(text, key, f"81 characters stand here, not {len(text)}")
+        raise wrong_value(text, key, f"81 characters stand here, not {len(text)}")
     try:
         parse_line(text)
     except InvalidPuzzle as fault:
@@ -99,7 +113,7 @@ def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
     """
     puzzle = need(data, "puzzle", str, place)
     if len(puzzle) not in (81, 729):
-        raise wrong(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
+        raise wrong_value(puzzle, "puzzle", f"81 or 729 characters stand here, not {len(puzzle)}")
     placed = maybe(data, "placed", str, place)
     removed = unproved = None
     if data.get("removed") is not None:
@@ -110,12 +124,12 @@ def need_grid(data: Mapping[str, Any], place: str, called: str) -> Grid:
     try:
         if len(puzzle) == 81:
             given = need_digits(puzzle, "puzzle")
-            return grid_of(given, put or "." * 81, removed or 0, unproved)
+            return grid_of_parts(given, put or "." * 81, removed or 0, unproved)
         bare = Grid(puzzle)
         if put is None and unproved is None:
             return bare
         gone = ALL_CANDIDATES & ~parse_marks(puzzle) | (removed or 0)
         kept = put or notation.format_placements(bare.placed.bits)
-        return grid_of("." * 81, kept, gone, unproved)
+        return grid_of_parts("." * 81, kept, gone, unproved)
     except InvalidPuzzle as fault:
         raise InvalidPuzzle(f"{called}: {fault.what}", fault.where) from None

@@ -78,7 +78,7 @@ class HouseMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkMark:
     """Two nodes, each one or several candidates, and what joins them, in reading order."""
 
     start: Candidates
@@ -88,7 +88,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Marks:
+class PictureMarks:
     """All that a picture of a step shows besides the grid.
 
     `names` are what some roles and tints are called in this picture, where the reason names them
@@ -98,7 +98,7 @@ class Marks:
     candidates: tuple[CandidateMark, ...] = ()
     cells: tuple[CellMark, ...] = ()
     houses: tuple[HouseMark, ...] = ()
-    links: tuple[Link, ...] = ()
+    links: tuple[LinkMark, ...] = ()
     names: tuple[tuple[Role | Tint, str], ...] = ()
 
     def of(self, role: Role) -> Candidates:

@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 
 @dataclass(frozen=True, slots=True)
-class Element:
+class SvgElement:
     """An element of SVG that holds no others."""
 
     tag: str
@@ -21,80 +21,82 @@ class Element:
     @property
     def markup(self) -> str:
         """The element as text; attributes are ours, and need no escapes."""
-        told = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
-        return f"<{self.tag} {told}/>"
+        attributes = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
+        return f"<{self.tag} {attributes}/>"
 
 
-Shape: TypeAlias = tuple[Element, ...]
+ShapeElements: TypeAlias = tuple[SvgElement, ...]
 
 
-def number(x: float) -> str:
+def short(x: float) -> str:
     """A coordinate as short text, the same on every machine."""
     return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
 
 
-def points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
+def polygon_points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
     """Points as the attribute of a polygon."""
-    return " ".join(f"{number(x)},{number(y)}" for x, y in places)
+    return " ".join(f"{short(x)},{short(y)}" for x, y in places)
 
 
-def _circle(x: float, y: float, radius: float, **more: str) -> Element:
-    return _element("circle", cx=number(x), cy=number(y), r=number(radius), **more)
+def _circle(x: float, y: float, radius: float, **more: str) -> SvgElement:
+    return _element("circle", cx=short(x), cy=short(y), r=short(radius), **more)
 
 
-def _element(tag: str, **attributes: str) -> Element:
-    return Element(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
+def _element(tag: str, **attributes: str) -> SvgElement:
+    return SvgElement(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
 
 
-def _disc(x: float, y: float) -> Shape:
+def _disc(x: float, y: float) -> ShapeElements:
     return (_circle(x, y, 9.6),)
 
 
-def _hollow(x: float, y: float) -> Shape:
+def _hollow(x: float, y: float) -> ShapeElements:
     return (_circle(x, y, 9.6, fill="none", stroke_dasharray="3 2.4"),)
 
 
-def _rings(x: float, y: float) -> Shape:
+def _rings(x: float, y: float) -> ShapeElements:
     return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
 
 
-def _box(x: float, y: float, half: float, round_: float, **more: str) -> Element:
+def _box(x: float, y: float, half: float, round_: float, **more: str) -> SvgElement:
     return _oblong(x, y, half, half, round_, **more)
 
 
-def _oblong(x: float, y: float, across: float, down: float, round_: float, **more: str) -> Element:
+def _oblong(
+    x: float, y: float, across: float, down: float, round_: float, **more: str
+) -> SvgElement:
     return _element(
         "rect",
-        x=number(x - across),
-        y=number(y - down),
-        width=number(2 * across),
-        height=number(2 * down),
-        rx=number(round_),
+        x=short(x - across),
+        y=short(y - down),
+        width=short(2 * across),
+        height=short(2 * down),
+        rx=short(round_),
         **more,
     )
 
 
-def _square(x: float, y: float) -> Shape:
+def _square(x: float, y: float) -> ShapeElements:
     return (_box(x, y, 8.8, 1.5),)
 
 
-def _frame(x: float, y: float) -> Shape:
+def _frame(x: float, y: float) -> ShapeElements:
     return _box(x, y, 10.4, 0), _box(x, y, 7.6, 0, fill="none")
 
 
-def _lozenge(x: float, y: float) -> Shape:
+def _lozenge(x: float, y: float) -> ShapeElements:
     return (_oblong(x, y, 10.6, 7.6, 7.6),)
 
 
-def _strike(x: float, y: float) -> Shape:
-    data = f"M{number(x - 8.5)} {number(y + 9)}L{number(x + 8.5)} {number(y - 9)}"
+def _strike(x: float, y: float) -> ShapeElements:
+    data = f"M{short(x - 8.5)} {short(y + 9)}L{short(x + 8.5)} {short(y - 9)}"
     return (_element("path", d=data, fill="none", stroke_width="2.2"),)
 
 
-def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _Maker:
+def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
     """A regular polygon, its first corner on top, turned by a part of a corner's angle."""
 
-    def shape(x: float, y: float) -> Shape:
+    def shape(x: float, y: float) -> ShapeElements:
         angles = [2 * pi * (n + turn) / corners for n in range(corners)]
         return _polygon(
             [(x + radius * sin(angle), y + drop - radius * cos(angle)) for angle in angles]
@@ -103,27 +105,27 @@ def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) 
     return shape
 
 
-def _of(*corners: tuple[float, float]) -> _Maker:
+def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
     """A polygon with these corners around the point."""
 
-    def shape(x: float, y: float) -> Shape:
+    def shape(x: float, y: float) -> ShapeElements:
         return _polygon([(x + dx, y + dy) for dx, dy in corners])
 
     return shape
 
 
-def _polygon(corners: list[tuple[float, float]]) -> Shape:
-    return (_element("polygon", points=points(corners)),)
+def _polygon(corners: list[tuple[float, float]]) -> ShapeElements:
+    return (_element("polygon", points=polygon_points(corners)),)
 
 
-def _star(x: float, y: float) -> Shape:
+def _star(x: float, y: float) -> ShapeElements:
     rays = [(9.6 if n % 2 else 14.2, pi * n / 8) for n in range(16)]
     return _polygon([(x + radius * sin(angle), y - radius * cos(angle)) for radius, angle in rays])
 
 
-_Maker: TypeAlias = Callable[[float, float], Shape]
+_ShapeMaker: TypeAlias = Callable[[float, float], ShapeElements]
 
-_MAKERS: Final[dict[str, _Maker]] = {
+_SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
     "disc": _disc,
     "hollow": _hollow,
     "rings": _rings,
@@ -135,27 +137,27 @@ _MAKERS: Final[dict[str, _Maker]] = {
     "hexagon": _regular(6, 10.8, 0.5),
     "octagon": _regular(8, 10.4, 0.5),
     "pentagon": _regular(5, 11.4, drop=0.6),
-    "triangle": _of((0, -12), (11.4, 8.4), (-11.4, 8.4)),
-    "wedge": _of((0, 12), (11.4, -8.4), (-11.4, -8.4)),
-    "slab": _of((-6, -8.6), (11, -8.6), (6, 8.6), (-11, 8.6)),
-    "shield": _of((-8.6, -9.4), (8.6, -9.4), (8.6, 3.5), (0, 11), (-8.6, 3.5)),
+    "triangle": _with_corners((0, -12), (11.4, 8.4), (-11.4, 8.4)),
+    "wedge": _with_corners((0, 12), (11.4, -8.4), (-11.4, -8.4)),
+    "slab": _with_corners((-6, -8.6), (11, -8.6), (6, 8.6), (-11, 8.6)),
+    "shield": _with_corners((-8.6, -9.4), (8.6, -9.4), (8.6, 3.5), (0, 11), (-8.6, 3.5)),
     "star": _star,
 }
 
 
-def elements(name: str, x: float, y: float) -> Shape:
+def shape_elements(name: str, x: float, y: float) -> ShapeElements:
     """The shape of this name around a point; fill and stroke come from the group it is in."""
-    return _MAKERS[name](x, y)
+    return _SHAPE_MAKERS[name](x, y)
 
 
-def _written(name: str) -> Callable[[float, float], str]:
+def _writer_of_shape(name: str) -> Callable[[float, float], str]:
     def write(x: float, y: float) -> str:
-        return "".join(element.markup for element in elements(name, x, y))
+        return "".join(element.markup for element in shape_elements(name, x, y))
 
     return write
 
 
-SHAPES: Final = {name: _written(name) for name in _MAKERS}
+SHAPES: Final = {name: _writer_of_shape(name) for name in _SHAPE_MAKERS}
 """Every shape by its name, as text."""
 
 
@@ -168,12 +170,12 @@ def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float
         lines += _diagonals(x, y, width, height, gap, rising=False)
     if kind == "-":
         lines += [
-            f"M{number(x)} {number(y + n * gap)}h{number(width)}"
+            f"M{short(x)} {short(y + n * gap)}h{short(width)}"
             for n in range(1, int(height // gap) + 1)
         ]
     if kind == "|":
         lines += [
-            f"M{number(x + n * gap)} {number(y)}v{number(height)}"
+            f"M{short(x + n * gap)} {short(y)}v{short(height)}"
             for n in range(1, int(width // gap) + 1)
         ]
     return "".join(lines)
@@ -189,5 +191,5 @@ def _diagonals(
         bx, by = (0.0, along) if along <= height else (along - height, height)
         if not rising:
             ax, bx = width - ax, width - bx
-        lines.append(f"M{number(x + ax)} {number(y + ay)}L{number(x + bx)} {number(y + by)}")
+        lines.append(f"M{short(x + ax)} {short(y + ay)}L{short(x + bx)} {short(y + by)}")
     return lines

@@ -10,20 +10,20 @@ from whydoku.spaces import BOX_OF, DIGIT_CANDIDATES, HOUSE_CELLS, PEERS, ROW_SPA
 from whydoku.why import Colours
 
 
-def opposed(colours: Colours) -> Iterator[tuple[int, int]]:
+def clashing_pairs(colours: Colours) -> Iterator[tuple[int, int]]:
     """Two candidates of a class that see each other; of two clusters, of a class in each."""
-    classes = [side for one in colours.clusters for side in (one.first, one.second)]
+    classes = [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
     if len(colours.clusters) == 1:
         pairs = [(side, side) for side in classes]
     else:
         pairs = list(product(classes[:2], classes[2:4]))
-    for one, other in pairs:
-        meeting = ((j, k) for j in members(one) for k in members(SEES[j] & other))
-        if first := min(meeting, key=lambda pair: pair[0] // 9 != pair[1] // 9, default=None):
-            yield first
+    for first, second in pairs:
+        meeting = ((j, k) for j in members(first) for k in members(SEES[j] & second))
+        if clash := min(meeting, key=lambda pair: pair[0] // 9 != pair[1] // 9, default=None):
+            yield clash
 
 
-def causes(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
+def facts_against(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
     """For candidates that are false in a branch, the facts that made them so, each once."""
     found: dict[int, None] = {}
     for k in members(rest):
@@ -34,7 +34,7 @@ def causes(rest: Candidates, true: list[int], false: Candidates) -> list[int]:
     return list(found)
 
 
-def cell_causes(k: int, digits: Candidates) -> list[int]:
+def cells_barring_other_digits(k: int, digits: Candidates) -> list[int]:
     """For each other digit, the nearest cell on the grid that bars it from a candidate's cell."""
     found = []
     for d in range(9):
@@ -44,7 +44,7 @@ def cell_causes(k: int, digits: Candidates) -> list[int]:
     return found
 
 
-def house_causes(q: int, k: int, digits: Candidates) -> list[int]:
+def cells_barring_other_places(q: int, k: int, digits: Candidates) -> list[int]:
     """The cells on the grid that bar a digit from the open cells of a house but one."""
     h, d = divmod(q - ROW_SPACE, 9)
     free = HOUSE_CELLS[h] & ~(1 << k // 9) & ~from_members(n // 9 for n in members(digits))

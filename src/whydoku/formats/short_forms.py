@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.formats import cells, hodoku, pictures
-from whydoku.formats.reading import Reading, fault, shown
+from whydoku.formats import hodoku, one_line, text_pictures
+from whydoku.formats.reading import Reading, faulty_reading, quoted
 from whydoku.formats.source import Lines, bad_byte, lines_in
 
 PUZZLE_KEYS: Final = (
@@ -18,21 +18,21 @@ _LINKS: Final = tuple("hwfscn")
 """What the first letter of a link, or of the packed part of one, may be."""
 
 
-def line(text: str, number: int) -> Reading | None:
+def read_line(text: str, number: int) -> Reading | None:
     """The record that is one line, or None if the line is no such record."""
     if hodoku.begins(text):
         return hodoku.read(text, number)
-    if text.lstrip()[:1].lower() in _LINKS and (found := _link(text, number)):
+    if text.lstrip()[:1].lower() in _LINKS and (found := _read_link(text, number)):
         return found
-    return cells.read(text, number)
+    return one_line.read(text, number)
 
 
-def field(text: str, number: int) -> Reading:
+def read_field(text: str, number: int) -> Reading:
     """The puzzle that is the whole of a field: a line, or a picture of several lines."""
     if bad := bad_byte(text):
-        return fault(number, undecodable(bad[0]))
+        return faulty_reading(number, undecodable(bad[0]))
     if "\n" not in text:
-        found = line(text, number)
+        found = read_line(text, number)
         if found:
             return found
     else:
@@ -40,20 +40,20 @@ def field(text: str, number: int) -> Reading:
         for first in lines:
             if not first.strip():
                 continue
-            if pictures.begins(first):
-                for picture in pictures.read(first, lines):
+            if text_pictures.begins(first):
+                for picture in text_pictures.read(first, lines):
                     if not any(rest.strip() for rest in lines):
                         return picture._replace(line=number)
             break
-    return fault(
-        number, f"found {shown(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
+    return faulty_reading(
+        number, f"found {quoted(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
     )
 
 
-def _link(text: str, number: int) -> Reading | None:
-    from whydoku.formats import links
+def _read_link(text: str, number: int) -> Reading | None:
+    from whydoku.formats import puzzle_links
 
-    return links.read(text, number) if links.begins(text) else None
+    return puzzle_links.read(text, number) if puzzle_links.begins(text) else None
 
 
 def undecodable(surrogate: str) -> str:

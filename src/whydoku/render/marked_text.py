@@ -2,7 +2,7 @@
 
 A text is put together from many pieces, gets a capital and a full stop. What a piece names goes
 along inside the text, between signs that stand for no character, so that all of this goes on as
-with any other text; `phrases` then takes it apart.
+with any other text; `phrases_in` then takes it apart.
 """
 
 from __future__ import annotations
@@ -13,19 +13,20 @@ from typing import Any, Final, Protocol
 from whydoku.bits import Candidates, Cells, members
 from whydoku.notation import format_candidate, format_cell, format_house
 
-_OPEN: Final = "\ufdd0"
-_TEXT: Final = "\ufdd1"
-_CLOSE: Final = "\ufdd2"
+_MARK_OPENS: Final = "\ufdd0"
+_TEXT_BEGINS: Final = "\ufdd1"
+_MARK_CLOSES: Final = "\ufdd2"
 
-MARK: Final = f"{_OPEN}[0-9a-f.]*{_TEXT}"
+MARK_PATTERN: Final = f"{_MARK_OPENS}[0-9a-f.]*{_TEXT_BEGINS}"
 """What stands before a marked text, as a regular expression."""
 
 _MARKED: Final = re.compile(
-    rf"{_OPEN}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT}([^{_OPEN}-{_CLOSE}]*){_CLOSE}"
+    rf"{_MARK_OPENS}([0-9a-f]+)\.([0-9a-f]+)\.([0-9a-f]+){_TEXT_BEGINS}"
+    rf"([^{_MARK_OPENS}-{_MARK_CLOSES}]*){_MARK_CLOSES}"
 )
 
 
-class Marker(Protocol):
+class TextMarker(Protocol):
     """Marks a text with what it names."""
 
     def __call__(
@@ -34,19 +35,19 @@ class Marker(Protocol):
         """The text, marked."""
 
 
-def lit(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:
+def marked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:
     """A text that names these; houses are a bit set as the others."""
     if not cells | houses | candidates:
         return text
-    return f"{_OPEN}{cells:x}.{houses:x}.{candidates:x}{_TEXT}{text}{_CLOSE}"
+    return f"{_MARK_OPENS}{cells:x}.{houses:x}.{candidates:x}{_TEXT_BEGINS}{text}{_MARK_CLOSES}"
 
 
-def unlit(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:  # noqa: ARG001
+def unmarked(text: str, *, cells: Cells = 0, houses: int = 0, candidates: Candidates = 0) -> str:  # noqa: ARG001
     """The text alone."""
     return text
 
 
-def phrases(text: str) -> list[dict[str, Any]]:
+def phrases_in(text: str) -> list[dict[str, Any]]:
     """The parts of a text, in order: `{"text": "r4c7", "cells": ["r4c7"]}`.
 
     Where a part names nothing it has its text alone. Names are as in `whydoku.notation`, whatever

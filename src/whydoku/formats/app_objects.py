@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.build import grid_of_notes, notes_of
-from whydoku.formats.reading import Reading, clean_name, shown
+from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.reading import Reading, clean_name, quoted
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_OF, HOUSES
 from whydoku.world.sets import Cell
@@ -42,8 +42,8 @@ SUDOKUPAD_CELL: Final = {
 }
 # fmt: on
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
-_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
-_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[18:])
+_CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
+_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[18:])
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:
@@ -60,7 +60,7 @@ def is_sudokupad(value: dict[str, Any]) -> bool:
 def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     """The puzzle of an f-puzzles object; centre marks are what is left of a cell's candidates."""
     if value.get("size") != 9:
-        raise InvalidPuzzle(f"found a grid of size {shown(str(value.get('size')))}; allowed is 9")
+        raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; allowed is 9")
     _refuse_rules(value, FPUZZLES_ORNAMENTS)
     cells = _nine_by_nine(value["grid"])
     _refuse_cell_rules(cells, FPUZZLES_CELL)
@@ -68,16 +68,18 @@ def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
     for i, cell in enumerate(cells):
         region = repr(cell["region"]) if "region" in cell else str(BOX_OF[i])
         regions.setdefault(region, set()).add(i)
-    if {frozenset(cells_of) for cells_of in regions.values()} != _BOXES:
+    if {frozenset(cells_of) for cells_of in regions.values()} != _CELLS_OF_BOXES:
         raise InvalidPuzzle(_not_classic("irregular regions"))
     digits = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
     placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
     notes = [
-        _marks(cell.get("givenPencilMarks"), i, _marks(cell.get("centerPencilMarks"), i))
+        _marks_of_cell(
+            cell.get("givenPencilMarks"), i, _marks_of_cell(cell.get("centerPencilMarks"), i)
+        )
         for i, cell in enumerate(cells)
     ]
-    return _reading(line, givens, placed, notes, value.get("title"), form)
+    return _reading_of_parts(line, givens, placed, notes, value.get("title"), form)
 
 
 def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
@@ -89,26 +91,26 @@ def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
     title = value.get("title") or metadata.get("title")
     cages = value.get("cages") or []
     for cage in cages if isinstance(cages, list) else [cages]:
-        title = _ornament(cage).get("title") or title
+        title = _text_of_cage(cage).get("title") or title
     cells = _nine_by_nine(value["cells"])
     _refuse_cell_rules(cells, SUDOKUPAD_CELL)
     regions = value.get("regions") or []
-    places = [_places(r) for r in regions] if isinstance(regions, list) else []
-    if frozenset(places) != _BOXES:
+    places = [_cells_of_region(r) for r in regions] if isinstance(regions, list) else []
+    if frozenset(places) != _CELLS_OF_BOXES:
         raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
     givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
     notes: list[Iterable[int]] = []
     for i, cell in enumerate(cells):
         marks: frozenset[int] | None = None
         for key in ("centremarks", "centermarks", "pencilMarks", "candidates"):
-            marks = _marks(cell.get(key), i, marks)
+            marks = _marks_of_cell(cell.get(key), i, marks)
         notes.append(marks or ())
-    return _reading(line, givens, ["."] * 81, notes, title, form)
+    return _reading_of_parts(line, givens, ["."] * 81, notes, title, form)
 
 
 def as_fpuzzles(grid: Grid, name: str) -> dict[str, Any]:
     """A grid as an f-puzzles object."""
-    notes = notes_of(grid)
+    notes = noted_digits(grid)
     given = grid.puzzle.as_line()
     cells: list[dict[str, Any]] = []
     for i, digit in enumerate(grid.as_line()):
@@ -124,7 +126,7 @@ def as_fpuzzles(grid: Grid, name: str) -> dict[str, Any]:
     return {"size": 9, **({"title": name} if name else {}), "grid": rows}
 
 
-def _reading(
+def _reading_of_parts(
     line: int,
     givens: list[str],
     placed: list[str],
@@ -149,7 +151,7 @@ def _not_classic(rule: str) -> str:
 def _refuse_rules(value: dict[str, Any], ornaments: set[str]) -> None:
     for key, setting in value.items():
         if key not in ornaments and setting not in (None, False, 0, "", [], {}):
-            raise InvalidPuzzle(_not_classic(f"the rule or drawing {shown(str(key))}"))
+            raise InvalidPuzzle(_not_classic(f"the rule or drawing {quoted(str(key))}"))
 
 
 def _refuse_cell_rules(cells: list[dict[str, Any]], known: set[str]) -> None:
@@ -157,7 +159,7 @@ def _refuse_cell_rules(cells: list[dict[str, Any]], known: set[str]) -> None:
         for key, setting in cell.items():
             if key not in known and setting not in (None, False, 0, "", [], {}):
                 raise InvalidPuzzle(
-                    _not_classic(f"the rule or drawing {shown(str(key))} in {Cell(i)}"),
+                    _not_classic(f"the rule or drawing {quoted(str(key))} in {Cell(i)}"),
                     Where(cells=(i,)),
                 )
 
@@ -173,7 +175,7 @@ def _nine_by_nine(rows: Any) -> list[dict[str, Any]]:
             raise InvalidPuzzle(f"found {found} in row {r + 1}; allowed are 9")
         for cell in row:
             if not isinstance(cell, dict):
-                raise InvalidPuzzle(f"found {shown(str(cell))} in row {r + 1} where a cell stands")
+                raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1} where a cell stands")
             cells.append(cell)
     return cells
 
@@ -184,12 +186,14 @@ def _digit(value: object, i: int) -> str:
     text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
     if text not in tuple("123456789"):
         raise InvalidPuzzle(
-            f"found {shown(str(value))} in {Cell(i)}; allowed are 1-9", Where(cells=(i,))
+            f"found {quoted(str(value))} in {Cell(i)}; allowed are 1-9", Where(cells=(i,))
         )
     return text
 
 
-def _marks(value: object, i: int, others: frozenset[int] | None = None) -> frozenset[int] | None:
+def _marks_of_cell(
+    value: object, i: int, others: frozenset[int] | None = None
+) -> frozenset[int] | None:
     """Marks of a cell, those of them that are among the others; None where there are none."""
     if not value:
         return others
@@ -198,21 +202,25 @@ def _marks(value: object, i: int, others: frozenset[int] | None = None) -> froze
     return found if others is None else found & others
 
 
-def _ornament(cage: object) -> dict[str, str]:
+def _text_of_cage(cage: object) -> dict[str, str]:
     """The text a cage stands for; a real cage is refused, unless it is only a house drawn."""
     if not isinstance(cage, dict):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     if not cage.get("cells"):
         found = _CAGE_TEXT.match(str(cage.get("value", "")))
-        told = {found[1].lower(): found[2].strip()} if found else {}
-        _refuse_rules(told, SUDOKUPAD_METADATA)
-        return told
-    if cage.get("value") or cage.get("sum") or _places(cage["cells"]) not in _HOUSES:
+        texts = {found[1].lower(): found[2].strip()} if found else {}
+        _refuse_rules(texts, SUDOKUPAD_METADATA)
+        return texts
+    if (
+        cage.get("value")
+        or cage.get("sum")
+        or _cells_of_region(cage["cells"]) not in _CELLS_OF_HOUSES
+    ):
         raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
     return {}
 
 
-def _places(cells: object) -> frozenset[int]:
+def _cells_of_region(cells: object) -> frozenset[int]:
     """The cells of a region, given as pairs of row and column from 0; none if it is no region."""
     found = set()
     for place in cells if isinstance(cells, list) else []:

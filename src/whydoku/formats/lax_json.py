@@ -12,9 +12,9 @@ from typing import Any, Final
 
 from whydoku.errors import InvalidPuzzle
 from whydoku.formats.limits import DEEPEST_NESTING
-from whydoku.formats.reading import shown
+from whydoku.formats.reading import quoted
 
-_LONG: Final = {
+_LONG_NAMES: Final = {
     "c": "color",
     "ca": "cages",
     "ct": "center",
@@ -43,7 +43,7 @@ _LONG: Final = {
 }
 _WORDS: Final = {"t": True, "f": False, "true": True, "false": False, "null": None}
 _STRING: Final = re.compile(r"'((?:[^'\\]++|\\.)*+)'|\"((?:[^\"\\]++|\\.)*+)\"", re.DOTALL)
-_BARE: Final = re.compile(r"#?[\w.+\-]+")
+_BARE_WORD: Final = re.compile(r"#?[\w.+\-]+")
 _ESCAPE: Final = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
 _ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 _INK: Final = re.compile(r"\S|\Z")
@@ -69,7 +69,7 @@ class _Parser:
         return self.text[self.at : self.at + 1]
 
     def fault(self, allowed: str) -> InvalidPuzzle:
-        found = shown(self.text[self.at : self.at + 12]) if self.peek() else "the end"
+        found = quoted(self.text[self.at : self.at + 12]) if self.peek() else "the end"
         return InvalidPuzzle(f"the link's data is damaged: found {found}, expected {allowed}")
 
     def value(self, depth: int) -> Any:
@@ -109,7 +109,7 @@ class _Parser:
             if self.peek() != ":":
                 raise self.fault("a colon")
             self.at += 1
-            items[_LONG.get(name, name)] = self.value(depth + 1)
+            items[_LONG_NAMES.get(name, name)] = self.value(depth + 1)
             if self.closes("}"):
                 return items
 
@@ -128,7 +128,7 @@ class _Parser:
         return _ESCAPE.sub(_unescaped, found[1] if found[1] is not None else found[2])
 
     def word(self) -> str:
-        found = _BARE.match(self.text, self.at)
+        found = _BARE_WORD.match(self.text, self.at)
         if not found:
             raise self.fault("a name or a value")
         self.at = found.end()

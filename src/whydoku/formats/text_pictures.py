@@ -15,86 +15,86 @@ from dataclasses import dataclass, field
 from typing import Final, Literal, NamedTuple
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats.cells import normal
 from whydoku.formats.limits import LONGEST_ROW
-from whydoku.formats.reading import Reading, fault, refused, shown
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, faulty_reading, quoted, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 
-Kind = Literal["row", "border", "perhaps", "wrong"]
+LineKind = Literal["row", "border", "perhaps", "wrong"]
 
 _BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
 _RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
-_PLAIN: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
+_WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
 _DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
-_MARKS: Final = re.compile(r"[1-9]+|[.0*_?\-]")
+_MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
 _MOST_CELLS: Final = 40
 """A line with more cells than this is no attempt at a row."""
 
 
-class Shape(NamedTuple):
+class PictureLine(NamedTuple):
     """What a line is to a picture: its cells, or the blank it repeats, or how many cells it has."""
 
-    kind: Kind
+    kind: LineKind
     cells: tuple[str, ...] = ()
     number: int = 0
 
 
-_BORDER: Final = Shape("border")
+_BORDER: Final = PictureLine("border")
 
 
-def shape(text: str) -> Shape | None:
+def picture_line(text: str) -> PictureLine | None:
     """What a line is to a picture, or None if it can be no part of one."""
     if len(text) > LONGEST_ROW:
         return None
-    barred = text.translate(_PLAIN)
+    barred = text.translate(_WITHOUT_RULES)
     body = barred.replace("|", " ")
     if not _DRAWN.fullmatch(body):
         return None
     words = body.split()
     joined = "".join(words)
     if not any(c.isdigit() for c in joined):
-        return _without_digits(text, barred, joined)
+        return _line_without_digits(text, barred, joined)
     if len(joined) == 9:
-        return Shape("row", tuple(joined))
+        return PictureLine("row", tuple(joined))
     if len(words) == 9:
         return _row_of_words(words)
-    fields = _fields(barred)
+    fields = _fields_between_bars(barred)
     if len(text) == 9 and text.replace(" ", "").isdigit():
-        return Shape("row", tuple(text))
+        return PictureLine("row", tuple(text))
     if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
         return _row_of_words([f.strip() or " " for f in fields])
     if [len(f) for f in fields] == [3, 3, 3]:
-        return Shape("row", tuple("".join(fields)))
+        return PictureLine("row", tuple("".join(fields)))
     count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
-    return Shape("wrong", number=count) if count <= _MOST_CELLS else None
+    return PictureLine("wrong", number=count) if count <= _MOST_CELLS else None
 
 
-def _without_digits(text: str, barred: str, joined: str) -> Shape | None:
+def _line_without_digits(text: str, barred: str, joined: str) -> PictureLine | None:
     kinds = set(joined)
     if len(joined) == 9 and len(kinds) == 1:
         if joined[0] not in "-*_":
-            return Shape("row", tuple(joined))
-        return _BORDER if "+" in text else Shape("perhaps", tuple(joined))
+            return PictureLine("row", tuple(joined))
+        return _BORDER if "+" in text else PictureLine("perhaps", tuple(joined))
     if not kinds:
         if text == " " * 9:
-            return Shape("perhaps", tuple(text))
-        fields = _fields(barred)
+            return PictureLine("perhaps", tuple(text))
+        fields = _fields_between_bars(barred)
         if len(fields) == 9 and not any(f.strip() for f in fields):
-            return Shape("row", (" ",) * 9)
+            return PictureLine("row", (" ",) * 9)
         if [len(f) for f in fields] == [3, 3, 3] and "|" in barred:
-            return Shape("row", (" ",) * 9)
+            return PictureLine("row", (" ",) * 9)
     return _BORDER if len(text.strip()) >= 3 else None
 
 
-def _row_of_words(words: list[str]) -> Shape:
+def _row_of_words(words: list[str]) -> PictureLine:
     for word in words:
-        if word != " " and (not _MARKS.fullmatch(word) or len(set(word)) != len(word)):
-            return Shape("wrong", number=9)
-    return Shape("row", tuple(words))
+        if word != " " and (not _MARKS_OF_CELL.fullmatch(word) or len(set(word)) != len(word)):
+            return PictureLine("wrong", number=9)
+    return PictureLine("row", tuple(words))
 
 
-def _fields(barred: str) -> list[str]:
+def _fields_between_bars(barred: str) -> list[str]:
     """What lies between the bars of a line, without what is outside of the outer ones."""
     fields = barred.split("|")
     if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
@@ -106,7 +106,7 @@ def _fields(barred: str) -> list[str]:
 
 def begins(text: str) -> bool:
     """Whether a picture may begin with this line."""
-    return shape(text) is not None
+    return picture_line(text) is not None
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -118,10 +118,10 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             if not picture.pause():
                 break
         else:
-            part = shape(line)
+            part = picture_line(line)
             if part is None:
                 break
-            if wrong := _wrong(picture, part, line, lines):
+            if wrong := _fault_of_line(picture, part, line, lines):
                 yield wrong
                 return
             picture.add(part, line)
@@ -137,12 +137,12 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         lines.again(line)
 
 
-def _wrong(picture: _Picture, part: Shape, line: str, lines: Lines) -> Reading | None:
+def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
     """What is wrong with a line in its picture, if anything is; then the picture is over."""
     at = lines.number
     if part.kind == "wrong":
-        _skip(lines, 8 - picture.rows)
-        return _wrong_row(picture.line, at, part, line)
+        _pass_over_picture(lines, 8 - picture.rows)
+        return _fault_of_row(picture.line, at, part, line)
     if part.kind == "row" and picture.lacks_pause():
         lines.again(*picture.since_pause, line)
         return picture.broken_off(at, line, 3)
@@ -154,13 +154,13 @@ class _Picture:
     """The lines of a picture so far."""
 
     line: int
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[PictureLine] = field(default_factory=list)
     certain: int = 0
     blanks: set[str] = field(default_factory=set)
     pauses: list[int] = field(default_factory=list)
     since_pause: list[str] = field(default_factory=list)
 
-    def add(self, part: Shape, text: str) -> None:
+    def add(self, part: PictureLine, text: str) -> None:
         self.since_pause.append(text)
         if part.kind == "border":
             return
@@ -201,19 +201,21 @@ class _Picture:
         ]
         cells = [cell for row in rows for cell in row]
         if max(map(len, cells)) == 1:
-            return Reading(self.line, normal("".join(cells)), format="picture")
+            return Reading(self.line, normal_cells("".join(cells)), format="picture")
         marks = "".join(str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10))
         try:
             return Reading(self.line, state=Grid(marks), format="drawing")
         except InvalidPuzzle as error:
-            return refused(self.line, error, "drawing")
+            return refused_reading(self.line, error, "drawing")
 
     def broken_off(self, found_on: int, found: str | None, rows: int) -> Reading:
-        told = "the end" if found is None else shown(found) if found.strip() else "an empty line"
-        return fault(
+        instead = (
+            "the end" if found is None else quoted(found) if found.strip() else "an empty line"
+        )
+        return faulty_reading(
             self.line,
-            f"the picture begun on line {self.line} breaks off after {_rows(rows)}: found {told}; "
-            "a picture has 9 rows of 9 cells",
+            f"the picture begun on line {self.line} breaks off after {_rows_in_words(rows)}: "
+            f"found {instead}; a picture has 9 rows of 9 cells",
             found_on=found_on,
             form="picture",
         )
@@ -224,23 +226,23 @@ def _is_gap(line: str) -> bool:
     return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
 
 
-def _rows(n: int) -> str:
+def _rows_in_words(n: int) -> str:
     return "1 row" if n == 1 else f"{n} rows"
 
 
-def _wrong_row(line: int, found_on: int, part: Shape, text: str) -> Reading:
+def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
     if part.number == 9:
-        what = f"found {shown(text.strip())}; a cell shows one digit, a blank, or different digits"
+        what = f"found {quoted(text.strip())}; a cell shows one digit, a blank, or different digits"
     else:
         cells = "1 cell" if part.number == 1 else f"{part.number} cells"
         what = f"found {cells} in a row; a row of a picture has 9, a puzzle on one line 81"
-    return fault(line, what, found_on=found_on, form="picture")
+    return faulty_reading(line, what, found_on=found_on, form="picture")
 
 
-def _skip(lines: Lines, most: int) -> None:
+def _pass_over_picture(lines: Lines, most: int) -> None:
     """Passes over what is left of a picture with a fault, so that the fault is told once."""
     for line in lines:
-        part = shape(line) if line.strip() and not bad_byte(line) else None
+        part = picture_line(line) if line.strip() and not bad_byte(line) else None
         if part is None or (part.kind != "border" and most <= 0):
             lines.again(line)
             return

@@ -6,10 +6,10 @@ import csv
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.formats import compact
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
-from whydoku.formats.reading import Reading, clean_name, fault
+from whydoku.formats import short_forms
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading
+from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
 _DELIMITERS: Final = ",;\t"
@@ -29,11 +29,11 @@ def is_lone_header(word: str) -> bool:
 def read(text: str, lines: Lines) -> Iterator[Reading]:
     """The puzzles under a header, to the end of the source; other columns are ignored."""
     delimiter = _delimiter(text) or ","
-    header = _header(text, delimiter)
+    header = _header_words(text, delimiter)
     puzzles = next(header.index(key) for key in PUZZLE_KEYS if key in header)
     names = next((header.index(key) for key in NAME_KEYS if key in header), None)
     lost: list[str] = []
-    rows = csv.reader(_fed(lines, lost), delimiter=delimiter)
+    rows = csv.reader(_lines_for_csv(lines, lost), delimiter=delimiter)
     while True:
         first = lines.number + 1
         try:
@@ -41,37 +41,37 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         except StopIteration:
             break
         except csv.Error as error:
-            yield fault(first, f"the row cannot be read: {error}", form="csv")
+            yield faulty_reading(first, f"the row cannot be read: {error}", form="csv")
             continue
         while lost:
-            yield fault(first, lost.pop(), form="csv")
+            yield faulty_reading(first, lost.pop(), form="csv")
         if row and not row[0].startswith("#"):
-            yield _row(row, first, puzzles, names)
+            yield _reading_of_row(row, first, puzzles, names)
     while lost:
-        yield fault(lines.number, lost.pop(), form="csv")
+        yield faulty_reading(lines.number, lost.pop(), form="csv")
 
 
-def _row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
+def _reading_of_row(row: list[str], line: int, puzzles: int, names: int | None) -> Reading:
     if len(row) <= puzzles:
-        return fault(
+        return faulty_reading(
             line,
             f"found {len(row)} columns; the puzzle stands in column {puzzles + 1}",
             form="csv",
         )
     name = clean_name(row[names]) if names is not None and names < len(row) else ""
     text = row[puzzles]
-    if len(text) == 81 and (cells := normal(text)):
+    if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells, name, format="csv")
-    found = compact.field(text, line)
+    found = short_forms.read_field(text, line)
     return found if found.error else found._replace(name=name or found.name, format="csv")
 
 
-def header_of(named: bool) -> str:
+def csv_header(named: bool) -> str:
     """The header we write."""
     return "puzzle,name" if named else "puzzle"
 
 
-def row_of(puzzle: str, name: str | None) -> str:
+def csv_row(puzzle: str, name: str | None) -> str:
     """A row as we write it; None where there is no column of names."""
     if name is None:
         return puzzle
@@ -79,7 +79,7 @@ def row_of(puzzle: str, name: str | None) -> str:
     return f"{puzzle},{quoted}"
 
 
-def _fed(lines: Lines, lost: list[str]) -> Iterator[str]:
+def _lines_for_csv(lines: Lines, lost: list[str]) -> Iterator[str]:
     for line in lines:
         if isinstance(line, Unreadable):
             lost.append(line.why)
@@ -90,11 +90,11 @@ def _delimiter(text: str) -> str | None:
     if len(text) > _LONGEST_HEADER:
         return None
     for delimiter in _DELIMITERS:
-        header = _header(text, delimiter)
+        header = _header_words(text, delimiter)
         if len(header) > 1 and any(key in header for key in PUZZLE_KEYS):
             return delimiter
     return None
 
 
-def _header(text: str, delimiter: str) -> list[str]:
+def _header_words(text: str, delimiter: str) -> list[str]:
     return [word.strip().strip('"').strip().casefold() for word in text.split(delimiter)]

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from whydoku.errors import UnknownName
-from whydoku.render.palette import DARK, LIGHT, ON_SHAPES, Theme
-
-THEMES: Final = ("auto", "light", "dark")
+from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours, check_theme
 
 _FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
@@ -21,19 +18,13 @@ def style_sheet(theme: str) -> str:
         f"{scope} text{{text-anchor:middle;stroke:none}}"
         f"{scope} .words text{{text-anchor:start}}"
     )
-    rules = plain + hues(scope, DARK if theme == "dark" else LIGHT)
+    rules = plain + colour_rules(scope, DARK if theme == "dark" else LIGHT)
     if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{hues(scope, DARK)}}}"
+        rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
     return rules
 
 
-def check_theme(theme: str) -> None:
-    """Refuses what is no theme."""
-    if theme not in THEMES:
-        raise UnknownName("theme", theme, THEMES)
-
-
-def hues(scope: str, theme: Theme) -> str:
+def colour_rules(scope: str, theme: ThemeColours) -> str:
     """The rules for what a picture is made of, in the colours of a theme."""
     rules = {
         ".paper": f"fill:{theme.paper}",
