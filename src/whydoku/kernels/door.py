@@ -56,12 +56,12 @@ if WHY_PURE is None:
     )
     from whydoku._native import joined as _joined
     from whydoku._native import refuting as _refuting
-    from whydoku._native import refuting_splits as _refuting_places
+    from whydoku._native import refuting_splits as _refuting_splits
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
     from whydoku.kernels.twins.closure import joined as _joined
     from whydoku.kernels.twins.closure import refuting as _refuting
-    from whydoku.kernels.twins.closure import refuting_splits as _refuting_places
+    from whydoku.kernels.twins.closure import refuting_splits as _refuting_splits
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -109,7 +109,7 @@ def refuting(
 def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
     """The same of the net of all splits of some kinds."""
     wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
-    return _refuting_places(_packed_set(possible), wanted, one_digit)
+    return _refuting_splits(_packed_set(possible), wanted, one_digit)
 
 
 def joined(
