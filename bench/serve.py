@@ -26,7 +26,7 @@ from pathlib import Path
 
 import whydoku as wd
 from measure import machine, table
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 
 SEED = 2026
 PLAIN = "--plain-server"
@@ -38,7 +38,7 @@ def everyday(puzzles: int) -> list[bytes]:
     for line in wd.random_minimal(puzzles, seed=SEED):
         trace = wd.Grid(line).explain()
         for number, (grid, _) in enumerate(trace.moves[::7]):
-            asked = {"grid": record(grid, ""), "disclosure": number % 4 + 1, "board": True}
+            asked = {"grid": grid_data(grid, ""), "disclosure": number % 4 + 1, "board": True}
             bodies.append(json.dumps(asked).encode())
     return bodies
 

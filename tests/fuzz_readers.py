@@ -19,7 +19,7 @@ from types import FrameType
 from whydoku import formats
 from whydoku.bulk import random_minimal
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import lz
+from whydoku.formats import lz_string
 from whydoku.grid import Grid
 
 SECONDS = 10
@@ -80,7 +80,7 @@ def samples(seed: int) -> list[str]:
         texts.append(" ".join(puzzle))
         texts.append(json.dumps([[int(c) for c in row.replace(".", "0")] for row in rows]))
         texts.append(json.dumps({"cells": [[{"value": c} for c in row] for row in rows]}))
-        texts.append("https://sudokupad.app/scl" + lz.pack(_lax(rows)))
+        texts.append("https://sudokupad.app/scl" + lz_string.pack(_lax(rows)))
         texts.append(f'title;puzzle\nfirst;{puzzle}\nsecond;"{puzzle}"\n')
     return texts
 
@@ -138,7 +138,7 @@ def repack(text: str, r: random.Random) -> str:
     inside = r.choice(("{" * 500, "[" * 500, "a" * r.randrange(20_000), text, '{"size":9,"grid":'))
     return r.choice(
         ("https://sudokupad.app/fpuz", "scl", "https://f-puzzles.com/?load=")
-    ) + lz.pack(inside[:3000])
+    ) + lz_string.pack(inside[:3000])
 
 
 MUTATORS: tuple[Callable[[str, random.Random], str], ...] = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from whydoku.game import Change, Event, Game
-from whydoku.game.events import KINDS
+from whydoku.game.events import EVENT_KINDS
 from whydoku.spaces import ALL_DIGITS, SEES
 
 
@@ -53,9 +53,9 @@ class Mirror:
 
     def changed(self, change: Change) -> None:
         assert [event.kind for event in change.events] == self.kinds
-        back = {event.candidate for event in change.events if event.kind == KINDS[1]}
+        back = {event.candidate for event in change.events if event.kind == EVENT_KINDS[1]}
         assert not back & set(change.placed), "a digit that is set is not told twice"
-        assert sorted(self.kinds, key=KINDS.index) == self.kinds
+        assert sorted(self.kinds, key=EVENT_KINDS.index) == self.kinds
         self.kinds.clear()
         self.changes.append(change)
 

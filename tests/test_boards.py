@@ -23,8 +23,8 @@ from whydoku.player.disclosure import shown
 from whydoku.player.hint import Hint, hint
 from whydoku.records.boards import board_data, hint_board_data
 from whydoku.render.looks import looks_data
-from whydoku.render.marks import marks_of
-from whydoku.render.roles import Role, Tint
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques

@@ -25,7 +25,7 @@ from whydoku.render.chain_notation import (
     format_eureka,
     format_nice_loop,
     format_node,
-    notation,
+    notated_step,
 )
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import reason, tell, tell_trace
@@ -116,7 +116,7 @@ WRITTEN = {
 @pytest.mark.parametrize("name", WRITTEN)
 def test_chains_are_written_as_players_write_them(name: str) -> None:
     told = SAMPLES[name]
-    assert (notation(told, "eureka"), notation(told, "nice-loop")) == WRITTEN[name]
+    assert (notated_step(told, "eureka"), notated_step(told, "nice-loop")) == WRITTEN[name]
 
 
 def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
@@ -131,7 +131,7 @@ def test_what_is_no_chain_is_told_in_words() -> None:
     for name in ("pointing", "guess", "cell-forcing", "exclusion", "no-reason", "both-and-more"):
         told = SAMPLES[name]
         for chains in CHAINS:
-            assert notation(told, chains) is None
+            assert notated_step(told, chains) is None
             assert reason(told, chains=chains) == reason(told)
 
 
@@ -139,8 +139,8 @@ def test_what_is_no_chain_is_told_in_words() -> None:
 def test_every_sample_is_told_in_every_notation(name: str) -> None:
     told = SAMPLES[name]
     for chains in CHAINS:
-        text = notation(told, chains, naming="excel")
-        assert (text is None) == (chains == "words" or notation(told, "eureka") is None)
+        text = notated_step(told, chains, naming="excel")
+        assert (text is None) == (chains == "words" or notated_step(told, "eureka") is None)
         assert text is None or not re.search(r"r\d+c\d", text)
 
 
@@ -181,7 +181,7 @@ def chains_found() -> list[tuple[Grid, Step, Chain]]:
 def test_what_is_written_is_read_back_and_proves_the_same() -> None:
     kinds: set[str] = set()
     for grid, step, chain in chains_found():
-        text = notation(step, "eureka")
+        text = notated_step(step, "eureka")
         assert text is not None
         back = parse_eureka(text, grid)
         assert (back.nodes, back.loop) == (chain.nodes, chain.loop), text
@@ -305,7 +305,7 @@ def test_texts_tell_chains_as_they_are_asked_to() -> None:
     trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
     hint = Hint(grid, step, profile="default")
     for chains in ("eureka", "nice-loop"):
-        told = notation(step, chains)
+        told = notated_step(step, chains)
         assert told is not None
         assert told in tell(step, grid, chains=chains)
         assert told in tell_trace(trace, chains=chains, width=None)
@@ -324,7 +324,7 @@ def test_answers_to_why_tell_chains_as_they_are_asked_to() -> None:
         k = members(step.eliminations)[0]
         answer = why(grid, parse_question(format_eliminations(1 << k)))
         for _, one in answer.trace.moves:
-            if told := notation(one, "eureka"):
+            if told := notated_step(one, "eureka"):
                 asked += 1
                 assert told in tell_why(answer, chains="eureka", width=None)
         if asked:
@@ -349,7 +349,7 @@ def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
 
 
 def test_long_notation_is_broken_before_weak_links() -> None:
-    text = notation(SAMPLES["same-ends-long"], "eureka")
+    text = notated_step(SAMPLES["same-ends-long"], "eureka")
     assert text is not None
     lines = filled(text, "1  ", 60).splitlines()
     assert max(map(len, lines)) <= 60

@@ -10,7 +10,7 @@ from test_cli import WIKIPEDIA, CommandLine, process
 from whydoku import write
 from whydoku.examples import example
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import notation
+from whydoku.render.chain_notation import notated_step
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.why import Als, Chain
@@ -42,7 +42,7 @@ def together(text: str) -> str:
 
 
 def told(chains: str) -> str:
-    text = notation(STEP, chains)
+    text = notated_step(STEP, chains)
     assert text is not None
     return together(text)
 

@@ -29,7 +29,7 @@ CALLS = [
     for call in calls(block)
 ]
 NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate", "analyse", "--rating")
-"""Words that tell an example which the twins cannot run."""
+"""Words that tell an example which the twins cannot run, or not in a moment."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
 

@@ -33,7 +33,7 @@ def fault_of(*source: str) -> str:
 
 def test_a_library_line_in_full() -> None:
     text = f":0300-1:5:+2{LINE[1:]}:415 111:553:671:7"
-    line = hodoku.parse_line(text)
+    line = hodoku.parse_library_line(text)
     assert (line.technique, line.digits, line.extra) == ("0300-1", "5", "7")
     assert line.removed == parse_candidates("4r1c5 1r1c1")
     assert line.eliminations == parse_candidates("5r5c3")

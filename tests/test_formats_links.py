@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import lax, limits, links, lz, read, read_all, write
-from whydoku.formats.classic import as_fpuzzles
+from whydoku.formats import lax_json, limits, lz_string, puzzle_links, read, read_all, write
+from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
@@ -33,7 +33,7 @@ def sudokupad(**changes: Any) -> dict[str, Any]:
 
 
 def link(value: dict[str, Any], prefix: str = FPUZZLES) -> str:
-    return prefix + quote(lz.pack(json.dumps(value)), safe="")
+    return prefix + quote(lz_string.pack(json.dumps(value)), safe="")
 
 
 def fault_of(text: str) -> str:
@@ -46,20 +46,20 @@ def fault_of(text: str) -> str:
 
 @given(st.text(max_size=300) | st.text("ab{}", max_size=3000))
 def test_what_is_packed_is_unpacked(text: str) -> None:
-    assert lz.unpack(lz.pack(text)) == text
+    assert lz_string.unpack(lz_string.pack(text)) == text
 
 
 def test_packing_agrees_with_what_links_carry() -> None:
-    assert lz.pack('{"size":9,"title":"').startswith("N4IgzglgXgpiBcBOANCALhNAbO8")
-    assert lz.pack("") == "Q==="
-    assert lz.unpack("Q===") == lz.unpack("Q") == ""
+    assert lz_string.pack('{"size":9,"title":"').startswith("N4IgzglgXgpiBcBOANCALhNAbO8")
+    assert lz_string.pack("") == "Q==="
+    assert lz_string.unpack("Q===") == lz_string.unpack("Q") == ""
 
 
 def test_both_alphabets_are_unpacked() -> None:
     text = "".join(map(chr, range(32, 500)))
-    packed = lz.pack(text)
+    packed = lz_string.pack(text)
     assert set("+/") < set(packed)
-    assert lz.unpack(packed.replace("+", "-").replace("/", "_")) == text
+    assert lz_string.unpack(packed.replace("+", "-").replace("/", "_")) == text
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_both_alphabets_are_unpacked() -> None:
 )
 def test_damaged_packing_is_refused(packed: str, told: str) -> None:
     with pytest.raises(InvalidPuzzle, match=told):
-        lz.unpack(packed)
+        lz_string.unpack(packed)
 
 
 def test_a_bomb_is_refused() -> None:
-    bomb = lz.pack("a" * (limits.LARGEST_UNPACKED + 1))
+    bomb = lz_string.pack("a" * (limits.LARGEST_UNPACKED + 1))
     assert len(bomb) < 10_000
     with pytest.raises(InvalidPuzzle, match=f"more than the {limits.LARGEST_UNPACKED} characters"):
-        lz.unpack(bomb)
+        lz_string.unpack(bomb)
 
 
 # Loosened JSON
@@ -90,7 +90,7 @@ def test_a_bomb_is_refused() -> None:
 
 def test_loosened_json() -> None:
     text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
-    assert lax.parse(text) == {
+    assert lax_json.parse(text) == {
         "cellSize": 50,
         "metadata": {"title": "it's", "x": True, "y": False},
         "cells": [[{}, {"value": 5}, {}], [{"color": "FF00AA"}, {"color": "#0"}]],
@@ -107,7 +107,7 @@ def test_loosened_json() -> None:
     )
 )
 def test_strict_json_is_loosened_json(value: Any) -> None:
-    assert lax.parse(json.dumps(value, ensure_ascii=False)) == value
+    assert lax_json.parse(json.dumps(value, ensure_ascii=False)) == value
 
 
 @pytest.mark.parametrize(
@@ -115,12 +115,12 @@ def test_strict_json_is_loosened_json(value: Any) -> None:
 )
 def test_damaged_loosened_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
-        lax.parse(text)
+        lax_json.parse(text)
 
 
 def test_deep_loosened_json_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
-        lax.parse("[" * 10_000)
+        lax_json.parse("[" * 10_000)
 
 
 # Links
@@ -137,7 +137,7 @@ def test_our_links_are_read(form: str) -> None:
 
 
 def test_links_of_every_host_and_shape() -> None:
-    packed = lz.pack(json.dumps(fpuzzles(title="T")))
+    packed = lz_string.pack(json.dumps(fpuzzles(title="T")))
     for text in (
         f"https://f-puzzles.com/?load={packed}",
         f"www.f-puzzles.com/?load={packed}",
@@ -169,7 +169,7 @@ def test_sudokupad_data_is_read() -> None:
 def test_loosened_sudokupad_data_is_read() -> None:
     value = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
     value = value.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")
-    assert read("https://sudokupad.app/scl" + lz.pack(value)) == Grid(LINE)
+    assert read("https://sudokupad.app/scl" + lz_string.pack(value)) == Grid(LINE)
 
 
 @pytest.mark.parametrize(
@@ -245,7 +245,7 @@ def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: st
         ("https://[", "found 'https://[', which is no whole link"),
         ("https://sudokupad.app/scf" + "0" * 40, "found a SudokuPad link of the kind 'scf'"),
         (FPUZZLES + "Q" * 40, "the link"),
-        (FPUZZLES + quote(lz.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
+        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
     ],
 )
@@ -254,6 +254,6 @@ def test_links_that_carry_no_puzzle(text: str, told: str) -> None:
 
 
 def test_long_links_are_known_and_short_words_are_not() -> None:
-    assert links.begins(lz.pack(json.dumps(fpuzzles())))
-    assert not links.begins("sclerosis")
-    assert not links.begins("N4IgN4Ig")
+    assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
+    assert not puzzle_links.begins("sclerosis")
+    assert not puzzle_links.begins("N4IgN4Ig")

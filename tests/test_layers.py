@@ -68,6 +68,9 @@ UPWARD: Final[dict[str, set[str]]] = {
 """The methods that reach upward by an import of their own: what a value shows of itself, and what
 a grid answers for."""
 
+OPEN: Final = "techniques"
+"""The room to which anybody adds a module and edits nothing: its map may miss one."""
+
 OUTSIDE: Final = {
     "faces/cli": {"click", "rich"},
     "faces/cli/commands/serve": {"fastapi", "uvicorn"},
@@ -201,7 +204,12 @@ def test_only_faces_need_what_is_not_in_the_standard_library() -> None:
 @pytest.mark.parametrize("room", ["", *ROOMS])
 def test_a_map_lists_each_module_of_its_room_once(room: str) -> None:
     listed = [name for name in MAPS[room] if name != "_native"]
-    assert sorted(listed) == sorted(in_room(room))
+    assert len(listed) == len(set(listed))
+    if room == OPEN:
+        assert listed
+        assert set(listed) <= in_room(room)
+    else:
+        assert set(listed) == in_room(room)
 
 
 def test_few_modules_stand_at_the_top_and_none_hides_a_public_function() -> None:

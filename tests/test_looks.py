@@ -9,14 +9,15 @@ from itertools import pairwise
 import pytest
 
 from render_steps import SAMPLES
-from whydoku.render.arrows import centre
 from whydoku.render.looks import NODE_TIE, looks_css, looks_data
-from whydoku.render.palette import DARK, GROUNDS, LIGHT, LINES, LOOKS, ON_SHAPES, Theme
-from whydoku.render.roles import CandidateMark, HouseMark, Marks, Role, Tie, Tint
-from whydoku.render.scene import Digits, Scene
-from whydoku.render.shapes import SHAPES, Element
+from whydoku.render.pictures.appearance import ROLE_LOOKS, TIE_LOOKS, TINT_LOOKS
+from whydoku.render.pictures.arrows import centre_of_candidate
+from whydoku.render.pictures.marks import CandidateMark, HouseMark, PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.scene import PictureDigits, Scene
+from whydoku.render.pictures.shapes import SHAPES, SvgElement
+from whydoku.render.pictures.svg_layers import overlays_layer, shape_of_role, shapes_layer
+from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours
 from whydoku.render.svg import draw_step
-from whydoku.render.svg_layers import overlays_layer, shape, shapes_layer
 
 DATA = looks_data()
 CSS = looks_css()
@@ -28,7 +29,7 @@ def block(rule: str) -> dict[str, str]:
     return dict(re.findall(r"--([\w-]+):([^;}]+)", CSS[start : CSS.index("}", start)]))
 
 
-def colours(theme: Theme) -> set[str]:
+def colours(theme: ThemeColours) -> set[str]:
     plain = {theme.paper, theme.ink, theme.placed, theme.pencil, theme.faint, theme.line}
     return plain | {*theme.hues.values(), *theme.edges.values(), theme.tint}
 
@@ -43,21 +44,21 @@ def test_every_mark_has_its_looks_and_all_of_it_is_json() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_the_elements_of_a_shape_are_those_of_pictures(role: Role) -> None:
     look = DATA["roles"][role.value]
-    told = "".join(Element(one["tag"], one["attributes"]).markup for one in look["shape"])
-    assert told == SHAPES[LOOKS[role].shape](0, 0)
-    assert f'class="{look["paint"]}"' in shape(role, 0, 0)
-    assert told in shape(role, 100, 100, scale=2)
+    told = "".join(SvgElement(one["tag"], one["attributes"]).markup for one in look["shape"])
+    assert told == SHAPES[ROLE_LOOKS[role].shape](0, 0)
+    assert f'class="{look["paint"]}"' in shape_of_role(role, 0, 0)
+    assert told in shape_of_role(role, 100, 100, scale=2)
 
 
 def test_the_strongest_role_gives_the_shape_and_overlays_are_drawn_as_well() -> None:
     both = [role for role in Role if not DATA["roles"][role.value]["overlay"]]
     both.sort(key=lambda role: int(DATA["roles"][role.value]["order"]))
     for stronger, weaker in pairwise(both):
-        marks = Marks(tuple(CandidateMark(400, role) for role in (weaker, stronger)))
-        assert shapes_layer(marks, 0) == [shape(stronger, *centre(400))]
+        marks = PictureMarks(tuple(CandidateMark(400, role) for role in (weaker, stronger)))
+        assert shapes_layer(marks, 0) == [shape_of_role(stronger, *centre_of_candidate(400))]
     for role in Role:
         look = DATA["roles"][role.value]
-        marks = Marks((CandidateMark(400, Role.PATTERN), CandidateMark(400, role)))
+        marks = PictureMarks((CandidateMark(400, Role.PATTERN), CandidateMark(400, role)))
         under = shapes_layer(marks, 0)
         if look["overlay"]:
             assert (len(under) == 2) is look["below"]
@@ -72,7 +73,9 @@ def test_measures_are_those_of_pictures() -> None:
         cell, d = divmod(k, 9)
         r, c = divmod(cell, 9)
         x, y = board["candidates"][d]
-        assert centre(k) == pytest.approx((c * board["cell"] + x, r * board["cell"] + y))
+        assert centre_of_candidate(k) == pytest.approx(
+            (c * board["cell"] + x, r * board["cell"] + y)
+        )
     assert board["side"] == 9 * board["cell"]
     assert board["candidates"][1][0] - board["candidates"][0][0] == pytest.approx(board["stride"])
     grid, step = SAMPLES["loop"]
@@ -82,20 +85,20 @@ def test_measures_are_those_of_pictures() -> None:
 
 def test_insets_of_tints_are_those_of_houses() -> None:
     grid, _ = SAMPLES["x-wing"]
-    digits = Digits.of(grid, 0)
+    digits = PictureDigits.of(grid, 0)
     for tint in Tint:
         if tint is Tint.CAUSE:
             continue
-        marks = Marks(houses=(HouseMark(0, tint),))
-        [place] = Scene(marks, digits).places
+        marks = PictureMarks(houses=(HouseMark(0, tint),))
+        [place] = Scene(marks, digits).spots
         assert place.x == DATA["tints"][tint.value]["inset"]
 
 
 def test_lines_and_grounds_are_those_of_the_palette() -> None:
-    for tie, line in LINES.items():
+    for tie, line in TIE_LOOKS.items():
         told = DATA["ties"][tie.value]
         assert (told["dashes"], told["width"], told["head"]) == (line.dashes, line.width, line.head)
-    for tint, ground in GROUNDS.items():
+    for tint, ground in TINT_LOOKS.items():
         told = DATA["tints"][tint.value]
         assert (told["hatch"], told["dashes"], told["hue"]) == (
             ground.hatch,

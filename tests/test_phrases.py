@@ -24,7 +24,7 @@ from whydoku.player.disclosure import shown
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
-from whydoku.render.lit import lit, phrases
+from whydoku.render.marked_text import marked, phrases_in
 from whydoku.render.words import argument, headline, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.phrases import (
@@ -205,17 +205,19 @@ def test_an_answer_that_is_a_mistake_names_it() -> None:
 
 
 def test_parts_are_taken_apart_as_they_were_put_together() -> None:
-    marked = f"a {lit('b', cells=1 << 33)}{lit('', houses=1 << 26)} c {lit('d', candidates=1)}"
-    assert phrases(marked) == [
+    text_with_marks = (
+        f"a {marked('b', cells=1 << 33)}{marked('', houses=1 << 26)} c {marked('d', candidates=1)}"
+    )
+    assert phrases_in(text_with_marks) == [
         {"text": "a "},
         {"text": "b", "cells": ["r4c7"]},
         {"text": "", "houses": ["b9"]},
         {"text": " c "},
         {"text": "d", "candidates": ["1r1c1"]},
     ]
-    assert lit("nothing") == "nothing"
-    assert phrases("") == []
+    assert marked("nothing") == "nothing"
+    assert phrases_in("") == []
     assert (
-        text(phrases("\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"))
+        text(phrases_in("\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"))
         == "\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"
     )

@@ -20,10 +20,10 @@ from typing import NamedTuple
 import pytest
 
 import whydoku as wd
-from plain_rating import Rating, tenths
-from plain_rating_board import Board
 from search_rows import native
 from whydoku import kernels
+from whydoku.kernels.twins.rating.board import RaterBoard
+from whydoku.kernels.twins.rating.rater import tenths
 
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
@@ -38,33 +38,41 @@ pytestmark = [
 ]
 
 
+class Tenths(NamedTuple):
+    """ER, EP and ED in tenths."""
+
+    er: int
+    ep: int
+    ed: int
+
+
 class Rated(NamedTuple):
     """A puzzle and what the original says."""
 
     puzzle: str
-    rating: Rating
+    rating: Tenths
 
 
 def rows(name: str) -> list[Rated]:
     """The puzzles of a file."""
     with (DATA / name).open(encoding="ascii") as file:
         return [
-            Rated(row["puzzle"], Rating(*(round(10 * float(row[x])) for x in ("er", "ep", "ed"))))
+            Rated(row["puzzle"], Tenths(*(round(10 * float(row[x])) for x in ("er", "ep", "ed"))))
             for row in DictReader(file)
         ]
 
 
-def ratings(puzzles: list[str]) -> list[Rating]:
+def ratings(puzzles: list[str]) -> list[Tenths]:
     """What we say, in tenths."""
     every = wd.rate_many(puzzles, scale="se", threads=os.cpu_count() or 1)
-    return [Rating(*(round(10 * x) for x in (one.er, one.ep, one.ed))) for one in every]
+    return [Tenths(*(round(10 * x) for x in (one.er, one.ep, one.ed))) for one in every]
 
 
 class Different(NamedTuple):
     """A puzzle that we rate otherwise, and what we say of it."""
 
     said: Rated
-    ours: Rating
+    ours: Tenths
 
     def __str__(self) -> str:
         return f"{self.said.puzzle}: {figures(self.said.rating)} there, {figures(self.ours)} here"
@@ -74,7 +82,7 @@ class RatedOtherwise(UserWarning):
     """A published rating is that of copies of the puzzle, and not of the puzzle as it stands."""
 
 
-def figures(rating: Rating) -> str:
+def figures(rating: Tenths) -> str:
     """A rating as people write it."""
     return "/".join(f"{figure / 10:.1f}" for figure in rating)
 
@@ -112,8 +120,8 @@ def test_the_hardest_are_rated_as_published_or_copies_of_them_are() -> None:
 
 def test_copies_do_not_excuse_a_rating_that_none_of_them_has() -> None:
     puzzle = wd.example("x-wing").puzzle
-    assert as_published(Rated(puzzle, Rating(32, 12, 12))) == len(COPIES)
-    assert as_published(Rated(puzzle, Rating(33, 12, 12))) == 0
+    assert as_published(Rated(puzzle, Tenths(32, 12, 12))) == len(COPIES)
+    assert as_published(Rated(puzzle, Tenths(33, 12, 12))) == 0
 
 
 # Step by step
@@ -165,7 +173,9 @@ def paths() -> Iterator[tuple[str, list[Told]]]:
 def test_paths_are_those_of_the_original_up_to_the_first_advanced_inference() -> None:
     every = list(paths())
     for puzzle, steps in every if ALL else every[::4]:
-        ours = native.rating_path(Board.of_clues(puzzle).row(), True, 0.0)
+        ours = native.rating_path(
+            RaterBoard.of_digits([*map(int, puzzle.replace(".", "0"))]).row(), True, 0.0
+        )
         for n, step in enumerate(ours):
             technique, difficulty, complexity, placement, removals = step[:5]
             if technique >= 26:

@@ -1,4 +1,4 @@
-"""The native rater beside the plain one, step by step; and ratings that never change.
+"""The native rater beside its twin, step by step; and ratings that never change.
 
 Of the puzzles in `golden/rating_steps.csv` all steps are compared, or the first of each kind, or
 the one that is named: the first that would come after so many. Together they show every technique,
@@ -17,12 +17,13 @@ from typing import NamedTuple
 
 import pytest
 
-import plain_rating as plain
 import whydoku as wd
-from plain_rating import NEED_UNIQUENESS, Step, tenths
-from plain_rating_board import HOUSE_OF, Board
 from search_rows import native
 from whydoku import kernels
+from whydoku.kernels.twins.rating import rater as plain
+from whydoku.kernels.twins.rating.board import HOUSE_OF, RaterBoard
+from whydoku.kernels.twins.rating.rater import NEED_UNIQUENESS, RaterStep, tenths
+from whydoku.kernels.twins.rating.rows import rate_many
 
 pytestmark = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="ratings need the native module"
@@ -34,22 +35,27 @@ NO_CHAINS = 20
 RECORD = Struct("<BBHHH")
 
 
-def native_step(board: Board, uniqueness: bool = True) -> Step | None:
+def board_of(puzzle: str) -> RaterBoard:
+    """The board of a puzzle of 81 characters."""
+    return RaterBoard.of_digits([int(c) if c.isdigit() else 0 for c in puzzle])
+
+
+def native_step(board: RaterBoard, uniqueness: bool = True) -> RaterStep | None:
     """The native rater's next step."""
     step = kernels.rating_step(board.row(), uniqueness, 0.0)
-    return None if step is None else Step(*step[:5])
+    return None if step is None else RaterStep(*step[:5])
 
 
 @cache
-def native_path(puzzle: str, uniqueness: bool = True) -> tuple[Step, ...]:
+def native_path(puzzle: str, uniqueness: bool = True) -> tuple[RaterStep, ...]:
     """The native rater's steps."""
-    path = native.rating_path(Board.of_clues(puzzle).row(), uniqueness, 0.0)
-    return tuple(Step(*step[:5]) for step in path)
+    path = native.rating_path(board_of(puzzle).row(), uniqueness, 0.0)
+    return tuple(RaterStep(*step[:5]) for step in path)
 
 
-def boards(puzzle: str) -> list[Board]:
+def boards(puzzle: str) -> list[RaterBoard]:
     """The boards before each step of the native rater."""
-    board = Board.of_clues(puzzle)
+    board = board_of(puzzle)
     found = []
     for step in native_path(puzzle):
         found.append(board.copy())
@@ -92,7 +98,7 @@ def transposed(puzzle: str) -> str:
 
 @pytest.mark.parametrize("puzzle", WHOLE[::4])
 def test_each_step_is_that_of_the_plain_rater(puzzle: str) -> None:
-    assert native_path(puzzle) == tuple(plain.path(Board.of_clues(puzzle)))
+    assert native_path(puzzle) == tuple(plain.path(board_of(puzzle)))
 
 
 def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
@@ -110,7 +116,7 @@ def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
 def test_so_are_the_steps_of_puzzles_turned_and_relabelled(
     puzzle: str, twin: Callable[[str], str]
 ) -> None:
-    assert native_path(twin(puzzle)) == tuple(plain.path(Board.of_clues(twin(puzzle))))
+    assert native_path(twin(puzzle)) == tuple(plain.path(board_of(twin(puzzle))))
 
 
 @pytest.mark.parametrize(("puzzle", "number"), SINGLE)
@@ -128,7 +134,7 @@ def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
 # Positions that no path leads to
 
 
-def thinned(board: Board, truth: str, random: Random) -> Board:
+def thinned(board: RaterBoard, truth: str, random: Random) -> RaterBoard:
     """The board without some of its false marks, as far as no single comes about."""
     false = [
         (cell, d) for cell, marks in enumerate(board.marks) for d in marks if d != int(truth[cell])
@@ -181,4 +187,4 @@ def test_ratings_never_change() -> None:
 @pytest.mark.parametrize("puzzle", WHOLE[2::12])
 def test_figures_are_those_of_the_plain_rater(puzzle: str) -> None:
     told = kernels.rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1)
-    assert RECORD.unpack(told) == (1, 0, *plain.rate(puzzle))
+    assert told == rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1)

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whydoku.bits import members
-from whydoku.render.arrows import BIG_DISC, CELL, DISC, Router, centre
-from whydoku.render.svg_layers import data
+from whydoku.render.pictures.arrows import BIG_DISC, CELL, DISC, Router, centre_of_candidate
+from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
 
 Point = tuple[float, float]
@@ -50,16 +50,16 @@ def closest(points: list[Point], target: Point) -> float:
 
 
 def check(router: Router, start: int, end: int) -> None:
-    points = drawn(data(router.way(start, end)))
+    points = drawn(curve_data(router.route(start, end)))
     for k in members(router.candidates & ~(1 << start | 1 << end)):
-        assert closest(points, centre(k)) > DISC - TOLERANCE
+        assert closest(points, centre_of_candidate(k)) > DISC - TOLERANCE
     for i in members(router.big):
         middle = (i % 9 * CELL + CELL / 2, i // 9 * CELL + CELL / 2)
         assert closest(points, middle) > BIG_DISC - TOLERANCE
-    assert dist(points[0], centre(start)) < 13
-    assert dist(points[-1], centre(end)) < 13
-    assert closest(points, centre(start)) > DISC
-    assert closest(points, centre(end)) > DISC
+    assert dist(points[0], centre_of_candidate(start)) < 13
+    assert dist(points[-1], centre_of_candidate(end)) < 13
+    assert closest(points, centre_of_candidate(start)) > DISC
+    assert closest(points, centre_of_candidate(end)) > DISC
     assert all(-7 <= x <= 9 * CELL + 7 and -7 <= y <= 9 * CELL + 7 for x, y in points)
 
 
@@ -104,12 +104,12 @@ def test_links_avoid_every_digit(
 
 @pytest.mark.parametrize(("start", "end"), [(0, 1), (4, 13), (0, 720), (364, 365)])
 def test_on_an_empty_board_a_link_is_short(start: int, end: int) -> None:
-    points = drawn(data(Router(1 << start | 1 << end, 0).way(start, end)))
+    points = drawn(curve_data(Router(1 << start | 1 << end, 0).route(start, end)))
     length = sum(dist(a, b) for a, b in pairwise(points))
-    assert length < dist(centre(start), centre(end)) + 30
+    assert length < dist(centre_of_candidate(start), centre_of_candidate(end)) + 30
 
 
 def test_a_second_link_keeps_off_the_first() -> None:
     router = Router(1 << 4 | 1 << 76, 0)
-    first, second = data(router.way(4, 76)), data(router.way(4, 76))
+    first, second = curve_data(router.route(4, 76)), curve_data(router.route(4, 76))
     assert first != second

@@ -10,10 +10,20 @@ from render_steps import SAMPLES, digits, k, ks, made, only, q, qs
 from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
-from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import name_of
 from whydoku.render.petals import petal_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
+from whydoku.render.pictures.appearance import mark_name
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    LinkMark,
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.render.pictures.named import candidates_named_by
 from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,
@@ -28,16 +38,16 @@ from whydoku.why import (
 )
 
 
-def marks(name: str) -> Marks:
+def marks(name: str) -> PictureMarks:
     grid, step = SAMPLES[name]
     return marks_of(step, grid)
 
 
-def cells(found: Marks, tint: Tint) -> int:
+def cells(found: PictureMarks, tint: Tint) -> int:
     return from_members(mark.cell for mark in found.cells if mark.tint is tint)
 
 
-def houses(found: Marks, tint: Tint) -> set[int]:
+def houses(found: PictureMarks, tint: Tint) -> set[int]:
     return {mark.house for mark in found.houses if mark.tint is tint}
 
 
@@ -57,8 +67,8 @@ def test_conclusions_are_marked_on_every_canvas(name: str) -> None:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_marks_without_a_grid_are_on_named_candidates(name: str) -> None:
     _, step = SAMPLES[name]
-    assert marks_of(step).touched & ~named(step) == 0
-    assert (step.placements | step.eliminations) & ~named(step) == 0
+    assert marks_of(step).touched & ~candidates_named_by(step) == 0
+    assert (step.placements | step.eliminations) & ~candidates_named_by(step) == 0
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -134,14 +144,14 @@ def test_links_of_a_chain_alternate_and_keep_groups_together() -> None:
     found = marks("chain with a group")
     ties = [link.tie for link in found.links]
     assert ties == [Tie.STRONG, Tie.WEAK, Tie.STRONG, Tie.WEAK, Tie.STRONG]
-    assert Link(ks("1r1c4"), ks("1r23c4"), Tie.WEAK) in found.links
+    assert LinkMark(ks("1r1c4"), ks("1r23c4"), Tie.WEAK) in found.links
     assert found.of(Role.FROM) == ks("1r1c1 1r23c4 2r4c4")
     assert found.of(Role.TO) == ks("1r1c4 1r4c4 2r1c1")
 
 
 def test_a_loop_is_closed() -> None:
     found = marks("loop")
-    assert found.links[-1] == Link(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
+    assert found.links[-1] == LinkMark(ks("1r9c1"), ks("1r1c1"), Tie.WEAK)
 
 
 def test_what_a_set_holds_in_any_case_is_marked_where_a_loop_locks_it() -> None:
@@ -163,8 +173,8 @@ def test_branches_are_numbered_and_their_facts_linked_to_what_they_follow_from()
     assert CandidateMark(k("3r1c5"), Role.TRUE, 0) in found.candidates
     assert CandidateMark(k("3r5c1"), Role.TRUE, 1) in found.candidates
     assert CandidateMark(k("3r2c1"), Role.FALSE, 1) in found.candidates
-    assert Link(ks("1r1c1"), ks("3r1c5"), Tie.LEADS, 0) in found.links
-    assert Link(ks("3r5c1"), ks("3r2c1"), Tie.LEADS, 1) in found.links
+    assert LinkMark(ks("1r1c1"), ks("3r1c5"), Tie.LEADS, 0) in found.links
+    assert LinkMark(ks("3r5c1"), ks("3r2c1"), Tie.LEADS, 1) in found.links
     assert CellMark(0, Tint.BASE) in found.cells
     assert found.of(Role.ASSUMED) == ks("12r1c1")
 
@@ -174,7 +184,7 @@ def test_a_fact_that_rests_on_a_false_one_is_linked_to_it() -> None:
     branch = Branch(k("1r1c1"), False, (Fact(ks("2r1c1"), True, 0),))
     step = made("nishio", Branches(None, (branch, Branch(k("1r1c1"), True))))
     found = marks_of(step, grid)
-    assert found.links == (Link(ks("1r1c1"), ks("2r1c1"), Tie.LEADS),)
+    assert found.links == (LinkMark(ks("1r1c1"), ks("2r1c1"), Tie.LEADS),)
     assert CandidateMark(k("1r1c1"), Role.FALSE) in found.candidates
 
 
@@ -197,7 +207,7 @@ def test_sets_are_told_apart_and_their_commons_linked() -> None:
     assert cells(found, Tint.SET_B) == parse_cells("r56c1")
     assert found.of(Role.COMMON) == ks("1r1c12 1r5c1")
     assert found.of(Role.PATTERN) == ks("3r1c2 3r6c1")
-    assert found.links == (Link(ks("1r1c12"), ks("1r5c1"), Tie.WEAK),)
+    assert found.links == (LinkMark(ks("1r1c12"), ks("1r5c1"), Tie.WEAK),)
 
 
 def test_classes_of_two_clusters_have_four_roles() -> None:
@@ -210,7 +220,7 @@ def test_classes_of_two_clusters_have_four_roles() -> None:
         ks("6r5c5"),
     ]
     assert [link.tie for link in found.links] == [Tie.PAIR] * 2 + [Tie.WEAK] * 2
-    assert found.links[2] == Link(ks("6r1c1"), ks("6r5c1"), Tie.WEAK)
+    assert found.links[2] == LinkMark(ks("6r1c1"), ks("6r5c1"), Tie.WEAK)
     assert houses(found, Tint.BROKEN) == {parse_house("b8")}
 
 
@@ -262,12 +272,12 @@ def test_petals_are_sets_and_what_the_stem_takes_from_them_is_linked() -> None:
     assert found.of(Role.COMMON) == ks("257r1c1 2r45c1 7r6c1")
     assert found.of(Role.PATTERN) == ks("5r4c1 5r6c1")
     assert found.links == (
-        Link(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
-        Link(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
+        LinkMark(ks("2r1c1"), ks("2r45c1"), Tie.WEAK),
+        LinkMark(ks("7r1c1"), ks("7r6c1"), Tie.WEAK),
     )
-    named = {what: name_of(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
-    assert [*named.values()] == ["stem", "petal A", "petal B"]
-    assert name_of(Role.COMMON, found) == "digit of the stem"
+    names = {what: mark_name(what, found) for what in (Tint.BASE, Tint.SET_A, Tint.SET_B)}
+    assert [*names.values()] == ["stem", "petal A", "petal B"]
+    assert mark_name(Role.COMMON, found) == "digit of the stem"
 
 
 def test_a_branch_that_says_more_than_a_petal_is_drawn_as_a_branch() -> None:

@@ -15,14 +15,21 @@ from test_render_arrows import drawn
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.render.arrows import DISC, centre
-from whydoku.render.marks import marks_of
-from whydoku.render.palette import DARK, GROUNDS, LIGHT, LOOKS, OVERLAYS, TIES, Theme, name_of
-from whydoku.render.roles import Role, Tie, Tint
-from whydoku.render.scene import middle
-from whydoku.render.shapes import SHAPES, hatch
+from whydoku.render.pictures.appearance import (
+    OVERLAYS,
+    ROLE_LOOKS,
+    TIE_NAMES,
+    TINT_LOOKS,
+    mark_name,
+)
+from whydoku.render.pictures.arrows import DISC, centre_of_candidate
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.scene import centre_of_cell
+from whydoku.render.pictures.shapes import SHAPES, hatch
+from whydoku.render.pictures.svg_layers import shape_of_role, text_at
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.svg_layers import shape, text
 from whydoku.render.words import headline, tell
 from whydoku.why import Colours
 
@@ -45,8 +52,8 @@ def texts(root: ET.Element, classes: tuple[str, ...]) -> set[tuple[str, float, f
 
 def digits(root: ET.Element) -> set[int]:
     """The candidates that are drawn as digits, small or large."""
-    small = {(str(k % 9 + 1), *below(centre(k), 16)): k for k in range(729)}
-    large = {(str(k % 9 + 1), *below(middle(k // 9), 42)): k for k in range(729)}
+    small = {(str(k % 9 + 1), *below(centre_of_candidate(k), 16)): k for k in range(729)}
+    large = {(str(k % 9 + 1), *below(centre_of_cell(k // 9), 42)): k for k in range(729)}
     return {
         k
         for digit, x, y in texts(root, ("pencil", "gone", "on", "given", "placed"))
@@ -57,7 +64,7 @@ def digits(root: ET.Element) -> set[int]:
 
 def below(place: tuple[float, float], size: float) -> tuple[float, float]:
     """The place of the text of a digit whose middle is there."""
-    found = re.search(r'x="([^"]+)" y="([^"]+)"', text(*place, size, ""))
+    found = re.search(r'x="([^"]+)" y="([^"]+)"', text_at(*place, size, ""))
     assert found
     return float(found[1]), float(found[2])
 
@@ -85,10 +92,13 @@ def test_every_conclusion_is_drawn(name: str) -> None:
     for picture in (draw_step(step, grid), draw_step(step)):
         assert digits(parsed(picture)) >= set(members(step.placements | step.eliminations))
         for k in members(step.eliminations):
-            assert shape(Role.ELIMINATED, *centre(k)) in picture
+            assert shape_of_role(Role.ELIMINATED, *centre_of_candidate(k)) in picture
         for k in members(step.placements):
-            small = shape(Role.PLACED, *centre(k))
-            assert small in picture or shape(Role.PLACED, *middle(k // 9), scale=2.3) in picture
+            small = shape_of_role(Role.PLACED, *centre_of_candidate(k))
+            assert (
+                small in picture
+                or shape_of_role(Role.PLACED, *centre_of_cell(k // 9), scale=2.3) in picture
+            )
 
 
 @pytest.mark.parametrize("name", SAMPLES)
@@ -106,7 +116,7 @@ def test_drawn_links_pass_through_no_digit(name: str) -> None:
     grid, step = SAMPLES[name]
     root = parsed(draw_step(step, grid))
     ends = marks_of(step, grid).touched
-    free = [centre(k) for k in members(grid.bits & ~ends)]
+    free = [centre_of_candidate(k) for k in members(grid.bits & ~ends)]
     links = [path.get("d", "") for path in root.iter(f"{SVG}path") if path.get("class") == "link"]
     for link in links:
         for point in drawn(link)[::10]:
@@ -115,19 +125,21 @@ def test_drawn_links_pass_through_no_digit(name: str) -> None:
 
 
 def test_each_role_has_a_shape_of_its_own() -> None:
-    assert set(LOOKS) == set(Role)
-    drawings = [SHAPES[look.shape](0, 0) for look in LOOKS.values()]
+    assert set(ROLE_LOOKS) == set(Role)
+    drawings = [SHAPES[look.shape](0, 0) for look in ROLE_LOOKS.values()]
     assert len(set(drawings)) == len(Role)
 
 
 def test_each_tint_has_a_hatching_and_border_of_its_own() -> None:
-    assert set(GROUNDS) == set(Tint)
-    plain = [(look.hatch, look.dashes) for tint, look in GROUNDS.items() if tint is not Tint.CAUSE]
+    assert set(TINT_LOOKS) == set(Tint)
+    plain = [
+        (look.hatch, look.dashes) for tint, look in TINT_LOOKS.items() if tint is not Tint.CAUSE
+    ]
     assert len(set(plain)) == len(plain)
 
 
 def test_each_tie_has_a_line_of_its_own() -> None:
-    assert set(TIES) == set(Tie)
+    assert set(TIE_NAMES) == set(Tie)
     strong = draw_step(SAMPLES["loop"][1], SAMPLES["loop"][0])
     assert 'stroke-width="2.2" stroke-dasharray="5 4"' in strong
     assert 'class="link"' in strong
@@ -147,10 +159,10 @@ def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
     groups = [group for group in root.iter(f"{SVG}g") if group.get("class") == "words"]
     told = {(text.text or "").split(" (")[0] for text in groups[0].iter(f"{SVG}text")}
     marks = marks_of(step, grid)
-    wanted = {name_of(mark.role, marks) for mark in marks.candidates}
-    wanted |= {GROUNDS[mark.tint].name for mark in marks.cells}
-    wanted |= {GROUNDS[mark.tint].name for mark in marks.houses}
-    wanted |= {TIES[link.tie] for link in marks.links}
+    wanted = {mark_name(mark.role, marks) for mark in marks.candidates}
+    wanted |= {TINT_LOOKS[mark.tint].name for mark in marks.cells}
+    wanted |= {TINT_LOOKS[mark.tint].name for mark in marks.houses}
+    wanted |= {TIE_NAMES[link.tie] for link in marks.links}
     assert told - {"one of these"} == wanted
 
 
@@ -236,7 +248,7 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK])
-def test_digits_stand_out_from_paper_and_shapes(theme: Theme) -> None:
+def test_digits_stand_out_from_paper_and_shapes(theme: ThemeColours) -> None:
     for ink in (theme.ink, theme.placed, theme.pencil, theme.edges["vermillion"]):
         assert contrast(ink, theme.paper) > 4.5
     assert contrast(theme.faint, theme.paper) > 4
@@ -248,7 +260,7 @@ def test_digits_stand_out_from_paper_and_shapes(theme: Theme) -> None:
 def test_overlays_leave_the_digit_below_to_be_read() -> None:
     for role in OVERLAYS:
         if role is not Role.ASSUMED:
-            assert 'fill="none"' in SHAPES[LOOKS[role].shape](0, 0)
+            assert 'fill="none"' in SHAPES[ROLE_LOOKS[role].shape](0, 0)
 
 
 @pytest.mark.parametrize("kind", ["/", "\\", "x", "-", "|"])

@@ -10,9 +10,9 @@ from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.render.marks import marks_of
-from whydoku.render.palette import GROUNDS, LOOKS, name_of
-from whydoku.render.roles import Role
+from whydoku.render.pictures.appearance import ROLE_LOOKS, TINT_LOOKS, mark_name
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import Role
 from whydoku.render.terminal import draw_step_text
 from whydoku.solve import explain
 from whydoku.why import Chain, Cover
@@ -140,7 +140,7 @@ def test_a_node_of_scattered_candidates_is_written_whole() -> None:
 
 
 def test_every_role_has_signs_of_its_own() -> None:
-    signs = {role: (look.before, look.after) for role, look in LOOKS.items()}
+    signs = {role: (look.before, look.after) for role, look in ROLE_LOOKS.items()}
     assert len(set(signs.values())) == len(Role)
     assert all(before or after for before, after in signs.values())
 
@@ -150,9 +150,9 @@ def test_the_legend_explains_every_mark() -> None:
         text = " ".join(draw_step_text(step, grid).split())
         found = marks_of(step, grid)
         for mark in found.candidates:
-            assert name_of(mark.role, found) in text
+            assert mark_name(mark.role, found) in text
         for tint in (mark.tint for mark in found.houses):
-            assert f"{GROUNDS[tint].name}: " in text
+            assert f"{TINT_LOOKS[tint].name}: " in text
 
 
 def test_givens_are_bold_in_colour() -> None:

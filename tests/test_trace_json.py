@@ -24,7 +24,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.proof.state import MAX_DEPTH
-from whydoku.records.reasons import parse_pattern, pattern_data
+from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.records.trace import (
     parse_step,
     parse_trace,

@@ -32,8 +32,8 @@ from whydoku.formats import hodoku
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells, parse_eliminations
 from whydoku.proof import check
-from whydoku.render.marks import marks_of as marks_of_step
-from whydoku.render.roles import Role, Tint
+from whydoku.render.pictures.marking import marks_of as marks_of_step
+from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import argument, headline, reason
 from whydoku.solve import explain, has_one_solution
 from whydoku.step import Step

@@ -23,7 +23,7 @@ from typing import Final
 
 from whydoku.bits import Mask
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
-from whydoku.formats.hodoku import LibraryLine, parse_line
+from whydoku.formats.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
 from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, format_placements
@@ -137,7 +137,7 @@ def _codes(technique: Technique) -> list[str]:
 def parse_case(text: str, line: int = 1) -> Case:
     """The case on a line; raises InvalidPuzzle where it is none, or its position is no grid."""
     try:
-        case = _case(parse_line(text), line)
+        case = _case(parse_library_line(text), line)
         _ = case.grid
     except InvalidPuzzle as fault:
         raise fault.at(line) from None

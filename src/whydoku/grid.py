@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+_NOT_MADE: Final = object()
+
 ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 """The masks with a single bit."""
 
@@ -201,17 +203,26 @@ class Grid:
         return self._lone
 
     def derive(self, make: Callable[..., T], *args: Hashable) -> T:
-        """What `make(grid, *args)` gives, made once for this grid and kept with it."""
-        if self._derived is None:
-            self._derived = {}
+        """What `make(grid, *args)` gives, made once for this grid and kept with it.
+
+        Threads that ask at the same time may each make it; all get the one that is kept.
+        """
+        derived = self._derived
+        if derived is None:
+            derived = self._derived = {}
         key = (make, *args)
-        if key not in self._derived:
-            self._derived[key] = make(self, *args)
-        return cast(T, self._derived[key])
+        found = derived.get(key, _NOT_MADE)
+        if found is _NOT_MADE:
+            found = derived.setdefault(key, make(self, *args))
+        return cast(T, found)
 
     def forget(self) -> None:
         """Drops what was derived, which is large; it is made anew where it is asked for again."""
         self._derived = None
+
+    def bare(self) -> Grid:
+        """The same grid with nothing derived yet, for work that is to leave nothing behind."""
+        return _grid(*self._key(), self._masks, self._lone)
 
     # Changes; each gives a new grid
 

@@ -34,7 +34,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
     moves: list[Move] = []
     passes: list[Pass] = []
     marks = [MarkedHouses() for _ in wanted.passes]
-    state, before, number = grid, -1, 0
+    state, before, number = grid.bare(), -1, 0
     while before < len(moves) and not _is_over(state):
         before, number = len(moves), number + 1
         for plan, seen in zip(wanted.passes, marks, strict=True):
@@ -43,6 +43,7 @@ def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool 
             made = [*take(state, plan, unique, seen)]
             if made:
                 moves += made
+                state.forget()
                 state = after(made[-1])
             if _is_over(state) or (wanted.restart and len(moves) > before):
                 break
@@ -111,8 +112,9 @@ def take(
 def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator[Move]:
     """The steps of a pass where it looks, or in the one place named.
 
-    A grid that is left behind keeps nothing of what was found in it.
+    A grid made here keeps nothing of what was found in it once it is left behind.
     """
+    first = grid
     place = -1
     picking = Picking(grid, oldest=plan.oldest, by_place=plan.by_place) if plan.picks else None
     while not _is_over(grid):
@@ -123,7 +125,8 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
         if step is None:
             return
         yield grid, step
-        grid.forget()
+        if grid is not first:
+            grid.forget()
         if plan.once:
             return
         grid = picking.follow(grid, step) if picking else grid.apply(step)

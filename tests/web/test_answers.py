@@ -16,7 +16,7 @@ from whydoku import __version__, bulk
 from whydoku.analysis import analyse
 from whydoku.examples import EXAMPLES
 from whydoku.formats import FORMATS, read_all, write
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.making import generate
 from whydoku.making.practice import practice
@@ -147,7 +147,7 @@ def test_solved_by_a_profile(served: Served, name: str) -> None:
 def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
     grid = stuck_grid()
     expected = plain(hint_data(hint(grid)))
-    assert served.asked("hint", grid=record(grid, "")) == expected
+    assert served.asked("hint", grid=grid_data(grid, "")) == expected
     assert served.asked("hint", grid=write(grid, "jsonl")) == expected
     other = served.asked("hint", grid=write(grid, "hodoku"))
     assert other["technique"] == expected["technique"]
@@ -158,7 +158,7 @@ def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
 @pytest.mark.parametrize("disclosure", [1, 2, 3, 4])
 def test_hints_hold_back_what_is_not_disclosed(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
-    told = served.asked("hint", grid=record(grid, ""), disclosure=disclosure, board=True)
+    told = served.asked("hint", grid=grid_data(grid, ""), disclosure=disclosure, board=True)
     found, profile = hint(grid), profile_named("default")
     assert found.step is not None
     phrases, board = told.pop("phrases"), told.pop("board")
@@ -176,11 +176,11 @@ def test_mistakes_come_first(served: Served) -> None:
     at = next(i for i in range(81) if puzzle.digit_at(i) is None and len(puzzle.digits_at(i)) > 1)
     wrong = next(d for d in puzzle.digits_at(at) if d != solution.digit_at(at))
     spoiled = puzzle.place(f"r{at // 9 + 1}c{at % 9 + 1}={wrong}")
-    told = served.asked("hint", grid=record(spoiled, ""), board=True)
+    told = served.asked("hint", grid=grid_data(spoiled, ""), board=True)
     assert told["kind"] == "mistakes"
     assert told["mistakes"]["digits"] == [f"r{at // 9 + 1}c{at % 9 + 1}={wrong}"]
-    assert served.asked("steps", grid=record(spoiled, ""))["hints"][0]["kind"] == "mistakes"
-    assert "no solution" in served.problem("cells", grid=record(spoiled, ""))["detail"]
+    assert served.asked("steps", grid=grid_data(spoiled, ""))["hints"][0]["kind"] == "mistakes"
+    assert "no solution" in served.problem("cells", grid=grid_data(spoiled, ""))["detail"]
 
 
 def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
@@ -198,9 +198,9 @@ def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
 def test_all_steps(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
     found = [Hint(grid, step) for step in hints(grid)]
-    told = served.asked("steps", grid=record(grid, ""), disclosure=disclosure)
+    told = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure)
     assert told == plain({"hints": [hint_data(one, disclosure) for one in found]})
-    few_told = served.asked("steps", grid=record(grid, ""), disclosure=disclosure, most=2)
+    few_told = served.asked("steps", grid=grid_data(grid, ""), disclosure=disclosure, most=2)
     assert few_told["hints"] == told["hints"][:2]
 
 
@@ -246,13 +246,13 @@ def test_cells_that_can_be_solved_now(served: Served) -> None:
     for grid in [Grid(PUZZLE), stuck_grid()]:
         easy = [step for step in hints(grid) if step.placements]
         cells = {i for step in easy for i in step.placed.cells}
-        told = served.asked("cells", grid=record(grid, ""))
+        told = served.asked("cells", grid=grid_data(grid, ""))
         assert told == {"cells": [str(i) for i in sorted(cells)]}
 
 
 def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
     grid = stuck_grid()
-    asked: dict[str, Any] = {"grid": record(grid, ""), "technique": "x-wing"}
+    asked: dict[str, Any] = {"grid": grid_data(grid, ""), "technique": "x-wing"}
     found = list(technique_named("X-Wing").find(grid))
     for step in found:
         data = step_data(step)
@@ -290,7 +290,7 @@ def test_steps_and_traces_are_proved(served: Served) -> None:
     assert served.asked("prove", trace=data) == {"status": "verified"}
     grid, step = trace.moves[0]
     told = plain(step_data(step))
-    assert served.asked("prove", grid=record(grid, ""), step=told) == {"status": "verified"}
+    assert served.asked("prove", grid=grid_data(grid, ""), step=told) == {"status": "verified"}
     data["steps"][0]["placements"], data["steps"][0]["eliminations"] = [], ["r1c1<>3"]
     assert served.asked("prove", trace=data)["status"] == "unproved"
     assert served.asked("prove", trace={"version": 2})["status"] == "invalid"
@@ -367,7 +367,7 @@ def test_texts_are_read_and_converted(served: Served) -> None:
     assert readings[1].error is not None
     assert records[1]["error"] == readings[1].error.what
     assert records[1]["where"] == {"line": 2, "column": 1}
-    assert records[2]["removed"] == record(readings[2].grid, "")["removed"]
+    assert records[2]["removed"] == grid_data(readings[2].grid, "")["removed"]
     told = served.asked("convert", text=text, to="csv")
     assert told["count"] == 2
     assert [one["line"] for one in told["faults"]] == [2]
@@ -381,7 +381,7 @@ def test_every_format_is_written(served: Served, name: str) -> None:
     [again] = served.asked("read", text=told["text"])["records"]
     [expected] = read_all(told["text"].encode())
     assert again == plain(
-        {"line": expected.line, "format": expected.format, **record(expected.grid, "")}
+        {"line": expected.line, "format": expected.format, **grid_data(expected.grid, "")}
     )
 
 
@@ -393,7 +393,7 @@ def test_pictures(served: Served) -> None:
         ({"grid": PUZZLE}, draw_grid(Grid(PUZZLE))),
         ({"grid": PUZZLE, "pencil": True}, draw_grid(Grid(PUZZLE), pencil=True)),
         ({"grid": PUZZLE, "number": number, "theme": "dark"}, draw_step(step, grid, theme="dark")),
-        ({"grid": record(grid, ""), "step": plain(step_data(step))}, draw_step(step, grid)),
+        ({"grid": grid_data(grid, ""), "step": plain(step_data(step))}, draw_step(step, grid)),
     ):
         found = served.post("picture", **asked)
         assert found.headers["content-type"] == "image/svg+xml"
@@ -402,7 +402,7 @@ def test_pictures(served: Served) -> None:
     assert found.text == draw_grid(Grid(PUZZLE), theme="light")
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"
     lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
-    assert served.problem("picture", grid=record(grid, ""), step=lie)["title"] == "Unproven"
+    assert served.problem("picture", grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
     assert "the way has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
 
 
@@ -424,7 +424,7 @@ def test_every_technique_is_shown_with_its_example(served: Served) -> None:
         assert (shown is None) == (place is None)
         if shown:
             grid = Grid(place)
-            assert shown["grid"] == plain(record(grid, ""))
+            assert shown["grid"] == plain(grid_data(grid, ""))
             assert shown["step"]["technique"] == one.slug
             assert shown["step"]["board"]["candidates"]
     assert served.get("/api/v1/techniques/X-Wing").json()["slug"] == "x-wing"

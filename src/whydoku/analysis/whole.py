@@ -120,12 +120,10 @@ def analyse(
     neighbours = neighbours_of(grid, solutions, clues)
     one = grid.solution() if solutions.is_one else None
     symmetries = symmetries_in(grid, one)
-    rating = None
-    if not kernels.WHY_PURE:
-        begun = time.monotonic()
-        rating = rate(grid, timeout=timeout) if one else None
-        left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
-        neighbours = rated(neighbours, left, crew)
+    begun = time.monotonic()
+    rating = rate(grid, timeout=timeout) if one else None
+    left = None if timeout is None else max(timeout - (time.monotonic() - begun), 0)
+    neighbours = rated(neighbours, left, crew)
     return Analysis(
         grid,
         solutions,
@@ -142,7 +140,7 @@ def analyse(
 def _missing() -> tuple[str, ...]:
     """What cannot be found out without the native module."""
     try:
-        kernels.need_native("what is to be said of ratings, and of symmetries with the digits,")
+        kernels.need_native("what is to be said of symmetries with the digits")
     except MissingPart as fault:
         return (str(fault),)
     return ()

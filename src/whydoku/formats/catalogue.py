@@ -8,15 +8,15 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import csv_rows, hodoku
+from whydoku.formats import csv_puzzles, hodoku
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
 
-Item: TypeAlias = "Reading | Grid"
+Writable: TypeAlias = "Reading | Grid"
 """What can be written: a grid, or a reading, which may have a name."""
 
-Writer: TypeAlias = Callable[[Iterable[Item]], Iterator[str]]
+FormatWriter: TypeAlias = Callable[[Iterable[Writable]], Iterator[str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class Format:
     about: str
     suffixes: tuple[str, ...]
     carries: frozenset[str]
-    writer: Writer
+    writer: FormatWriter
     reads: bool = True
     writes: bool = True
 
@@ -41,7 +41,7 @@ def write(grid: Grid, format: str = "line") -> str:  # noqa: A002
     return "".join(write_all((grid,), format)).removesuffix("\n")
 
 
-def write_all(items: Iterable[Item], format: str = "line") -> Iterator[str]:  # noqa: A002
+def write_all(items: Iterable[Writable], format: str = "line") -> Iterator[str]:  # noqa: A002
     """Grids or readings as pieces of text that make one whole document when joined.
 
     A piece comes as soon as its item is there. A reading that holds a fault raises it.
@@ -53,21 +53,21 @@ def write_all(items: Iterable[Item], format: str = "line") -> Iterator[str]:  # 
     return writer(items)
 
 
-def grid_of(item: Item) -> Grid:
+def grid_to_write(item: Writable) -> Grid:
     """The grid of an item."""
     return item if isinstance(item, Grid) else item.grid
 
 
-def name_of(item: Item) -> str:
+def name_to_write(item: Writable) -> str:
     """The name of an item, if it has one."""
     return "" if isinstance(item, Grid) else item.name
 
 
-def line_of(item: Item) -> str:
+def line_to_write(item: Writable) -> str:
     """The digits of an item as 81 characters, if they are not less than the puzzle itself."""
-    if plain := _plain(item):
+    if plain := _givens_alone(item):
         return plain
-    grid = grid_of(item)
+    grid = grid_to_write(item)
     if not grid.givens and grid.removed:
         raise InvalidPuzzle(
             "this puzzle is its pencil marks, which a format of digits would lose; allowed are "
@@ -76,173 +76,183 @@ def line_of(item: Item) -> str:
     return grid.as_line()
 
 
-def _plain(item: Item) -> str | None:
+def _givens_alone(item: Writable) -> str | None:
     """The 81 characters of a reading of givens alone, which need no grid."""
     return item.line81 if isinstance(item, Reading) and item.error is None else None
 
 
-def _each(one: Callable[[Item], str], between: str = "") -> Writer:
-    def writer(items: Iterable[Item]) -> Iterator[str]:
+def _writer_of_each(text_of: Callable[[Writable], str], between: str = "") -> FormatWriter:
+    def writer(items: Iterable[Writable]) -> Iterator[str]:
         for n, item in enumerate(items):
-            yield f"{between if n else ''}{one(item)}\n"
+            yield f"{between if n else ''}{text_of(item)}\n"
 
     return writer
 
 
-def _line(item: Item) -> str:
-    name = name_of(item)
-    return f"{line_of(item)} # {name}" if name else line_of(item)
+def _line_with_name(item: Writable) -> str:
+    name = name_to_write(item)
+    return f"{line_to_write(item)} # {name}" if name else line_to_write(item)
 
 
-def _simple(item: Item) -> str:
-    rows = draw_cells(line_of(item)).replace(" ", "").splitlines()
+def _simple_sudoku(item: Writable) -> str:
+    rows = draw_cells(line_to_write(item)).replace(" ", "").splitlines()
     border = "*-----------*"
     inner = ["|---+---+---|" if row.startswith("-") else f"|{row}|" for row in rows]
     return "\n".join((border, *inner, border))
 
 
-def _json(items: Iterable[Item]) -> Iterator[str]:
+def _json_document(items: Iterable[Writable]) -> Iterator[str]:
     """One object for one item, a list of objects for several or none."""
     source = iter(items)
     first, second = next(source, None), next(source, None)
     if first is not None and second is None:
-        yield f"{_record(first)}\n"
+        yield f"{_json_line(first)}\n"
         return
     yield "["
     between = "\n"
     for item in chain((i for i in (first, second) if i is not None), source):
-        yield f"{between}{_record(item)}"
+        yield f"{between}{_json_line(item)}"
         between = ",\n"
     yield "\n]\n"
 
 
-def _record(item: Item) -> str:
+def _json_line(item: Writable) -> str:
     from whydoku.formats import json_puzzles
 
-    return json_puzzles.write(grid_of(item), name_of(item))
+    return json_puzzles.write(grid_to_write(item), name_to_write(item))
 
 
-def _csv(items: Iterable[Item]) -> Iterator[str]:
+def _csv_document(items: Iterable[Writable]) -> Iterator[str]:
     """Rows under a header; there is a column of names if the first item has one."""
     named = None
     for item in items:
         if named is None:
-            named = bool(name_of(item))
-            yield f"{csv_rows.header_of(named)}\n"
-        yield f"{csv_rows.row_of(_field(item), name_of(item) if named else None)}\n"
+            named = bool(name_to_write(item))
+            yield f"{csv_puzzles.csv_header(named)}\n"
+        yield f"{csv_puzzles.csv_row(_csv_field(item), name_to_write(item) if named else None)}\n"
     if named is None:
-        yield f"{csv_rows.header_of(False)}\n"
+        yield f"{csv_puzzles.csv_header(False)}\n"
 
 
-def _field(item: Item) -> str:
+def _csv_field(item: Writable) -> str:
     """81 characters, or 729 where the pencil marks are the puzzle."""
-    if plain := _plain(item):
+    if plain := _givens_alone(item):
         return plain
-    grid = grid_of(item)
+    grid = grid_to_write(item)
     return grid.as_marks() if grid.removed and not grid.givens else grid.as_line()
 
 
-def _opensudoku(items: Iterable[Item]) -> Iterator[str]:
+def _opensudoku_document(items: Iterable[Writable]) -> Iterator[str]:
     from whydoku.formats import opensudoku
 
-    yield opensudoku.HEAD
+    yield opensudoku.DOCUMENT_HEAD
     for item in items:
-        yield opensudoku.game(grid_of(item), name_of(item))
-    yield opensudoku.TAIL
+        yield opensudoku.game_element(grid_to_write(item), name_to_write(item))
+    yield opensudoku.DOCUMENT_TAIL
 
 
-def _sdk(item: Item) -> str:
+def _sdk_sections(item: Writable) -> str:
     from whydoku.formats import sdk
 
-    line_of(item)
-    return sdk.write(grid_of(item), name_of(item))
+    line_to_write(item)
+    return sdk.write(grid_to_write(item), name_to_write(item))
 
 
-def _fpuzzles(item: Item) -> str:
-    from whydoku.formats import links
+def _fpuzzles_link(item: Writable) -> str:
+    from whydoku.formats import puzzle_links
 
-    return links.write_fpuzzles(grid_of(item), name_of(item))
+    return puzzle_links.write_fpuzzles(grid_to_write(item), name_to_write(item))
 
 
-def _sudokupad(item: Item) -> str:
-    from whydoku.formats import links
+def _sudokupad_link(item: Writable) -> str:
+    from whydoku.formats import puzzle_links
 
-    return links.write_sudokupad(grid_of(item), name_of(item))
+    return puzzle_links.write_sudokupad(grid_to_write(item), name_to_write(item))
 
 
 def _formats() -> Iterator[Format]:
-    def made(name: str, about: str, suffixes: str, carries: str, writer: Writer) -> Format:
+    def format_of(
+        name: str, about: str, suffixes: str, carries: str, writer: FormatWriter
+    ) -> Format:
         return Format(name, about, tuple(suffixes.split()), frozenset(carries.split()), writer)
 
-    yield made("line", "81 characters a line", ".txt", "name", _each(_line))
-    yield made(
+    yield format_of(
+        "line", "81 characters a line", ".txt", "name", _writer_of_each(_line_with_name)
+    )
+    yield format_of(
         "picture",
         "nine rows with borders",
         "",
         "",
-        _each(lambda item: draw_cells(line_of(item)), "\n"),
+        _writer_of_each(lambda item: draw_cells(line_to_write(item)), "\n"),
     )
-    yield made(
+    yield format_of(
         "marks",
         "pencil marks, 729 characters a line",
         "",
         "candidates",
-        _each(lambda item: grid_of(item).as_marks()),
+        _writer_of_each(lambda item: grid_to_write(item).as_marks()),
     )
-    yield made(
+    yield format_of(
         "drawing",
         "pencil marks drawn with borders",
         "",
         "candidates",
-        _each(lambda item: draw_marks(grid_of(item).bits), "\n"),
+        _writer_of_each(lambda item: draw_marks(grid_to_write(item).bits), "\n"),
     )
-    yield made(
+    yield format_of(
         "hodoku",
         "HoDoKu library lines",
         "",
         "placed candidates",
-        _each(lambda item: hodoku.write(grid_of(item))),
+        _writer_of_each(lambda item: hodoku.write(grid_to_write(item))),
     )
-    yield made("json", "our own JSON record", ".json", "placed candidates unproved name", _json)
-    yield made(
+    yield format_of(
+        "json", "our own JSON record", ".json", "placed candidates unproved name", _json_document
+    )
+    yield format_of(
         "jsonl",
         "our own JSON record, one a line",
         ".jsonl .ndjson",
         "placed candidates unproved name",
-        _each(_record),
+        _writer_of_each(_json_line),
     )
-    yield made("csv", "a table with a column of puzzles", ".csv .tsv", "name", _csv)
-    yield made(
+    yield format_of("csv", "a table with a column of puzzles", ".csv .tsv", "name", _csv_document)
+    yield format_of(
         "sdk",
         "SadMan: puzzle and state",
         ".sdk",
         "placed name",
-        _each(_sdk, "\n"),
+        _writer_of_each(_sdk_sections, "\n"),
     )
-    yield made(
+    yield format_of(
         "sdm",
         "SadMan collection: 81 characters a line, 0 for empty",
         ".sdm",
         "",
-        _each(lambda item: line_of(item).replace(".", "0")),
+        _writer_of_each(lambda item: line_to_write(item).replace(".", "0")),
     )
-    yield made("ss", "SimpleSudoku picture", ".ss", "", _each(_simple, "\n"))
-    yield made(
-        "opensudoku", "OpenSudoku XML", ".opensudoku .xml", "placed candidates name", _opensudoku
+    yield format_of("ss", "SimpleSudoku picture", ".ss", "", _writer_of_each(_simple_sudoku, "\n"))
+    yield format_of(
+        "opensudoku",
+        "OpenSudoku XML",
+        ".opensudoku .xml",
+        "placed candidates name",
+        _opensudoku_document,
     )
-    yield made(
+    yield format_of(
         "fpuzzles",
         "f-puzzles link",
         "",
         "placed candidates name",
-        _each(_fpuzzles),
+        _writer_of_each(_fpuzzles_link),
     )
-    yield made(
+    yield format_of(
         "sudokupad",
         "SudokuPad link",
         "",
         "placed candidates name",
-        _each(_sudokupad),
+        _writer_of_each(_sudokupad_link),
     )
 
 

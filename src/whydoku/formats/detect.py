@@ -12,10 +12,10 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact, csv_rows, pictures
-from whydoku.formats.cells import EMPTY, normal
-from whydoku.formats.compact import undecodable
-from whydoku.formats.reading import Reading, clean_name, fault, shown
+from whydoku.formats import csv_puzzles, short_forms, text_pictures
+from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
+from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
 from whydoku.grid import Grid
 
@@ -31,7 +31,7 @@ _TITLE: Final = re.compile(
 
 def read(text: str) -> Grid:
     """The puzzle in a text of any known format; there must be exactly one."""
-    found = list(islice(_readings(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
+    found = list(islice(_readings_in(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
     if not found:
         raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
     for reading in found:
@@ -50,83 +50,83 @@ def read_all(source: Source) -> Iterator[Reading]:
 
     A source is a path (a `str` is one), the bytes of a file, an open file, or lines.
     """
-    return _readings(Lines(lines_of(source)))
+    return _readings_in(Lines(lines_of(source)))
 
 
-def _readings(lines: Lines) -> Iterator[Reading]:
+def _readings_in(lines: Lines) -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
         if not is_idle(text) or len(head) == _LONGEST_HEAD:
             break
-    if head and csv_rows.begins(head[-1]):
-        yield from csv_rows.read(head[-1], lines)
+    if head and csv_puzzles.begins(head[-1]):
+        yield from csv_puzzles.read(head[-1], lines)
     else:
         lines.again(*head)
-        yield from _mixed(lines)
+        yield from _read_mixed(lines)
 
 
-def _mixed(lines: Lines) -> Iterator[Reading]:
+def _read_mixed(lines: Lines) -> Iterator[Reading]:
     make = tuple.__new__  # a plain Reading(...) would be a third of the time spent on a line
     for text in lines:
         if len(text) == 81:
-            cells = normal(text)
-            if cells is not None and cells != EMPTY:
+            cells = normal_cells(text)
+            if cells is not None and cells != EMPTY_CELLS:
                 yield make(Reading, (lines.number, cells, "", None, None, "line"))
                 continue
-        yield from _other(text, lines)
+        yield from _read_other(text, lines)
 
 
-def _other(text: str, lines: Lines) -> Iterator[Reading]:
+def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """What begins with a line that is not plainly 81 cells."""
     line = lines.number
     word = text.strip()
     if is_idle(text):
         if word.startswith("#D"):
-            yield from _described(text, lines)
+            yield from _read_described(text, lines)
         return
     if unreadable := _unreadable(text, line):
         yield unreadable
         return
     if reads := _reader_of(text):
         yield from reads(text, lines)
-    elif found := compact.line(text, line):
+    elif found := short_forms.read_line(text, line):
         yield found
-    elif csv_rows.is_lone_header(word):
+    elif csv_puzzles.is_lone_header(word):
         return
     elif _TITLE.fullmatch(word):
-        yield from _titled(word, lines)
-    elif pictures.begins(text):
-        yield from pictures.read(text, lines)
+        yield from _read_titled(word, lines)
+    elif text_pictures.begins(text):
+        yield from text_pictures.read(text, lines)
     else:
-        yield _unknown(text, line)
+        yield _fault_of_unknown(text, line)
 
 
 def _unreadable(text: str, line: int) -> Reading | None:
     """The fault of a line that could not be taken in as text, if it is one."""
     if isinstance(text, Unreadable):
-        return fault(line, text.why)
+        return faulty_reading(line, text.why)
     if bad := bad_byte(text):
-        return fault(line, undecodable(bad[0]), column=bad.start() + 1)
+        return faulty_reading(line, undecodable(bad[0]), column=bad.start() + 1)
     return None
 
 
-def _titled(title: str, lines: Lines) -> Iterator[Reading]:
+def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
     """The record after a title, under that name."""
     name = clean_name(title.rstrip(":. "))
     for text in lines:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
         elif not is_idle(text):
-            for found in _other(text, lines):
+            for found in _read_other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return
 
 
-def _described(comment: str, lines: Lines) -> Iterator[Reading]:
-    from whydoku.formats.documents import described
+def _read_described(comment: str, lines: Lines) -> Iterator[Reading]:
+    from whydoku.formats.documents import read_described
 
-    return described(comment, lines)
+    return read_described(comment, lines)
 
 
 def _reader_of(text: str) -> Reader | None:
@@ -137,11 +137,11 @@ def _reader_of(text: str) -> Reader | None:
     return reader_of(text)
 
 
-def _unknown(text: str, line: int) -> Reading:
+def _fault_of_unknown(text: str, line: int) -> Reading:
     column = len(text) - len(text.lstrip()) + 1
-    return fault(
+    return faulty_reading(
         line,
-        f"found {shown(text.strip())}, which begins no known format; allowed are 81 characters, "
+        f"found {quoted(text.strip())}, which begins no known format; allowed are 81 characters, "
         "729 pencil marks, a picture of nine rows, a HoDoKu line, a link, JSON, XML or CSV",
         column=column,
     )

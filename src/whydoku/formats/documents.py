@@ -29,7 +29,7 @@ def reader_of(text: str) -> Reader | None:
     return next((reads for begins, reads in _DOCUMENTS if begins(text)), None)
 
 
-def described(comment: str, lines: Lines) -> Iterator[Reading]:
+def read_described(comment: str, lines: Lines) -> Iterator[Reading]:
     """The sections after comments of which one names the puzzle, if sections do follow."""
     name = sdk.name_in(comment) or ""
     for text in lines:

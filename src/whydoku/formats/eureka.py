@@ -19,15 +19,15 @@ from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
-_CELLS: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:,(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*"
-_PART: Final = re.compile(rf"(?:\(([1-9|]+)(?:=([1-9]+))?\))?({_CELLS})(?:\|(?=\())?")
-_LINK: Final = re.compile(r"=\[([^\]]*)\]=|=|-")
+_CELLS_PATTERN: Final = r"(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+)(?:,(?:r[1-9]+c[1-9]+|b[1-9]+p[1-9]+))*"
+_PART: Final = re.compile(rf"(?:\(([1-9|]+)(?:=([1-9]+))?\))?({_CELLS_PATTERN})(?:\|(?=\())?")
+_LINK_PATTERN: Final = re.compile(r"=\[([^\]]*)\]=|=|-")
 _HIDDEN: Final = re.compile(r"ahs\(([1-9]+)\)(\w+)")
-_HOUSES: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
-_DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS})((?::[\w,]+)?)")
+_HOUSES_OF_DIGIT: Final = re.compile(r"([1-9])([rcb])([1-9]+)")
+_DEADLY: Final = re.compile(rf"(?:ur|dp)\(([1-9]+)\)({_CELLS_PATTERN})((?::[\w,]+)?)")
 _LOOP: Final = re.compile(r"-(loop)?$")
 
-EXAMPLE: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
+EXAMPLE_CHAIN: Final = "(5)r4c7=(5)r4c2-(5=3)r4c1"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
     body = "".join(text.partition("=>")[0].split()).lower()
     found = _LOOP.search(body)
     body = body[: found.start()] if found else body
-    terms, links = _parts(body, bool(found), grid.bits)
+    terms, links = _terms_and_links(body, bool(found), grid.bits)
     nodes: list[Candidates] = []
     strong: list[Because] = []
     for j, term in enumerate(terms):
@@ -61,7 +61,7 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
         elif len(nodes) % 2:
             if link == "-":
                 raise _no_chain(text, "links alternate, strong ones first and last")
-            strong.append(_ground(nodes[-1], term.first, link, grid.bits))
+            strong.append(_ground_of_link(nodes[-1], term.first, link, grid.bits))
             nodes.append(term.first)
         else:
             if link != "-":
@@ -72,14 +72,14 @@ def parse_eureka(text: str, grid: Grid) -> Chain:
     return Chain(tuple(nodes), tuple(strong), bool(found))
 
 
-def _parts(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
+def _terms_and_links(body: str, is_loop: bool, bits: Candidates) -> tuple[list[_Term], list[str]]:
     """The terms of a chain and the links between them."""
     written: list[list[re.Match[str]]] = []
     links: list[str] = []
     at = 1 if is_loop and body.startswith("-") else 0
     while at < len(body):
         if written:
-            link = _LINK.match(body, at)
+            link = _LINK_PATTERN.match(body, at)
             if link is None:
                 raise _no_chain(body[at:], "between two nodes stands = or -")
             links.append(link[0])
@@ -111,23 +111,23 @@ def _term(
     if whole[2] is None:
         node = 0
         for part in parts:
-            digits = _mask(part[1]) if part[1] else before
-            node |= _held(parse_cells(part[3]), digits, bits, part[0])
+            digits = _digits_in(part[1]) if part[1] else before
+            node |= _candidates_held(parse_cells(part[3]), digits, bits, part[0])
         return _Term(node, node, None)
-    cells, one, others = parse_cells(whole[3]), _mask(whole[1]), _mask(whole[2])
-    first = _held(cells, one, bits, whole[0])
+    cells, digits_before, others = parse_cells(whole[3]), _digits_in(whole[1]), _digits_in(whole[2])
+    first = _candidates_held(cells, digits_before, bits, whole[0])
     if cells.bit_count() == 1:
-        last = _held(cells, others, bits, whole[0])
+        last = _candidates_held(cells, others, bits, whole[0])
         i = members(cells)[0]
         if (first | last) >> i * 9 != bits >> i * 9 & ALL_DIGITS:
             raise _no_chain(whole[0], "a cell has no more candidates than those in brackets")
         return _Term(first, last, i)
-    held = digits_of(bits & _all_of(cells, ALL_DIGITS))
-    if held != one | others or held.bit_count() != cells.bit_count() + 1:
+    held = digits_of(bits & _all_candidates(cells, ALL_DIGITS))
+    if held != digits_before | others or held.bit_count() != cells.bit_count() + 1:
         raise _no_chain(whole[0], "an almost locked set has one digit more than cells")
-    last = _held(cells, _mask(whole[2][-1]), bits, whole[0])
+    last = _candidates_held(cells, _digits_in(whole[2][-1]), bits, whole[0])
     if following and not _leads_to(last, following, bits):
-        named = [_all_of(cells, 1 << d) & bits for d in members(others)]
+        named = [_all_candidates(cells, 1 << d) & bits for d in members(others)]
         last = next((node for node in named if _leads_to(node, following, bits)), last)
     return _Term(first, last, Als((AlmostLocked(cells, held),)))
 
@@ -136,28 +136,28 @@ def _leads_to(node: Candidates, following: list[re.Match[str]], bits: Candidates
     """Whether a node is weakly linked to the next one; of the digits of a set one is, usually."""
     there = 0
     for part in following:
-        digits = _mask(part[1]) if part[1] else digits_of(node)
-        there |= _all_of(parse_cells(part[3]), digits) & bits
+        digits = _digits_in(part[1]) if part[1] else digits_of(node)
+        there |= _all_candidates(parse_cells(part[3]), digits) & bits
     return not there & ~seen_by_all(node)
 
 
-def _ground(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
+def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -> Because:
     """What a strong link rests on: what it names, or a constraint that has these left."""
     if link != "=":
-        return _named(link[2:-2], a, b, bits)
+        return _named_ground(link[2:-2], a, b, bits)
     for q, held in enumerate(CONSTRAINT_CANDIDATES):
         if held & bits == a | b:
             return q
-    one, other = (_written(node) for node in (a, b))
+    first, second = (_node_text(node) for node in (a, b))
     raise _no_chain(
-        f"{one}={other}", "no cell and no digit of a house has just these left on the grid"
+        f"{first}={second}", "no cell and no digit of a house has just these left on the grid"
     )
 
 
-def _named(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
+def _named_ground(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
     if match := _HIDDEN.fullmatch(tag):
         house = parse_house(match[2])
-        bases = tuple(ROW_SPACE + house * 9 + d for d in members(_mask(match[1])))
+        bases = tuple(ROW_SPACE + house * 9 + d for d in members(_digits_in(match[1])))
         held = 0
         for q in bases:
             held |= CONSTRAINT_CANDIDATES[q] & bits
@@ -165,26 +165,28 @@ def _named(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
         return Cover(bases, covers, tuple(members(a | b)))
     if match := _DEADLY.fullmatch(tag):
         confined = tuple(map(parse_house, filter(None, match[3].lstrip(":").split(","))))
-        pattern = _all_of(parse_cells(match[2]), _mask(match[1]))
+        pattern = _all_candidates(parse_cells(match[2]), _digits_in(match[1]))
         return Deadly(pattern, a | b, confined)
     of, cut, by = tag.partition("\\")
     if cut:
-        return Cover(tuple(_constraints(of)), tuple(_constraints(by)), tuple(members(a | b)))
+        return Cover(
+            tuple(_parse_constraints(of)), tuple(_parse_constraints(by)), tuple(members(a | b))
+        )
     raise _no_chain(tag, "in square brackets stands AHS(12)r1, UR(12)r15c14 or 5r14\\5c7")
 
 
-def _constraints(text: str) -> Iterator[int]:
+def _parse_constraints(text: str) -> Iterator[int]:
     """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
     for word in filter(None, text.split(",")):
-        if match := _HOUSES.fullmatch(word):
+        if match := _HOUSES_OF_DIGIT.fullmatch(word):
             yield from (parse_constraint(f"{match[1]}{match[2]}{line}") for line in match[3])
         else:
             yield parse_constraint(word)
 
 
-def _held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
+def _candidates_held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates:
     """The candidates of cells and digits; refused where a cell or a digit has none on the grid."""
-    found = _all_of(cells, digits) & bits
+    found = _all_candidates(cells, digits) & bits
     if not digits:
         raise _no_chain(text, "the first node has its digit before it, as (5)r4c7")
     if not found or digits_of(found) != digits:
@@ -192,24 +194,24 @@ def _held(cells: Cells, digits: Mask, bits: Candidates, text: str) -> Candidates
     return found
 
 
-def _all_of(cells: Cells, digits: Mask) -> Candidates:
+def _all_candidates(cells: Cells, digits: Mask) -> Candidates:
     found = 0
     for i in members(cells):
         found |= digits << i * 9
     return found
 
 
-def _mask(text: str) -> Mask:
+def _digits_in(text: str) -> Mask:
     found = 0
     for digit in text.replace("|", ""):
         found |= 1 << int(digit) - 1
     return found
 
 
-def _written(node: Candidates) -> str:
+def _node_text(node: Candidates) -> str:
     digits = "".join(str(d + 1) for d in members(digits_of(node)))
     return f"({digits}){format_cells(cells_of(node))}"
 
 
 def _no_chain(text: str, allowed: str) -> InvalidNotation:
-    return InvalidNotation(f"{text!r} is no chain: {allowed}; one reads {EXAMPLE}")
+    return InvalidNotation(f"{text!r} is no chain: {allowed}; one reads {EXAMPLE_CHAIN}")

@@ -14,15 +14,15 @@ from typing import Final
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
+from whydoku.formats.grids import grid_of_parts
 from whydoku.formats.limits import LONGEST_LIBRARY_LINE
-from whydoku.formats.reading import Reading, clean_name, refused, shown
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, quoted, refused_reading
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS
 from whydoku.world.texts import BLANKS
 
-_LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
+_LIBRARY_LINE: Final = re.compile(r"\s*:[^:]*:[^:]*:")
 _TRIPLE: Final = re.compile("[1-9]{3}")
 
 
@@ -41,15 +41,15 @@ class LibraryLine:
 
     def grid(self, *, proved: bool = False) -> Grid:
         """The position; `proved` says that what is removed follows from the givens."""
-        return grid_of(self.givens, self.placed, self.removed, 0 if proved else None)
+        return grid_of_parts(self.givens, self.placed, self.removed, 0 if proved else None)
 
 
 def begins(text: str) -> bool:
     """Whether a line is meant as a library line."""
-    return _LINE.match(text) is not None and any(c.isdigit() or c == "." for c in text)
+    return _LIBRARY_LINE.match(text) is not None and any(c.isdigit() or c == "." for c in text)
 
 
-def parse_line(text: str) -> LibraryLine:
+def parse_library_line(text: str) -> LibraryLine:
     """The fields of a library line; missing ones at its end are empty."""
     if len(text) > LONGEST_LIBRARY_LINE:
         raise InvalidPuzzle(
@@ -63,15 +63,15 @@ def parse_line(text: str) -> LibraryLine:
         )
     fields += [""] * (8 - len(fields))
     column = text.index(":") + len(fields[1]) + len(fields[2]) + 4
-    givens, placed = _digits(fields[3], column)
+    givens, placed = _givens_and_placed(fields[3], column)
     return LibraryLine(
         fields[1].strip(),
         fields[2].strip(),
         givens,
         placed,
-        _triples(fields[4], "removed"),
-        _triples(fields[5], "eliminations"),
-        _triples(fields[6], "placements"),
+        _candidates_of_triples(fields[4], "removed"),
+        _candidates_of_triples(fields[5], "eliminations"),
+        _candidates_of_triples(fields[6], "placements"),
         fields[7].strip(),
     )
 
@@ -79,13 +79,13 @@ def parse_line(text: str) -> LibraryLine:
 def read(text: str, line: int) -> Reading:
     """The position of a library line; its name is the technique's code."""
     try:
-        found = parse_line(text)
+        found = parse_library_line(text)
         name = clean_name(found.technique)
         if not found.removed and found.placed == "." * 81:
             return Reading(line, found.givens, name, format="hodoku")
         return Reading(line, None, name, None, found.grid(), "hodoku")
     except InvalidPuzzle as error:
-        return refused(line, error, "hodoku")
+        return refused_reading(line, error, "hodoku")
 
 
 def write(grid: Grid) -> str:
@@ -100,17 +100,17 @@ def write(grid: Grid) -> str:
     return f":::{''.join(cells)}:{removed}:::"
 
 
-def _digits(text: str, column: int) -> tuple[str, str]:
+def _givens_and_placed(text: str, column: int) -> tuple[str, str]:
     givens, placed = [], []
     put = False
     for n, character in enumerate(text.strip()):
         if character == "+" and not put:
             put = True
             continue
-        cell = normal(character)
+        cell = normal_cells(character)
         if cell is None or (put and cell == "."):
             raise InvalidPuzzle(
-                f"found {shown(character)} in the grid; allowed are 1-9, {BLANKS.strip()} for an "
+                f"found {quoted(character)} in the grid; allowed are 1-9, {BLANKS.strip()} for an "
                 "empty cell, and + before a placed digit",
                 Where(column=column + n),
             )
@@ -125,12 +125,12 @@ def _digits(text: str, column: int) -> tuple[str, str]:
     return "".join(givens), "".join(placed)
 
 
-def _triples(text: str, field: str) -> Candidates:
+def _candidates_of_triples(text: str, field: str) -> Candidates:
     found = 0
     for word in text.split():
         if not _TRIPLE.fullmatch(word):
             raise InvalidPuzzle(
-                f"found {shown(word)} among the {field}; a candidate is written there as three "
+                f"found {quoted(word)} among the {field}; a candidate is written there as three "
                 "digits 1-9: digit, row, column"
             )
         d, r, c = (int(digit) - 1 for digit in word)

@@ -16,11 +16,11 @@ from typing import Any, Final
 from whydoku import notation
 from whydoku.bits import Candidates
 from whydoku.errors import InvalidNotation, InvalidPuzzle
-from whydoku.formats import classic, compact, json_text
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import NAME_KEYS, PUZZLE_KEYS
-from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats import app_objects, json_text, short_forms
+from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
+from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_CANDIDATES
@@ -34,10 +34,10 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     first = lines.number
     cells: list[Any] = []
     try:
-        for item in json_text.items(text, lines):
-            value = json_text.parsed(item)
+        for item in json_text.json_items(text, lines):
+            value = json_text.parsed_item(item)
             if not _is_part(value):
-                yield from _value(value, item.line)
+                yield from _readings_of_value(value, item.line)
             elif len(cells) < 81:
                 cells.append(value)
             else:
@@ -46,26 +46,26 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         yield Reading(first, error=error, format="json")
     else:
         if cells:
-            yield _grid(cells, first)
+            yield _reading_of_cells(cells, first)
 
 
-def _value(value: Any, line: int) -> Iterator[Reading]:
+def _readings_of_value(value: Any, line: int) -> Iterator[Reading]:
     if isinstance(value, dict):
         for key in _LISTS:
             if isinstance(value.get(key), list):
                 for item in value[key]:
-                    yield from _value(item, line)
+                    yield from _readings_of_value(item, line)
                 return
         try:
-            yield _object(value, line)
+            yield _reading_of_object(value, line)
         except InvalidPuzzle as error:
-            yield refused(line, error, "json")
+            yield refused_reading(line, error, "json")
     elif isinstance(value, list):
-        yield _grid(value, line)
+        yield _reading_of_cells(value, line)
     elif isinstance(value, str):
-        yield compact.field(value, line)
+        yield short_forms.read_field(value, line)
     else:
-        yield fault(line, f"found {shown(str(value))} where a puzzle stands", form="json")
+        yield faulty_reading(line, f"found {quoted(str(value))} where a puzzle stands", form="json")
 
 
 def _is_part(value: Any) -> bool:
@@ -75,30 +75,30 @@ def _is_part(value: Any) -> bool:
     return value is None or isinstance(value, (int, float))
 
 
-def _grid(cells: list[Any], line: int) -> Reading:
+def _reading_of_cells(cells: list[Any], line: int) -> Reading:
     try:
-        return Reading(line, _line(cells), format="json")
+        return Reading(line, _line_of_cells(cells), format="json")
     except InvalidPuzzle as error:
-        return refused(line, error, "json")
+        return refused_reading(line, error, "json")
 
 
-def _line(cells: list[Any]) -> str:
+def _line_of_cells(cells: list[Any]) -> str:
     """81 cells out of numbers, characters, and lists of them."""
     flat = [cell for row in cells for cell in (row if isinstance(row, (list, str)) else [row])]
     text = "".join("." if c is None or c == "" else str(c)[:2] for c in flat)
-    line = normal(text)
+    line = normal_cells(text)
     if line is None or len(line) != 81:
         raise InvalidPuzzle(
-            f"found {shown(text)}; a grid of numbers has 9 rows of 9 cells, 0 for an empty one"
+            f"found {quoted(text)}; a grid of numbers has 9 rows of 9 cells, 0 for an empty one"
         )
     return line
 
 
-def _object(value: dict[str, Any], line: int) -> Reading:
-    if classic.is_sudokupad(value):
-        return classic.from_sudokupad(value, line, "sudokupad")
-    if classic.is_fpuzzles(value):
-        return classic.from_fpuzzles(value, line, "fpuzzles")
+def _reading_of_object(value: dict[str, Any], line: int) -> Reading:
+    if app_objects.is_sudokupad(value):
+        return app_objects.from_sudokupad(value, line, "sudokupad")
+    if app_objects.is_fpuzzles(value):
+        return app_objects.from_fpuzzles(value, line, "fpuzzles")
     folded = {key.casefold(): item for key, item in value.items()}
     puzzle = next((folded[key] for key in PUZZLE_KEYS if folded.get(key)), None)
     name = next((n for key in NAME_KEYS if (n := clean_name(folded.get(key)))), "")
@@ -108,58 +108,60 @@ def _object(value: dict[str, Any], line: int) -> Reading:
             f"{', '.join(PUZZLE_KEYS)}"
         )
     if isinstance(puzzle, str):
-        found = compact.field(puzzle, line)
+        found = short_forms.read_field(puzzle, line)
     elif isinstance(puzzle, list):
-        found = Reading(line, _line(puzzle))
+        found = Reading(line, _line_of_cells(puzzle))
     else:
-        raise InvalidPuzzle(f"found {shown(str(puzzle))} where a puzzle stands")
+        raise InvalidPuzzle(f"found {quoted(str(puzzle))} where a puzzle stands")
     if found.error:
         return found
     found = found._replace(name=name or found.name, format="json")
     if any(folded.get(key) for key in ("placed", "removed")) or "unproved" in folded:
-        grid = _state(found, folded)
+        grid = _grid_of_record(found, folded)
         return found._replace(line81=None, state=grid)
     return found
 
 
-def _state(found: Reading, value: dict[str, Any]) -> Grid:
+def _grid_of_record(found: Reading, value: dict[str, Any]) -> Grid:
     base = found.grid
-    placed = _placed(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
-    removed = base.removed.bits | _eliminations(value.get("removed"), "removed")
+    placed = (
+        _placed_digits(value["placed"]) if value.get("placed") else format_line(base.placed.bits)
+    )
+    removed = base.removed.bits | _removed_candidates(value.get("removed"), "removed")
     unproved = value.get("unproved")
-    told = None if unproved is None else _eliminations(unproved, "unproved")
+    unproved_candidates = None if unproved is None else _removed_candidates(unproved, "unproved")
     if not base.givens:
         removed |= ALL_CANDIDATES & ~base.bits
-    return grid_of(format_line(base.givens.bits), placed, removed, told)
+    return grid_of_parts(format_line(base.givens.bits), placed, removed, unproved_candidates)
 
 
-def _placed(value: Any) -> str:
-    if isinstance(value, str) and len(value) == 81 and (cells := normal(value)):
+def _placed_digits(value: Any) -> str:
+    if isinstance(value, str) and len(value) == 81 and (cells := normal_cells(value)):
         return cells
     try:
-        return format_line(notation.parse_placements(_names(value, "placed")))
+        return format_line(notation.parse_placements(_names_in_text(value, "placed")))
     except InvalidNotation as error:
         raise InvalidPuzzle(f"in placed, {error}") from None
 
 
-def _eliminations(value: Any, key: str) -> Candidates:
+def _removed_candidates(value: Any, key: str) -> Candidates:
     try:
-        return notation.parse_eliminations(_names(value, key))
+        return notation.parse_eliminations(_names_in_text(value, key))
     except InvalidNotation as error:
         raise InvalidPuzzle(f"in {key}, {error}") from None
 
 
-def _names(value: Any, key: str) -> str:
+def _names_in_text(value: Any, key: str) -> str:
     if value is None:
         return ""
     if isinstance(value, str):
         return value
     if isinstance(value, list) and all(isinstance(item, str) for item in value):
         return " ".join(value)
-    raise InvalidPuzzle(f"found {shown(str(value))} under {key}; a list of names stands there")
+    raise InvalidPuzzle(f"found {quoted(str(value))} under {key}; a list of names stands there")
 
 
-def record(grid: Grid, name: str) -> dict[str, Any]:
+def grid_data(grid: Grid, name: str) -> dict[str, Any]:
     """Our own record of a grid; nothing of the grid is lost."""
     found: dict[str, Any] = {"name": name} if name else {}
     removed, unproved = grid.removed, grid.unproved
@@ -182,4 +184,4 @@ def record(grid: Grid, name: str) -> dict[str, Any]:
 
 def write(grid: Grid, name: str) -> str:
     """Our own record of a grid on one line."""
-    return json.dumps(record(grid, name), ensure_ascii=False)
+    return json.dumps(grid_data(grid, name), ensure_ascii=False)

@@ -13,17 +13,17 @@ from collections.abc import Iterator
 from typing import Any, Final, NamedTuple
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact
-from whydoku.formats.cells import AFTER
+from whydoku.formats import short_forms
 from whydoku.formats.limits import DEEPEST_JSON, LARGEST_VALUE
-from whydoku.formats.reading import shown
+from whydoku.formats.one_line import NAME_SEPARATORS
+from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 
 _BEGINS: Final = re.compile(r"\s*(?:\{|\[\s*(?:[\[{\"\d]|$))")
 _TOKEN: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|["\[\]{},]')
 
 
-class Item(NamedTuple):
+class JsonItem(NamedTuple):
     """The text of one value, and where it begins: its line, and the columns before it there."""
 
     text: str
@@ -36,7 +36,7 @@ def begins(text: str) -> bool:
     return _BEGINS.match(text) is not None
 
 
-def items(text: str, lines: Lines) -> Iterator[Item]:
+def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
     """The items of the list that begins with a line, or the one value that does."""
     cutter = _Cutter()
     line = text
@@ -51,11 +51,11 @@ def items(text: str, lines: Lines) -> Iterator[Item]:
             raise fault_at("the JSON value breaks off: found the end of the text", lines.number)
         if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
             lines.again(following)
-            raise fault_at(f"the JSON value breaks off before {shown(following)}", lines.number)
+            raise fault_at(f"the JSON value breaks off before {quoted(following)}", lines.number)
         line = following
 
 
-def parsed(item: Item) -> Any:
+def parsed_item(item: JsonItem) -> Any:
     """The value of an item."""
     try:
         return json.loads(item.text)
@@ -80,10 +80,10 @@ class _Cutter:
         self.is_over = False
         self.before = ""
 
-    def feed(self, text: str, line: int) -> Iterator[Item]:
+    def feed(self, text: str, line: int) -> Iterator[JsonItem]:
         """The items that end on a line."""
         if bad := bad_byte(text):
-            raise fault_at(compact.undecodable(bad[0]), line, bad.start() + 1)
+            raise fault_at(short_forms.undecodable(bad[0]), line, bad.start() + 1)
         start = 0
         for token in _TOKEN.finditer(text):
             sign = token[0]
@@ -118,9 +118,9 @@ class _Cutter:
     def _close(self, text: str, at: int, line: int) -> None:
         self.is_over = True
         rest = text[at:]
-        if rest.strip() and rest[0] not in AFTER:
+        if rest.strip() and rest[0] not in NAME_SEPARATORS:
             raise fault_at(
-                f"found {shown(rest.strip())} after the end of the JSON value", line, at + 1
+                f"found {quoted(rest.strip())} after the end of the JSON value", line, at + 1
             )
 
     def _keep(self, text: str, start: int, end: int, line: int) -> None:
@@ -138,10 +138,10 @@ class _Cutter:
                 f"the JSON value has more than the {LARGEST_VALUE} characters allowed", line
             )
 
-    def _cut(self, text: str, start: int, end: int, line: int) -> Iterator[Item]:
+    def _cut(self, text: str, start: int, end: int, line: int) -> Iterator[JsonItem]:
         self._keep(text, start, end, line)
         if self._parts:
-            yield Item("\n".join(self._parts), self._begun, self._column)
+            yield JsonItem("\n".join(self._parts), self._begun, self._column)
         self._parts, self._size = [], 0
 
 

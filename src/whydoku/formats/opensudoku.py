@@ -17,28 +17,30 @@ from typing import Final
 from xml.parsers import expat
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import compact
-from whydoku.formats.build import grid_of_notes, notes_of
-from whydoku.formats.cells import normal
-from whydoku.formats.compact import undecodable
+from whydoku.formats import short_forms
+from whydoku.formats.grids import grid_of_notes, noted_digits
 from whydoku.formats.limits import DEEPEST_NESTING, LARGEST_VALUE
-from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
+from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Unreadable, bad_byte
 from whydoku.grid import Grid
 
-_BEGINS: Final = re.compile(r"\s*<[?!A-Za-z]")
+_FIRST_TAG: Final = re.compile(r"\s*<[?!A-Za-z]")
 _DATA: Final = re.compile(r"version:\s*+([1-4])\s++([0-9|,\-\s]*+)")
 _FORMAT: Final = "opensudoku"
 _ESCAPES: Final = str.maketrans(
     {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;"}
 )
-HEAD: Final = '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
-TAIL: Final = "</opensudoku>\n"
+DOCUMENT_HEAD: Final = (
+    '<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku>\n  <name>whydoku</name>\n'
+)
+DOCUMENT_TAIL: Final = "</opensudoku>\n"
 
 
 def begins(text: str) -> bool:
     """Whether an XML document begins with this line."""
-    return _BEGINS.match(text) is not None
+    return _FIRST_TAG.match(text) is not None
 
 
 def read(text: str, lines: Lines) -> Iterator[Reading]:
@@ -53,21 +55,21 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             yield from document.taken()
             yield Reading(first, error=error, format=_FORMAT)
             if document.is_open:
-                _skip(line, lines)
+                _pass_over_document(line, lines)
             return
         yield from document.taken()
         if document.is_whole:
             return
         line = next(lines, None)
-    yield fault(
+    yield faulty_reading(
         first, "the XML breaks off before </opensudoku>", found_on=lines.number, form=_FORMAT
     )
 
 
-def game(grid: Grid, name: str) -> str:
+def game_element(grid: Grid, name: str) -> str:
     """A grid as one element of a document."""
     note = f" note={_attribute(name)}" if name else ""
-    return f"  <game data={_attribute(_data(grid))}{note} />\n"
+    return f"  <game data={_attribute(_data_of_grid(grid))}{note} />\n"
 
 
 def _attribute(text: str) -> str:
@@ -102,8 +104,8 @@ class _Document:
         try:
             self._parser.Parse(f"{line}\n", False)
         except expat.ExpatError as error:
-            told = expat.errors.messages.get(error.code, str(error.code))
-            raise self._fault(f"this is no XML: {told}", error.offset + 1) from None
+            message = expat.errors.messages.get(error.code, str(error.code))
+            raise self._fault(f"this is no XML: {message}", error.offset + 1) from None
         except UnicodeEncodeError:
             raise self._fault("this is no XML: found a character that is none") from None
 
@@ -120,19 +122,19 @@ class _Document:
         return InvalidPuzzle(what, Where(self._lines.number, column))
 
     def _doctype(self, name: str, *_: object) -> None:
-        raise self._fault(f"found a document type {shown(name)}; XML is read without one")
+        raise self._fault(f"found a document type {quoted(name)}; XML is read without one")
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
         self._since = 0
         if not self._open and tag.lower() != "opensudoku":
-            raise self._fault(f"found XML of the kind {shown(tag)}; allowed is opensudoku")
+            raise self._fault(f"found XML of the kind {quoted(tag)}; allowed is opensudoku")
         self._open.append(tag.lower())
         if len(self._open) > DEEPEST_NESTING:
             raise self._fault(f"the XML nests deeper than the {DEEPEST_NESTING} levels allowed")
         if tag.lower() == "game":
             data = attributes.get("data") or attributes.get("cells_data") or ""
             name = clean_name(attributes.get("note"))
-            self._found.append(_game(data, name, self._lines.number))
+            self._found.append(_reading_of_game(data, name, self._lines.number))
 
     def _end(self, _: str) -> None:
         self._since = 0
@@ -141,25 +143,25 @@ class _Document:
 
     def _text(self, text: str) -> None:
         if len(self._open) == 1 and text.strip():
-            raise self._fault(f"found {shown(text.strip())} between the tags of the XML")
+            raise self._fault(f"found {quoted(text.strip())} between the tags of the XML")
 
 
-def _game(data: str, name: str, line: int) -> Reading:
+def _reading_of_game(data: str, name: str, line: int) -> Reading:
     text = data.strip()
-    if len(text) == 81 and (cells := normal(text)):
+    if len(text) == 81 and (cells := normal_cells(text)):
         return Reading(line, cells, name, format=_FORMAT)
     try:
-        return Reading(line, None, name, None, _cells(text), _FORMAT)
+        return Reading(line, None, name, None, _grid_of_cells(text), _FORMAT)
     except InvalidPuzzle as error:
-        return refused(line, error, _FORMAT)
+        return refused_reading(line, error, _FORMAT)
 
 
-def _cells(data: str) -> Grid:
+def _grid_of_cells(data: str) -> Grid:
     """The grid of a value, one or two notes, and whether it is open to change, for each cell."""
     found = _DATA.fullmatch(data)
     if not found:
         raise InvalidPuzzle(
-            f"found the game data {shown(data)}; allowed are 81 characters, "
+            f"found the game data {quoted(data)}; allowed are 81 characters, "
             "or a version 1-4 and 81 cells"
         )
     version = int(found[1])
@@ -173,26 +175,26 @@ def _cells(data: str) -> Grid:
     for i in range(81):
         value, *noted, editable = fields[i * each : (i + 1) * each]
         if len(value) != 1 or value not in "0123456789" or editable not in ("0", "1"):
-            raise InvalidPuzzle(f"found {shown(value)}|{shown(editable)} in the game data")
+            raise InvalidPuzzle(f"found {quoted(value)}|{quoted(editable)} in the game data")
         digit = "." if value == "0" else value
         givens.append(digit if editable == "0" else ".")
         placed.append(digit if editable == "1" else ".")
-        notes.append(_noted(version, noted[-1]))
+        notes.append(_digits_noted(version, noted[-1]))
     return grid_of_notes("".join(givens), "".join(placed), notes)
 
 
-def _noted(version: int, text: str) -> list[int]:
+def _digits_noted(version: int, text: str) -> list[int]:
     if version == 1:
         return [int(d) for d in text.split(",") if len(d) == 1 and d in "123456789"]
     m = int(text) if text.isdigit() and len(text) < 5 else 0
     return [d for d in range(1, 10) if m >> d - 1 & 1]
 
 
-def _data(grid: Grid) -> str:
+def _data_of_grid(grid: Grid) -> str:
     if grid.is_puzzle:
         return grid.as_line().replace(".", "0")
     given = grid.puzzle.as_line()
-    notes = notes_of(grid)
+    notes = noted_digits(grid)
     cells = [
         f"{digit.replace('.', '0')}|{''.join(f'{d},' for d in notes[i]) or '-'}"
         f"|{int(given[i] == '.')}|"
@@ -201,10 +203,10 @@ def _data(grid: Grid) -> str:
     return "version: 1\n" + "".join(cells)
 
 
-def _skip(line: str, lines: Lines) -> None:
+def _pass_over_document(line: str, lines: Lines) -> None:
     """Passes over what is left of a document with a fault, up to a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
-        if not begins(line) and (found := compact.line(line, 0)) and not found.error:
+        if not begins(line) and (found := short_forms.read_line(line, 0)) and not found.error:
             lines.again(line)
             return
         following = next(lines, None)

@@ -8,7 +8,7 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.limits import LONGEST_NAME
 from whydoku.grid import Grid
 
-_SHOWN: Final = 24
+_LONGEST_QUOTE: Final = 24
 
 
 class Reading(NamedTuple):
@@ -46,7 +46,7 @@ class Reading(NamedTuple):
             raise fault.at(self.line) from None
 
 
-def fault(
+def faulty_reading(
     line: int,
     what: str,
     *,
@@ -60,14 +60,14 @@ def fault(
     return Reading(line, error=error, format=form)
 
 
-def refused(line: int, error: InvalidPuzzle, form: str) -> Reading:
+def refused_reading(line: int, error: InvalidPuzzle, form: str) -> Reading:
     """The reading of a record whose parts are readable but make no grid."""
     return Reading(line, error=error.at(line), format=form)
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A piece of foreign text as it may stand in a sentence: quoted, harmless and short."""
-    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
+    return repr(text if len(text) <= _LONGEST_QUOTE else text[: _LONGEST_QUOTE - 3] + "...")
 
 
 def clean_name(text: object) -> str:

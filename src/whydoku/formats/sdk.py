@@ -18,12 +18,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import compact
-from whydoku.formats.build import grid_of
-from whydoku.formats.cells import normal
-from whydoku.formats.pictures import shape
-from whydoku.formats.reading import Reading, clean_name, fault, refused, shown
+from whydoku.formats import short_forms
+from whydoku.formats.grids import grid_of_parts
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted, refused_reading
 from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.formats.text_pictures import picture_line
 from whydoku.grid import Grid
 
 _HEAD: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z ]{0,30})\]\s*")
@@ -83,21 +83,21 @@ class _Sections:
 
     def take(self, line: str, number: int) -> bool:
         """Takes a line into the open section, if it can belong there."""
-        if isinstance(line, Unreadable) or bad_byte(line) or compact.line(line, number):
+        if isinstance(line, Unreadable) or bad_byte(line) or short_forms.read_line(line, number):
             return False
         rows = self._rows[self._section]
         if self._section not in _READ:
             rows.append(())
             return len(rows) <= 9
-        part = shape(line)
+        part = picture_line(line)
         if len(rows) == 9:
             return part is not None and part.kind == "border"
         if part is not None and part.kind in ("row", "perhaps"):
             rows.append(part.cells)
         elif part is None or part.kind == "wrong":
-            self._wrong = self._wrong or fault(
+            self._wrong = self._wrong or faulty_reading(
                 self.line,
-                f"found {shown(line.strip())} in the section {self._section}; "
+                f"found {quoted(line.strip())} in the section {self._section}; "
                 "it has 9 rows of 9 cells",
                 found_on=number,
                 form="sdk",
@@ -114,9 +114,9 @@ class _Sections:
             rows = self._rows.get(section)
             if rows is None and section == "state":
                 continue
-            cells = normal("".join(cell for row in rows or () for cell in row))
+            cells = normal_cells("".join(cell for row in rows or () for cell in row))
             if cells is None or len(cells) != 81:
-                return fault(
+                return faulty_reading(
                     self.line,
                     f"found {len(rows or ())} rows in the section {section}; it has 9 rows of 9 "
                     "cells, each a digit or a blank",
@@ -124,16 +124,16 @@ class _Sections:
                     form="sdk",
                 )
             found[section] = cells
-        return _reading(self.line, found["puzzle"], found.get("state", found["puzzle"]))
+        return _reading_of_sections(self.line, found["puzzle"], found.get("state", found["puzzle"]))
 
 
 def write(grid: Grid, name: str) -> str:
     """The sections of a grid; of its candidates nothing is carried."""
     puzzle = grid.puzzle.as_line() if grid.givens else grid.as_line()
     parts = [f"#D{name}"] if name else []
-    parts += ["[Puzzle]", *_nine(puzzle)]
+    parts += ["[Puzzle]", *_nine_rows(puzzle)]
     if grid.givens and grid.placed:
-        parts += ["[State]", *_nine(grid.as_line())]
+        parts += ["[State]", *_nine_rows(grid.as_line())]
     return "\n".join(parts)
 
 
@@ -145,15 +145,15 @@ def _section(head: str) -> str:
     return head.strip().strip("[]").strip().lower()
 
 
-def _nine(line: str) -> list[str]:
+def _nine_rows(line: str) -> list[str]:
     return [line[at : at + 9] for at in range(0, 81, 9)]
 
 
-def _reading(line: int, givens: str, state: str) -> Reading:
+def _reading_of_sections(line: int, givens: str, state: str) -> Reading:
     placed = "".join("." if g == s else s for g, s in zip(givens, state, strict=True))
     if placed == "." * 81:
         return Reading(line, givens, format="sdk")
     try:
-        return Reading(line, state=grid_of(givens, placed), format="sdk")
+        return Reading(line, state=grid_of_parts(givens, placed), format="sdk")
     except InvalidPuzzle as error:
-        return refused(line, error, "sdk")
+        return refused_reading(line, error, "sdk")

@@ -30,7 +30,7 @@ Source: TypeAlias = (
 )
 """A path, the bytes of a file, an open file of bytes or text, or lines."""
 
-_MARKS: Final = (
+_BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
@@ -81,20 +81,20 @@ def lines_of(source: Source) -> Iterator[str]:
     """The lines of a source without their line ends."""
     if isinstance(source, (str, PathLike)):
         with Path(source).open("rb") as file:
-            yield from _split(_decoded(_named(file)))
+            yield from _split_into_lines(_decoded_pieces(_reader_with_file_name(file)))
     elif isinstance(source, (bytes, bytearray, memoryview)):
-        yield from _split(_decoded(BytesIO(source).read1))
+        yield from _split_into_lines(_decoded_pieces(BytesIO(source).read1))
     elif hasattr(source, "read1"):
-        yield from _split(_decoded(_named(source)))
+        yield from _split_into_lines(_decoded_pieces(_reader_with_file_name(source)))
     elif hasattr(source, "readline"):
-        yield from _split(_pieces(source.readline))
+        yield from _split_into_lines(_pieces_of_file(source.readline))
     else:
-        yield from _listed(source)
+        yield from _lines_of_items(source)
 
 
 def lines_in(text: str) -> Iterator[str]:
     """The lines of a text without their line ends."""
-    return _split((text,))
+    return _split_into_lines((text,))
 
 
 def is_idle(line: str) -> bool:
@@ -110,7 +110,7 @@ def bad_byte(text: str) -> re.Match[str] | None:
     return None if text.isascii() else _BAD_BYTE.search(text)
 
 
-def _named(file: Any) -> Callable[[int], bytes]:
+def _reader_with_file_name(file: Any) -> Callable[[int], bytes]:
     """How a file is read, with its name in the fault where the system refuses to."""
 
     def read(size: int) -> bytes:
@@ -125,15 +125,15 @@ def _named(file: Any) -> Callable[[int], bytes]:
     return read
 
 
-def _decoded(read: Callable[[int], bytes]) -> Iterator[str]:
+def _decoded_pieces(read: Callable[[int], bytes]) -> Iterator[str]:
     chunk = read(CHUNK)
-    while chunk and any(mark.startswith(chunk) and mark != chunk for mark, _ in _MARKS):
+    while chunk and any(mark.startswith(chunk) and mark != chunk for mark, _ in _BYTE_ORDER_MARKS):
         more = read(CHUNK)
         if not more:
             break
         chunk += more
     encoding = "utf-8"
-    for mark, name in _MARKS:
+    for mark, name in _BYTE_ORDER_MARKS:
         if chunk.startswith(mark):
             chunk, encoding = chunk[len(mark) :], name
             break
@@ -145,7 +145,7 @@ def _decoded(read: Callable[[int], bytes]) -> Iterator[str]:
     yield decoder.decode(b"", True)
 
 
-def _pieces(readline: Callable[[int], Any]) -> Iterator[str]:
+def _pieces_of_file(readline: Callable[[int], Any]) -> Iterator[str]:
     first = True
     while True:
         try:
@@ -155,12 +155,12 @@ def _pieces(readline: Callable[[int], Any]) -> Iterator[str]:
             return
         if not piece:
             return
-        text = _text(piece)
+        text = _text_of_item(piece)
         yield text.removeprefix("\ufeff") if first else text
         first = False
 
 
-def _split(pieces: Iterable[str]) -> Iterator[str]:
+def _split_into_lines(pieces: Iterable[str]) -> Iterator[str]:
     """Pieces of a text as its lines; line ends may be of any kind, and lie across two pieces."""
     rest = ""
     skipping = after_return = False
@@ -186,10 +186,10 @@ def _split(pieces: Iterable[str]) -> Iterator[str]:
         yield _TOO_LONG if skipping else _bounded(rest)
 
 
-def _listed(items: Iterable[str | bytes]) -> Iterator[str]:
+def _lines_of_items(items: Iterable[str | bytes]) -> Iterator[str]:
     first = True
     for item in items:
-        text = _text(item)
+        text = _text_of_item(item)
         if first:
             text = text.removeprefix("\ufeff")
             first = False
@@ -201,7 +201,7 @@ def _listed(items: Iterable[str | bytes]) -> Iterator[str]:
             yield _bounded(text)
 
 
-def _text(item: object) -> str:
+def _text_of_item(item: object) -> str:
     if isinstance(item, str):
         return item
     if isinstance(item, (bytes, bytearray)):

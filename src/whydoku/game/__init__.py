@@ -2,11 +2,12 @@
 
 state.py      what a player has done, as a value, and the grid that it makes
 actions.py    what a player can do: each action a value, with the state it leads to
-history.py    how a game came to be as it is: undo, redo, checkpoints
-events.py     what observers are told
+history.py    how a game came to be as it is: undo, redo, checkpoints, returns to them
 progress.py   how far it is
-saved.py      games as JSON
+events.py     what observers are told
 typed.py      what a player types
+trial.py      a candidate tried without being placed
+saved.py      games as JSON
 session.py    the game itself, the one thing that changes
 """
 

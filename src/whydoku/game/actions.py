@@ -8,20 +8,20 @@
     UseMarks            which marks count
     Apply               steps, each proved before it counts
     Try TakeBack        guess and check
-    Return              to a state reached before
 
 An action means the same whenever it is done on the same state: it names no profile and asks no
-solution. This is what a saved game consists of. What cannot be done is refused in a sentence.
+solution. This is what a saved game consists of, beside returns to moments of its history. What
+cannot be done is refused in a sentence.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from whydoku.bits import Candidates, Cells, members
 from whydoku.errors import InvalidPuzzle, Unproven, Where, WhydokuError
-from whydoku.game.state import Frame, Ground, Guess, State, grid_of
+from whydoku.game.state import Frame, Guess, PlayerState, StepRemoval, grid_of_state
 from whydoku.grid import Grid
 from whydoku.notation import (
     format_candidates,
@@ -38,9 +38,6 @@ from whydoku.world.candidates import candidates_of, cells_of
 from whydoku.world.grid_parts import refuse_clashes, refuse_impossible, refuse_removal
 from whydoku.world.sets import Cell
 
-if TYPE_CHECKING:
-    from whydoku.game.history import Moment
-
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -51,7 +48,7 @@ class Place:
     def __str__(self) -> str:
         return format_placements(self.digits)
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the digits, and without what was crossed out of them."""
         del grid
         new = self.digits & ~(frame.fixed | state.placed)
@@ -74,7 +71,7 @@ class Erase:
     def __str__(self) -> str:
         return f"erase {format_cells(self.cells)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state without the digits of the cells."""
         del grid
         _refuse_fixed(frame, self.cells, "erased")
@@ -90,7 +87,7 @@ class Remove:
     def __str__(self) -> str:
         return format_eliminations(self.marks)
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state without those of the candidates that are still possible."""
         del frame
         refuse_removal(self.marks & grid.digits)
@@ -107,7 +104,7 @@ class Restore:
     def __str__(self) -> str:
         return f"restore {format_candidates(self.marks)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the candidates; where own notes count they are noted too."""
         _refuse_gone(frame, grid, self.marks)
         after = state.uncrossed(self.marks)
@@ -126,7 +123,7 @@ class Note:
     def __str__(self) -> str:
         return f"note {format_candidates(self.marks)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the notes; what is noted is no longer crossed out."""
         _refuse_automatic(state)
         _refuse_gone(frame, grid, self.marks)
@@ -142,7 +139,7 @@ class Wipe:
     def __str__(self) -> str:
         return f"wipe {format_candidates(self.marks)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state without the notes."""
         del frame, grid
         _refuse_automatic(state)
@@ -158,7 +155,7 @@ class Toggle:
     def __str__(self) -> str:
         return f"toggle {format_candidates(self.marks)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with each mark turned over, in the layer of marks that counts."""
         if state.automatic:
             there = self.marks & grid.bits
@@ -178,7 +175,7 @@ class Clear:
     def __str__(self) -> str:
         return f"clear the marks of {format_cells(self.cells)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with all that the digits leave in these cells."""
         del frame, grid
         return state.without_marks(self.cells)
@@ -193,7 +190,7 @@ class UseMarks:
     def __str__(self) -> str:
         return "automatic marks" if self.automatic else "own marks"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state in which these marks count; the other ones are kept."""
         del frame, grid
         return replace(state, automatic=self.automatic)
@@ -210,17 +207,17 @@ class Apply:
             return f"{len(self.steps)} steps"
         step = self.steps[0]
         known = entry_of(step.technique)
-        told = (format_placements(step.placements), format_eliminations(step.eliminations))
+        parts = (format_placements(step.placements), format_eliminations(step.eliminations))
         name = known.name if known else step.technique
-        return f"{name}: {', '.join(part for part in told if part)}"
+        return f"{name}: {', '.join(part for part in parts if part)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state after the steps, each proved on the grid that it meets."""
         for number, step in enumerate(self.steps):
-            meets = grid_of(frame, state) if number else grid
+            meets = grid_of_state(frame, state) if number else grid
             try:
                 verify_step(meets, step)
-                ground = Ground(step.eliminations, premises(meets, step))
+                removal = StepRemoval(step.eliminations, premises(meets, step))
             except Unproven as fault:
                 if len(self.steps) == 1:
                     raise
@@ -228,7 +225,7 @@ class Apply:
             state = replace(
                 state,
                 placed=state.placed | step.placements,
-                grounds=(*state.grounds, ground) if ground.removed else state.grounds,
+                removals=(*state.removals, removal) if removal.removed else state.removals,
             )
         return state
 
@@ -242,7 +239,7 @@ class Try:
     def __str__(self) -> str:
         return f"guess {format_placements(1 << self.candidate)}"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state with the digit, which remembers the one before."""
         i = self.candidate // 9
         if held := grid.digit_at(i):
@@ -262,7 +259,7 @@ class TakeBack:
     def __str__(self) -> str:
         return "take back the guess"
 
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
         """The state before the guess, without its candidate, which is crossed out by hand."""
         del frame, grid
         guess = state.open_guess
@@ -270,22 +267,6 @@ class TakeBack:
             raise WhydokuError("there is no guess to take back; guess makes one")
         before = guess.before
         return replace(before, crossed=before.crossed | 1 << guess.candidate)
-
-
-@dataclass(frozen=True, slots=True)
-class Return:
-    """Back to a moment that was kept under a name; to the start, if the name is empty."""
-
-    name: str
-    to: Moment
-
-    def __str__(self) -> str:
-        return f"return to {self.name!r}" if self.name else "start anew"
-
-    def after(self, frame: Frame, state: State, grid: Grid) -> State:
-        """The state of that moment."""
-        del frame, state, grid
-        return self.to.state
 
 
 Action: TypeAlias = (
@@ -301,7 +282,6 @@ Action: TypeAlias = (
     | Apply
     | Try
     | TakeBack
-    | Return
 )
 
 
@@ -338,20 +318,20 @@ def _refuse_gone(frame: Frame, grid: Grid, marks: Candidates) -> None:
 
 def _refuse_seen(k: int, digits: Candidates, what: str) -> None:
     """Refuses a candidate of which a digit on the grid says that it cannot be."""
-    for other in members(digits & SEES[k]):
-        i, j = k // 9, other // 9
+    for seen in members(digits & SEES[k]):
+        i, j = k // 9, seen // 9
         house = next(format_house(h) for h in HOUSES_OF[i] if h in HOUSES_OF[j])
         raise InvalidPuzzle(
             f"{k % 9 + 1} cannot {what} in {Cell(i)}: it stands in {Cell(j)} of the same "
-            f"{_HOUSE[house[0]]}",
+            f"{_HOUSE_KINDS[house[0]]}",
             Where(cells=tuple(sorted((i, j)))),
         )
 
 
-_HOUSE = {"r": "row", "c": "column", "b": "box"}
+_HOUSE_KINDS = {"r": "row", "c": "column", "b": "box"}
 
 
-def _refuse_automatic(state: State) -> None:
+def _refuse_automatic(state: PlayerState) -> None:
     if state.automatic:
         raise WhydokuError(
             "the marks are automatic, notes would not be seen; use_own_marks comes first"

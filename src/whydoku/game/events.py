@@ -26,7 +26,7 @@ from whydoku.notation import format_candidates, format_cells, format_elimination
 from whydoku.spaces import ALL_DIGITS, SEES
 from whydoku.world.sets import Candidate, CandidateSet
 
-KINDS: Final = (
+EVENT_KINDS: Final = (
     "value_cleared",
     "candidate_restored",
     "value_set",
@@ -50,7 +50,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class GameView:
     """What of a game is to be seen: its grid, the notes, and which marks count."""
 
     grid: Grid
@@ -66,8 +66,8 @@ class Change:
     they count.
     """
 
-    before: View = field(repr=False)
-    after: View = field(repr=False)
+    before: GameView = field(repr=False)
+    after: GameView = field(repr=False)
 
     def __bool__(self) -> bool:
         return self.before != self.after
@@ -106,19 +106,19 @@ class Change:
         erased = self.erased.cells.bits & ~self.placed.cells.bits
         events = self.events
 
-        def told(kind: str) -> Candidates:
-            return CandidateSet(one.candidate for one in events if one.kind == kind).bits
+        def candidates_of(kind: str) -> Candidates:
+            return CandidateSet(event.candidate for event in events if event.kind == kind).bits
 
-        restored = 0 if self.erased else told("candidate_restored")
+        restored = 0 if self.erased else candidates_of("candidate_restored")
         notes = (
-            _after(format_candidates(told("mark_wiped")), " wiped"),
-            _after(format_candidates(told("mark_noted")), " noted"),
+            _with_suffix(format_candidates(candidates_of("mark_wiped")), " wiped"),
+            _with_suffix(format_candidates(candidates_of("mark_noted")), " noted"),
         )
         parts = (
             f"{format_cells(erased)} erased" if erased else "",
             format_placements(self.placed.bits),
-            format_eliminations(told("candidate_removed")),
-            _after(format_candidates(restored), " restored"),
+            format_eliminations(candidates_of("candidate_removed")),
+            _with_suffix(format_candidates(restored), " restored"),
             *(() if self.after.automatic else notes),
             ("automatic marks" if self.after.automatic else "own marks") if self.switched else "",
         )
@@ -132,23 +132,23 @@ class Change:
         placed = new.digits & ~old.digits
         restored = new.bits & ~old.bits & ~placed
         bits, notes = old.bits | restored, self.before.notes
-        yield from _each("value_cleared", old.digits & ~new.digits)
-        yield from _each("candidate_restored", restored)
+        yield from _events_of("value_cleared", old.digits & ~new.digits)
+        yield from _events_of("candidate_restored", restored)
         for k in members(placed):
             gone = bits & SEES[k]
             bits &= ~gone
             notes &= ~(SEES[k] | ALL_DIGITS << k // 9 * 9)
             yield Event("value_set", Candidate(k), CandidateSet.from_bits(gone))
-        yield from _each("candidate_removed", bits & ~new.bits)
-        yield from _each("mark_wiped", notes & ~self.after.notes)
-        yield from _each("mark_noted", self.after.notes & ~notes)
+        yield from _events_of("candidate_removed", bits & ~new.bits)
+        yield from _events_of("mark_wiped", notes & ~self.after.notes)
+        yield from _events_of("mark_noted", self.after.notes & ~notes)
 
 
-def _after(text: str, more: str) -> str:
+def _with_suffix(text: str, more: str) -> str:
     return text and text + more
 
 
-def _each(kind: str, candidates: Candidates) -> Iterator[Event]:
+def _events_of(kind: str, candidates: Candidates) -> Iterator[Event]:
     return (Event(kind, Candidate(k)) for k in members(candidates))
 
 
@@ -168,13 +168,13 @@ class Observers:
         """Adds one; what is returned takes it away again."""
         methods = {
             name: method
-            for name in (*KINDS, "changed")
+            for name in (*EVENT_KINDS, "changed")
             if callable(method := getattr(observer, name, None))
         }
         if not methods and not callable(observer):
             raise WhydokuError(
-                f"an observer is a function of an event, or has methods called {', '.join(KINDS)} "
-                f"or changed; found {type(observer).__name__}"
+                "an observer is a function of an event, or has methods called "
+                f"{', '.join(EVENT_KINDS)} or changed; found {type(observer).__name__}"
             )
         key = object()
         self._all[key] = methods, None if methods or not callable(observer) else observer
@@ -194,10 +194,10 @@ class Observers:
         try:
             for methods, function in list(self._all.values()):
                 calls = [(methods.get(event.kind, function), event) for event in events]
-                for call, told in (*calls, (methods.get("changed"), change)):
+                for call, what in (*calls, (methods.get("changed"), change)):
                     try:
                         if call is not None:
-                            call(told)
+                            call(what)
                     except Exception as fault:
                         faults.append(fault)
         finally:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from whydoku.errors import UnknownName
 from whydoku.game.actions import Action
-from whydoku.game.state import Frame, State, grid_of
+from whydoku.game.state import Frame, PlayerState, grid_of_state
 from whydoku.grid import Grid
 
 
@@ -15,9 +16,9 @@ from whydoku.grid import Grid
 class Moment:
     """A state, and how it was reached; the start was not reached from anywhere."""
 
-    state: State
+    state: PlayerState
     before: Moment | None = field(default=None, repr=False)
-    action: Action | None = None
+    action: HistoryEntry | None = None
 
     def path(self) -> list[Moment]:
         """The moments that led here, from the start on."""
@@ -25,6 +26,26 @@ class Moment:
         while (moment := found[-1].before) is not None:
             found.append(moment)
         return found[::-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Back to a moment that was kept under a name; to the start, if the name is empty."""
+
+    name: str
+    to: Moment
+
+    def __str__(self) -> str:
+        return f"return to {self.name!r}" if self.name else "start anew"
+
+    def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
+        """The state of that moment."""
+        del frame, state, grid
+        return self.to.state
+
+
+HistoryEntry: TypeAlias = Action | Return
+"""What a player has done: something to a state, or the return to a moment."""
 
 
 @dataclass(slots=True)
@@ -47,14 +68,14 @@ class History:
         """The history of a game that begins."""
         frame = Frame.of(start)
         moment = Moment(frame.first_state(automatic=automatic))
-        return cls(frame, moment, moment, grid_of(frame, moment.state))
+        return cls(frame, moment, moment, grid_of_state(frame, moment.state))
 
     @property
     def last(self) -> Moment:
         """The moment to which redo leads in the end."""
         return self.undone[0] if self.undone else self.now
 
-    def do(self, action: Action) -> bool:
+    def do(self, action: HistoryEntry) -> bool:
         """Does what is new; what was undone before is gone. Nothing happens if nothing changes."""
         state = action.after(self.frame, self.now.state, self.grid)
         if state == self.now.state:
@@ -80,7 +101,7 @@ class History:
         if self.undone:
             self._be_at(self.undone.pop())
 
-    def actions(self) -> Iterator[Action]:
+    def actions(self) -> Iterator[HistoryEntry]:
         """What was done so far and not undone, in order."""
         return (moment.action for moment in self.now.path() if moment.action is not None)
 
@@ -92,5 +113,5 @@ class History:
             raise UnknownName("checkpoint", name, self.checkpoints) from None
 
     def _be_at(self, moment: Moment) -> None:
-        self.grid = grid_of(self.frame, moment.state)
+        self.grid = grid_of_state(self.frame, moment.state)
         self.now = moment

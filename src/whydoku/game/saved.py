@@ -24,23 +24,29 @@ from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.formats import json_puzzles
 from whydoku.game import actions
 from whydoku.game.actions import Action
-from whydoku.game.history import History, Moment
-from whydoku.game.state import notes_of
+from whydoku.game.history import History, HistoryEntry, Moment, Return
+from whydoku.game.state import visible_notes
 from whydoku.game.typed import name_from
-from whydoku.records.objects import is_whole, loaded, need, need_grid, need_object
-from whydoku.records.reasons import wrong
+from whydoku.records.checked import (
+    is_whole,
+    need,
+    need_grid,
+    need_object,
+    value_of_json,
+    wrong_value,
+)
 from whydoku.records.trace import MOST_STEPS, bare_step_data, parse_step
 from whydoku.step import Step
 
-VERSION: Final = 1
+GAME_VERSION: Final = 1
 
-_KEYS: Final = (
+_KEYS_OF_GAME: Final = (
     *("version", "puzzle", "placed", "removed", "unproved", "automatic", "notes"),
     *("start", "own_marks", "entries", "at", "last", "checkpoints"),
 )
 
 
-class _Names(NamedTuple):
+class _NamedAction(NamedTuple):
     """An action on one set, which is written as a text of names under the key `what`."""
 
     action: Callable[[int], Action]
@@ -48,22 +54,22 @@ class _Names(NamedTuple):
     parse: Callable[[str], int]
 
 
-_DIGITS: Final = (notation.format_placements, notation.parse_placements)
-_GONE: Final = (notation.format_eliminations, notation.parse_eliminations)
-_MARKS: Final = (notation.format_candidates, notation.parse_candidates)
-_CELLS: Final = (notation.format_cells, notation.parse_cells)
+_DIGIT_NAMES: Final = (notation.format_placements, notation.parse_placements)
+_GONE_NAMES: Final = (notation.format_eliminations, notation.parse_eliminations)
+_MARK_NAMES: Final = (notation.format_candidates, notation.parse_candidates)
+_CELL_NAMES: Final = (notation.format_cells, notation.parse_cells)
 
-_ON_NAMES: Final = {
-    "place": _Names(actions.Place, *_DIGITS),
-    "erase": _Names(actions.Erase, *_CELLS),
-    "remove": _Names(actions.Remove, *_GONE),
-    "restore": _Names(actions.Restore, *_MARKS),
-    "note": _Names(actions.Note, *_MARKS),
-    "wipe": _Names(actions.Wipe, *_MARKS),
-    "toggle": _Names(actions.Toggle, *_MARKS),
-    "clear": _Names(actions.Clear, *_CELLS),
+_NAMED_ACTIONS: Final = {
+    "place": _NamedAction(actions.Place, *_DIGIT_NAMES),
+    "erase": _NamedAction(actions.Erase, *_CELL_NAMES),
+    "remove": _NamedAction(actions.Remove, *_GONE_NAMES),
+    "restore": _NamedAction(actions.Restore, *_MARK_NAMES),
+    "note": _NamedAction(actions.Note, *_MARK_NAMES),
+    "wipe": _NamedAction(actions.Wipe, *_MARK_NAMES),
+    "toggle": _NamedAction(actions.Toggle, *_MARK_NAMES),
+    "clear": _NamedAction(actions.Clear, *_CELL_NAMES),
 }
-_OTHERS: Final = {
+_OTHER_ACTIONS: Final = {
     "guess": ("what",),
     "take_back": (),
     "use_marks": ("automatic",),
@@ -84,32 +90,32 @@ def game_text(history: History) -> str:
 def game_data(history: History) -> dict[str, Any]:
     """A game as an object for JSON."""
     state, grid = history.now.state, history.grid
-    numbers = _numbered(history)
+    numbers = _numbers_of_moments(history)
     return {
-        "version": VERSION,
-        **json_puzzles.record(grid, ""),
+        "version": GAME_VERSION,
+        **json_puzzles.grid_data(grid, ""),
         "automatic": state.automatic,
-        "notes": notation.format_candidates(notes_of(state, grid)),
-        "start": json_puzzles.record(history.frame.start, ""),
+        "notes": notation.format_candidates(visible_notes(state, grid)),
+        "start": json_puzzles.grid_data(history.frame.start, ""),
         "own_marks": not history.start.state.automatic,
         "entries": [
-            {**_action_data(one.action, numbers), **_after_data(one, numbers)}
-            for one in numbers
-            if one.action is not None
+            {**_action_data(moment.action, numbers), **_after_data(moment, numbers)}
+            for moment in numbers
+            if moment.action is not None
         ],
         "at": numbers[history.now],
         "last": numbers[history.last],
-        "checkpoints": {name: numbers[one] for name, one in history.checkpoints.items()},
+        "checkpoints": {name: numbers[moment] for name, moment in history.checkpoints.items()},
     }
 
 
-def _numbered(history: History) -> dict[Moment, int]:
+def _numbers_of_moments(history: History) -> dict[Moment, int]:
     """All moments that are still to be reached, each after those that it needs."""
     found: dict[Moment, int] = {history.start: 0}
     waiting = [*reversed(history.checkpoints.values()), history.last]
     while waiting:
         moment = waiting[-1]
-        needs = [one for one in _needs(moment) if one not in found]
+        needs = [needed for needed in _needs(moment) if needed not in found]
         if moment in found or not needs:
             found.setdefault(moment, len(found))
             waiting.pop()
@@ -119,7 +125,7 @@ def _numbered(history: History) -> dict[Moment, int]:
 
 
 def _needs(moment: Moment) -> Iterable[Moment]:
-    if isinstance(moment.action, actions.Return):
+    if isinstance(moment.action, Return):
         yield moment.action.to
     if moment.before is not None:
         yield moment.before
@@ -131,7 +137,7 @@ def _after_data(moment: Moment, numbers: Mapping[Moment, int]) -> dict[str, int]
     return {} if before == numbers[moment] - 1 else {"after": before}
 
 
-def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any]:
+def _action_data(action: HistoryEntry, numbers: Mapping[Moment, int]) -> dict[str, Any]:
     match action:
         case actions.UseMarks(automatic):
             return {"do": "use_marks", "automatic": automatic}
@@ -141,13 +147,13 @@ def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any
             return {"do": "guess", "what": notation.format_placements(1 << candidate)}
         case actions.TakeBack():
             return {"do": "take_back"}
-        case actions.Return(name, to):
+        case Return(name, to):
             return {"do": "return", "name": name, "to": numbers[to]}
         case actions.Place(held) | actions.Erase(held) | actions.Clear(held):
             pass
         case _:
             held = action.marks
-    name, kind = next(one for one in _ON_NAMES.items() if one[1].action is type(action))
+    name, kind = next(pair for pair in _NAMED_ACTIONS.items() if pair[1].action is type(action))
     return {"do": name, "what": kind.form(held)}
 
 
@@ -156,11 +162,11 @@ def _action_data(action: Action, numbers: Mapping[Moment, int]) -> dict[str, Any
 
 def parse_game(source: Mapping[str, Any] | str) -> History:
     """The history of a game, done again entry by entry; raises InvalidPuzzle, with the place."""
-    data = need_object(loaded(source) if isinstance(source, str) else source, "game")
+    data = need_object(value_of_json(source) if isinstance(source, str) else source, "game")
     version = data.get("version")
-    if version != VERSION or isinstance(version, bool):
-        raise wrong(version, "version", f"this is read: version {VERSION}")
-    _refuse_stray(data, _KEYS, "game")
+    if version != GAME_VERSION or isinstance(version, bool):
+        raise wrong_value(version, "version", f"this is read: version {GAME_VERSION}")
+    _refuse_stray(data, _KEYS_OF_GAME, "game")
     record = need_object(data.get("start"), "start")
     _refuse_stray(record, ("puzzle", "placed", "removed", "unproved"), "start")
     start = need_grid(record, "start", "the start")
@@ -169,7 +175,7 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
     for number, item in enumerate(need(data, "entries", list, "game"), 1):
         place = f"entry {number}"
         entry = need_object(item, place)
-        after = _number(entry.get("after", number - 1), f"{place}, after", number - 1)
+        after = _parse_number(entry.get("after", number - 1), f"{place}, after", number - 1)
         history.stand(moments[after])
         try:
             if not history.do(_parse_action(entry, moments)):
@@ -178,15 +184,15 @@ def parse_game(source: Mapping[str, Any] | str) -> History:
             raise InvalidPuzzle(f"{place}: {fault}") from None
         moments.append(history.now)
     _find_place(history, data, moments)
-    _check_told(history, data)
+    _check_summary(history, data)
     return history
 
 
 def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]) -> None:
     """Puts the history where the game was, and its checkpoints back."""
     most = len(moments) - 1
-    at = moments[_number(data.get("at"), "at", most)]
-    path = moments[_number(data.get("last"), "last", most)].path()
+    at = moments[_parse_number(data.get("at"), "at", most)]
+    path = moments[_parse_number(data.get("last"), "last", most)].path()
     if at not in path:
         raise InvalidPuzzle("at: it is no entry on the way to the last one")
     history.stand(at, path[path.index(at) + 1 :])
@@ -195,33 +201,35 @@ def _find_place(history: History, data: Mapping[str, Any], moments: list[Moment]
             known = name_from(name)
         except WhydokuError as fault:
             raise InvalidPuzzle(f"checkpoints: {fault}") from None
-        history.checkpoints[known] = moments[_number(number, "checkpoints", most)]
+        history.checkpoints[known] = moments[_parse_number(number, "checkpoints", most)]
 
 
-def _check_told(history: History, data: Mapping[str, Any]) -> None:
+def _check_summary(history: History, data: Mapping[str, Any]) -> None:
     """Refuses a game that says of itself what its entries do not lead to."""
     state, grid = history.now.state, history.grid
     if need_grid(data, "game", "the grid told") != grid:
         raise InvalidPuzzle("the grid told is not the one to which the entries lead")
     if need(data, "automatic", bool, "game") != state.automatic:
         raise InvalidPuzzle("automatic: the entries lead to the other kind of marks")
-    told = need(data, "notes", str, "game")
+    text = need(data, "notes", str, "game")
     try:
-        notes = notation.parse_candidates(told)
+        notes = notation.parse_candidates(text)
     except WhydokuError as fault:
         raise InvalidPuzzle(f"notes: {fault}") from None
-    if notes != notes_of(state, grid):
+    if notes != visible_notes(state, grid):
         raise InvalidPuzzle("notes: they are not those to which the entries lead")
 
 
-def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
+def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> HistoryEntry:
     """The action of an entry; `moments` are those before it."""
     name = need(entry, "do", str, "entry")
-    if name not in _ON_NAMES and name not in _OTHERS:
-        raise wrong(name, "do", f"allowed are {', '.join((*_ON_NAMES, *_OTHERS))}")
-    keys = ("what",) if name in _ON_NAMES else _OTHERS[name]
+    if name not in _NAMED_ACTIONS and name not in _OTHER_ACTIONS:
+        raise wrong_value(
+            name, "do", f"allowed are {', '.join((*_NAMED_ACTIONS, *_OTHER_ACTIONS))}"
+        )
+    keys = ("what",) if name in _NAMED_ACTIONS else _OTHER_ACTIONS[name]
     _refuse_stray(entry, ("do", "after", *keys), name)
-    if kind := _ON_NAMES.get(name):
+    if kind := _NAMED_ACTIONS.get(name):
         return kind.action(kind.parse(need(entry, "what", str, name)))
     match name:
         case "guess":
@@ -232,8 +240,8 @@ def _parse_action(entry: Mapping[str, Any], moments: list[Moment]) -> Action:
             return actions.Apply(_parse_steps(need(entry, "steps", list, name)))
         case "return":
             called = need(entry, "name", str, name)
-            to = _number(entry.get("to"), "return, to", len(moments) - 1 if called else 0)
-            return actions.Return(name_from(called) if called else "", moments[to])
+            to = _parse_number(entry.get("to"), "return, to", len(moments) - 1 if called else 0)
+            return Return(name_from(called) if called else "", moments[to])
     return actions.TakeBack()
 
 
@@ -254,11 +262,11 @@ def _refuse_stray(data: Mapping[str, Any], known: Iterable[str], place: str) -> 
     allowed = tuple(known)
     for key in data:
         if key not in allowed:
-            raise wrong(str(key), place, f"its keys are {', '.join(allowed)}")
+            raise wrong_value(str(key), place, f"its keys are {', '.join(allowed)}")
 
 
-def _number(value: Any, place: str, most: int) -> int:
+def _parse_number(value: Any, place: str, most: int) -> int:
     if not is_whole(value, 0, most):
-        raise wrong(value, place, f"allowed are 0 to {most}" if most else "0 stands here")
+        raise wrong_value(value, place, f"allowed are 0 to {most}" if most else "0 stands here")
     number: int = value
     return number

@@ -7,12 +7,11 @@ from typing import Any, Self
 
 from whydoku.errors import NoSolution, WhydokuError
 from whydoku.game import actions
-from whydoku.game.actions import Action
-from whydoku.game.events import Change, Observers, View
-from whydoku.game.history import History
+from whydoku.game.events import Change, GameView, Observers
+from whydoku.game.history import History, HistoryEntry, Return
 from whydoku.game.progress import Progress
 from whydoku.game.saved import game_text, parse_game
-from whydoku.game.state import notes_of
+from whydoku.game.state import visible_notes
 from whydoku.game.trial import refuted
 from whydoku.game.typed import (
     Typed,
@@ -83,7 +82,7 @@ class Game:
     @property
     def notes(self) -> CandidateSet:
         """The player's own marks in open cells; kept, but without effect, in automatic mode."""
-        return CandidateSet.from_bits(notes_of(self._history.now.state, self.grid))
+        return CandidateSet.from_bits(visible_notes(self._history.now.state, self.grid))
 
     @property
     def marks(self) -> CandidateSet:
@@ -272,15 +271,15 @@ class Game:
 
     def undo(self) -> Change:
         """Takes the last entry back; at the start nothing happens."""
-        return self._told(self._history.undo)
+        return self._tell_change(self._history.undo)
 
     def redo(self) -> Change:
         """Does again what was undone last; nothing happens if there is nothing."""
-        return self._told(self._history.redo)
+        return self._tell_change(self._history.redo)
 
     def reload(self) -> Change:
         """Back to the start, as an entry that can be undone; checkpoints stay."""
-        return self._do(actions.Return("", self._history.start))
+        return self._do(Return("", self._history.start))
 
     @property
     def checkpoints(self) -> tuple[str, ...]:
@@ -303,7 +302,7 @@ class Game:
 
     def return_to(self, name: str) -> Change:
         """Back to a checkpoint, as an entry that can be undone."""
-        return self._do(actions.Return(name, self._history.checkpoint(name)))
+        return self._do(Return(name, self._history.checkpoint(name)))
 
     def forget(self, name: str) -> None:
         """Drops a checkpoint."""
@@ -361,10 +360,10 @@ class Game:
 
     # Inside
 
-    def _do(self, action: Action) -> Change:
-        return self._told(lambda: self._history.do(action))
+    def _do(self, action: HistoryEntry) -> Change:
+        return self._tell_change(lambda: self._history.do(action))
 
-    def _told(self, move: Callable[[], object]) -> Change:
+    def _tell_change(self, move: Callable[[], object]) -> Change:
         self._refuse_telling()
         before = self._view()
         move()
@@ -372,8 +371,8 @@ class Game:
         self._observers.tell(change)
         return change
 
-    def _view(self) -> View:
-        return View(self.grid, self.notes.bits, self.is_automatic)
+    def _view(self) -> GameView:
+        return GameView(self.grid, self.notes.bits, self.is_automatic)
 
     def _refuse_telling(self) -> None:
         if self._observers.is_telling:

@@ -4,7 +4,7 @@ A state has three layers, and none overwrites another:
 
     placed     digits put in by hand or by a step
     crossed    candidates that the player took away by hand
-    grounds    candidates that steps took away, each step with what it leaned on
+    removals   candidates that steps took away, each step with what it leaned on
     noted      the marks of a player who writes his own; they count while `automatic` is off
 
 Automatic candidates are all that the digits leave, less what is crossed out or was taken away by
@@ -30,7 +30,7 @@ from whydoku.world.sets import CandidateSet
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class StepRemoval:
     """Candidates that a step removed, and the absent candidates that it leaned on."""
 
     removed: Candidates
@@ -42,18 +42,18 @@ class Guess:
     """A candidate placed on trial, and the state to which to return if it fails."""
 
     candidate: int
-    before: State = field(repr=False)
+    before: PlayerState = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class PlayerState:
     """All that a player has done so far."""
 
     placed: Candidates = 0
     crossed: Candidates = 0
     noted: Candidates = 0
     automatic: bool = True
-    grounds: tuple[Ground, ...] = ()
+    removals: tuple[StepRemoval, ...] = ()
     guess: Guess | None = field(default=None, repr=False)
 
     @property
@@ -64,28 +64,28 @@ class State:
             guess = guess.before.guess
         return guess
 
-    def without_marks(self, cells: Cells) -> State:
+    def without_marks(self, cells: Cells) -> PlayerState:
         """The state as if nobody had ever crossed out, noted or removed anything in cells."""
         here = candidates_of(cells)
         return replace(self.uncrossed(here), noted=self.noted & ~here)
 
-    def uncrossed(self, marks: Candidates) -> State:
+    def uncrossed(self, marks: Candidates) -> PlayerState:
         """The state as if these had never been crossed out, nor removed by a step."""
         if not marks & (self.crossed | self.removed):
             return self
-        grounds = (replace(one, removed=one.removed & ~marks) for one in self.grounds)
+        removals = (replace(removal, removed=removal.removed & ~marks) for removal in self.removals)
         return replace(
             self,
             crossed=self.crossed & ~marks,
-            grounds=tuple(one for one in grounds if one.removed),
+            removals=tuple(removal for removal in removals if removal.removed),
         )
 
     @property
     def removed(self) -> Candidates:
         """What steps have removed, proved still or not."""
         gone = 0
-        for ground in self.grounds:
-            gone |= ground.removed
+        for removal in self.removals:
+            gone |= removal.removed
         return gone
 
 
@@ -116,26 +116,26 @@ class Frame:
         """The puzzle without anything of the player."""
         return self.start.puzzle if self.start.givens else self.start
 
-    def first_state(self, *, automatic: bool) -> State:
+    def first_state(self, *, automatic: bool) -> PlayerState:
         """The state that makes the start.
 
         What came removed and proved leans on the digits that were placed by then, and each of it
         may lean on the rest of it.
         """
         if not self.start.givens:
-            return State(automatic=automatic)
+            return PlayerState(automatic=automatic)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
         hidden = possible_beside(self.fixed) & ~possible_beside(self.start.digits)
-        return State(
+        return PlayerState(
             placed=self.start.placed.bits,
             crossed=unproved,
             automatic=automatic,
-            grounds=(Ground(proved, hidden | proved),) if proved else (),
+            removals=(StepRemoval(proved, hidden | proved),) if proved else (),
         )
 
 
-def grid_of(frame: Frame, state: State) -> Grid:
+def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that a state makes: what the player may reason on."""
     digits = frame.fixed | state.placed
     left = possible_beside(digits)
@@ -143,7 +143,7 @@ def grid_of(frame: Frame, state: State) -> Grid:
     if not state.automatic:
         gone |= _not_noted(state.noted)
     gone &= left & ~digits
-    unproved = gone & ~_proved(frame, state, left, digits)
+    unproved = gone & ~_still_proved(frame, state, left, digits)
     return Grid(
         givens=frame.start.givens,
         placed=CandidateSet.from_bits(digits & ~frame.start.givens.bits),
@@ -152,7 +152,7 @@ def grid_of(frame: Frame, state: State) -> Grid:
     )
 
 
-def notes_of(state: State, grid: Grid) -> Candidates:
+def visible_notes(state: PlayerState, grid: Grid) -> Candidates:
     """The notes that are to be seen on the grid of a state, whether or not they count now.
 
     Those in open cells that are still possible there.
@@ -165,13 +165,15 @@ def _not_noted(noted: Candidates) -> Candidates:
     return candidates_of(cells_of(noted)) & ~noted
 
 
-def _proved(frame: Frame, state: State, left: Candidates, digits: Candidates) -> Candidates:
+def _still_proved(
+    frame: Frame, state: PlayerState, left: Candidates, digits: Candidates
+) -> Candidates:
     """What of all that steps removed is still proved.
 
     A candidate that stands on the grid all the same is none that anything could lean on.
     """
     proved = frame.proved
-    for ground in state.grounds:
-        if not ground.leaning & left & ~((proved | ground.removed) & ~digits):
-            proved |= ground.removed
+    for removal in state.removals:
+        if not removal.leaning & left & ~((proved | removal.removed) & ~digits):
+            proved |= removal.removed
     return proved

@@ -44,7 +44,7 @@ def grid_from(source: Grid | str) -> Grid:
 
 def digits_from(source: Typed) -> Candidates:
     """Digits to place: `r4c7=5`, 81 characters, or candidates by number."""
-    return _bits(source, read_digits, lambda numbers: CandidateSet(numbers).bits)
+    return _bits_from(source, read_digits, lambda numbers: CandidateSet(numbers).bits)
 
 
 def one_digit_from(source: Typed) -> int:
@@ -61,12 +61,12 @@ def marks_from(source: Typed) -> Candidates:
     def parse(text: str) -> Candidates:
         return parse_eliminations(text) if "<>" in text else parse_candidates(text)
 
-    return _bits(source, parse, lambda numbers: CandidateSet(numbers).bits)
+    return _bits_from(source, parse, lambda numbers: CandidateSet(numbers).bits)
 
 
 def cells_from(source: Typed) -> Cells:
     """Cells: `r4c79`, or by number."""
-    return _bits(source, parse_cells, lambda numbers: CellSet(numbers).bits)
+    return _bits_from(source, parse_cells, lambda numbers: CellSet(numbers).bits)
 
 
 def name_from(name: object) -> str:
@@ -79,7 +79,7 @@ def name_from(name: object) -> str:
     return name
 
 
-def _bits(
+def _bits_from(
     source: Typed, parse: Callable[[str], int], number: Callable[[Iterable[int]], int]
 ) -> int:
     if isinstance(source, str):

@@ -221,8 +221,11 @@ def rate_many(
     timeout: float,
     threads: int,
 ) -> bytes:
-    """Ratings as Sudoku Explainer gives them; there is no twin."""
-    need_native("the scale 'se'")
+    """Ratings as Sudoku Explainer gives them."""
+    if WHY_PURE:
+        from whydoku.kernels.twins.rating import rows as twin
+
+        return twin.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
     return _native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
 
 

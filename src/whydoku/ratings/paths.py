@@ -108,7 +108,7 @@ def rated(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
     path = PATHS[name]
     profile = profile_named(path.profile)
     begun = time.monotonic()
-    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle
+    grid = Grid(puzzle.translate(_AS_DIGITS)) if isinstance(puzzle, str) else puzzle.bare()
     trace = Trace(grid, (), grid, profile.name, has_one_solution(grid))
     [plan] = profile.passes
     for made in path.rounds(grid, plan, trace.uniqueness):

@@ -41,16 +41,16 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
         "status": analysis.status,
         "limit": solutions.limit,
         "solutions": number,
-        "candidates": {_named(k): exact(n) for k, n in solutions.by_candidate.items()},
+        "candidates": {_digit_name(k): exact(n) for k, n in solutions.by_candidate.items()},
         "clues": [
             {
-                "clue": _named(one.candidate),
-                "without": exact(one.without),
-                "instead": list(one.instead),
+                "clue": _digit_name(clue.candidate),
+                "without": exact(clue.without),
+                "instead": list(clue.instead),
             }
-            for one in analysis.clues
+            for clue in analysis.clues
         ],
-        "redundant": None if number is None else _names(analysis.redundant),
+        "redundant": None if number is None else _digit_names(analysis.redundant),
         "symmetries": {
             "layout": list(symmetries.layout),
             "nearly": {
@@ -59,23 +59,23 @@ def analysis_data(analysis: Analysis) -> dict[str, Any]:
             "puzzle": symmetries.puzzle,
             "solution": symmetries.solution,
         },
-        "rating": _rating(analysis.rating) if analysis.rating else None,
-        "path": _path(analysis),
-        "backdoors": _backdoors(analysis),
-        "neighbours": [_neighbour(one) for one in analysis.neighbours],
+        "rating": _rating_figures(analysis.rating) if analysis.rating else None,
+        "path": _path_in_short(analysis),
+        "backdoors": _backdoors_data(analysis),
+        "neighbours": [_neighbour_data(neighbour) for neighbour in analysis.neighbours],
         "missing": list(analysis.missing),
     }
 
 
-def _named(k: Candidate) -> str:
+def _digit_name(k: Candidate) -> str:
     return format_placements(1 << k)
 
 
-def _names(candidates: CandidateSet) -> list[str]:
-    return [_named(k) for k in candidates]
+def _digit_names(candidates: CandidateSet) -> list[str]:
+    return [_digit_name(k) for k in candidates]
 
 
-def _rating(rating: SeRating) -> dict[str, Any]:
+def _rating_figures(rating: SeRating) -> dict[str, Any]:
     figures = {
         name: getattr(rating, name) if rating.shown(name) and rating.is_exact else None
         for name in rating.figures
@@ -84,38 +84,38 @@ def _rating(rating: SeRating) -> dict[str, Any]:
     return {"scale": rating.scale, "status": rating.status, **figures, **bound}
 
 
-def _path(analysis: Analysis) -> dict[str, Any] | None:
+def _path_in_short(analysis: Analysis) -> dict[str, Any] | None:
     trace, hardest = analysis.trace, analysis.hardest
     if trace is None:
         return None
-    told = None
+    hardest_data = None
     if hardest:
-        told = {"number": hardest.number, "times": hardest.times, **step_data(hardest.step)}
+        hardest_data = {"number": hardest.number, "times": hardest.times, **step_data(hardest.step)}
     return {
         "profile": trace.profile,
         "solved": trace.solved,
         "steps": len(trace),
         "above_singles": hardest.above if hardest else 0,
-        "hardest": told,
+        "hardest": hardest_data,
     }
 
 
-def _backdoors(analysis: Analysis) -> dict[str, Any] | None:
+def _backdoors_data(analysis: Analysis) -> dict[str, Any] | None:
     found = analysis.backdoors
     if found is None:
         return None
     return {
         "size": found.size,
         "tried": found.tried,
-        "found": [_names(one) for one in found.found],
+        "found": [_digit_names(candidates) for candidates in found.found],
     }
 
 
-def _neighbour(one: Neighbour) -> dict[str, Any]:
+def _neighbour_data(neighbour: Neighbour) -> dict[str, Any]:
     return {
-        "kind": one.kind,
-        "gone": None if one.gone is None else _named(one.gone),
-        "new": None if one.new is None else _named(one.new),
-        "puzzle": one.line,
-        "er": one.rating.er if one.rating else None,
+        "kind": neighbour.kind,
+        "gone": None if neighbour.gone is None else _digit_name(neighbour.gone),
+        "new": None if neighbour.new is None else _digit_name(neighbour.new),
+        "puzzle": neighbour.line,
+        "er": neighbour.rating.er if neighbour.rating else None,
     }

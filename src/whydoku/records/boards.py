@@ -24,26 +24,35 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.disclosure import Shown, shown
 from whydoku.player.hint import Hint
-from whydoku.render.arrows import Curve
 from whydoku.render.looks import NODE_TIE
-from whydoku.render.palette import BRANCH_LETTERS, letter_of
-from whydoku.render.roles import CandidateMark, CellMark, HouseMark, Link, Marks, Role, Tie, Tint
-from whydoku.render.scene import Digits, Place, Scene, head_of, scene_of
-from whydoku.render.shapes import number
-from whydoku.render.svg_layers import data
-from whydoku.render.svg_legend import Entry, entries
+from whydoku.render.pictures.appearance import BRANCH_LETTERS, letter_of
+from whydoku.render.pictures.arrows import Curve
+from whydoku.render.pictures.marks import (
+    CandidateMark,
+    CellMark,
+    HouseMark,
+    LinkMark,
+    PictureMarks,
+    Role,
+    Tie,
+    Tint,
+)
+from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_link, scene_of
+from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_layers import curve_data
+from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Step
 
 LOOK_HERE: Final = "look here"
-WRONG: Final = "something is wrong"
-MISSING: Final = "missing"
-REMOVED: Final = "was removed"
+SOMETHING_WRONG: Final = "something is wrong"
+MARK_MISSING: Final = "missing"
+MARK_REMOVED: Final = "was removed"
 
 
 def board_data(step: Step, grid: Grid | None = None) -> dict[str, Any]:
     """What a board shows of a step on the grid it was found on."""
-    return _data(scene_of(step, grid))
+    return _scene_data(scene_of(step, grid))
 
 
 def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
@@ -51,11 +60,11 @@ def hint_board_data(hint: Hint, disclosure: int = 4) -> dict[str, Any]:
     what = shown(hint, disclosure)
     if what.step is not None:
         return board_data(what.step, hint.grid)
-    marks = _mistaken(hint, what) if hint.mistakes else _clues(what)
-    return _data(Scene(marks, Digits.of(hint.grid, hint.grid.bits)))
+    marks = _marks_of_mistakes(hint, what) if hint.mistakes else _marks_of_clue(what)
+    return _scene_data(Scene(marks, PictureDigits.of(hint.grid, hint.grid.bits)))
 
 
-def _clues(what: Shown) -> Marks:
+def _marks_of_clue(what: Shown) -> PictureMarks:
     """Where to look, and from the third disclosure on what the pattern is about.
 
     Cells take the place of the region: within it they say more.
@@ -63,42 +72,42 @@ def _clues(what: Shown) -> Marks:
     clue = what.clue
     if not clue.cells | clue.candidates:
         houses = tuple(HouseMark(h, Tint.BASE) for h in what.region.houses)
-        return Marks(houses=houses, names=((Tint.BASE, LOOK_HERE),))
-    return Marks(
+        return PictureMarks(houses=houses, names=((Tint.BASE, LOOK_HERE),))
+    return PictureMarks(
         candidates=tuple(CandidateMark(k, Role.PATTERN) for k in members(clue.candidates)),
         cells=tuple(CellMark(i, Tint.BASE) for i in members(clue.cells)),
         names=((Tint.BASE, LOOK_HERE),),
     )
 
 
-def _mistaken(hint: Hint, what: Shown) -> Marks:
+def _marks_of_mistakes(hint: Hint, what: Shown) -> PictureMarks:
     """Where something is wrong: the boxes, then the cells, then which pencil marks it is about."""
     found = hint.mistakes
-    told = MISSING if found.kind == "wrong" else REMOVED
-    names = ((Tint.BROKEN, WRONG), (Role.PATTERN, told))
+    name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED
+    names = ((Tint.BROKEN, SOMETHING_WRONG), (Role.PATTERN, name_of_marks))
     if what.disclosure < 3:
         houses = tuple(HouseMark(h, Tint.BROKEN) for h in what.region.houses)
-        return Marks(houses=houses, names=names)
+        return PictureMarks(houses=houses, names=names)
     if found.emptied is not None and found.kind == "unsolvable":
-        return _emptied(found.emptied)
+        return _marks_of_emptied(found.emptied)
     cells = tuple(CellMark(i, Tint.BROKEN) for i in members(what.clue.cells))
     missing: tuple[CandidateMark, ...] = ()
     if what.mistakes is not None:
         missing = tuple(CandidateMark(k, Role.PATTERN) for k in members(found.marks.bits))
-    return Marks(candidates=missing, cells=cells, names=names)
+    return PictureMarks(candidates=missing, cells=cells, names=names)
 
 
-def _emptied(q: int) -> Marks:
+def _marks_of_emptied(q: int) -> PictureMarks:
     """A cell, or a house, in which nothing is left."""
     if q < ROW_SPACE:
-        return Marks(cells=(CellMark(q, Tint.BROKEN),))
-    return Marks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
+        return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
+    return PictureMarks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
 
 
-def _data(scene: Scene) -> dict[str, Any]:
+def _scene_data(scene: Scene) -> dict[str, Any]:
     marks = scene.marks
-    ties, links = scene.ways
-    places = list(scene.places)
+    ties, links = scene.curves
+    spots = list(scene.spots)
     return {
         "candidates": [
             {
@@ -109,37 +118,37 @@ def _data(scene: Scene) -> dict[str, Any]:
             }
             for mark in marks.candidates
         ],
-        "cells": [_place(one) for one in places if isinstance(one.mark, CellMark)],
-        "houses": [_place(one) for one in places if isinstance(one.mark, HouseMark)],
-        "links": [_link(link, curve) for link, curve in links],
-        "ties": [data(curve) for curve in ties],
-        "legend": [_entry(entry) for entry in entries(marks)],
+        "cells": [_spot_data(spot) for spot in spots if isinstance(spot.mark, CellMark)],
+        "houses": [_spot_data(spot) for spot in spots if isinstance(spot.mark, HouseMark)],
+        "links": [_link_data(link, curve) for link, curve in links],
+        "ties": [curve_data(curve) for curve in ties],
+        "legend": [_legend_data(entry) for entry in legend_entries(marks)],
     }
 
 
-def _place(one: Place) -> dict[str, Any]:
-    mark = one.mark
+def _spot_data(spot: Spot) -> dict[str, Any]:
+    mark = spot.mark
     at = format_cell(mark.cell) if isinstance(mark, CellMark) else format_house(mark.house)
-    rect = [float(number(x)) for x in (one.x, one.y, one.width, one.height)]
-    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": one.hatching}
+    rect = [float(short(x)) for x in (spot.x, spot.y, spot.width, spot.height)]
+    return {"at": at, "tint": mark.tint.value, "rect": rect, "hatching": spot.hatching}
 
 
-def _link(link: Link, curve: Curve) -> dict[str, Any]:
+def _link_data(link: LinkMark, curve: Curve) -> dict[str, Any]:
     return {
-        "from": _names(link.start),
-        "to": _names(link.end),
+        "from": _names_of_candidates(link.start),
+        "to": _names_of_candidates(link.end),
         "tie": link.tie.value,
-        "path": data(curve),
-        "head": head_of(link, curve),
+        "path": curve_data(curve),
+        "head": head_of_link(link, curve),
         "branch": None if link.branch is None else BRANCH_LETTERS[link.branch % 26],
     }
 
 
-def _names(candidates: Candidates) -> list[str]:
+def _names_of_candidates(candidates: Candidates) -> list[str]:
     return [format_candidate(k) for k in members(candidates)]
 
 
-def _entry(entry: Entry) -> dict[str, str]:
+def _legend_data(entry: LegendEntry) -> dict[str, str]:
     what, name = entry
     match what:
         case None:

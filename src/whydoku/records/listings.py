@@ -11,52 +11,56 @@ from whydoku.profiles.profile import Cost, PassPlan, Profile
 from whydoku.technique import CatalogueEntry, Technique
 
 
-def technique_data(one: CatalogueEntry) -> dict[str, Any]:
+def technique_data(entry: CatalogueEntry) -> dict[str, Any]:
     """A technique, with all its names; `example` is a position in which it finds something."""
     return {
-        "slug": one.slug,
-        "name": one.name,
-        "family": one.family,
-        "rating": one.rating,
-        "assumes_unique": one.assumes_unique,
-        "about": " ".join(one.about.split()),
-        "aliases": {world: names.split(", ") for world, names in one.aliases.items()},
-        "options": list(one.options) if isinstance(one, Technique) else [],
-        "example": one.example if isinstance(one, Technique) else None,
+        "slug": entry.slug,
+        "name": entry.name,
+        "family": entry.family,
+        "rating": entry.rating,
+        "assumes_unique": entry.assumes_unique,
+        "about": " ".join(entry.about.split()),
+        "aliases": {world: names.split(", ") for world, names in entry.aliases.items()},
+        "options": list(entry.options) if isinstance(entry, Technique) else [],
+        "example": entry.example if isinstance(entry, Technique) else None,
     }
 
 
-def profile_data(one: Profile) -> dict[str, Any]:
+def profile_data(profile: Profile) -> dict[str, Any]:
     """A profile: its techniques in order, and how it goes through them."""
     data: dict[str, Any] = {
-        "name": one.name,
-        "about": one.about,
-        "notation": one.notation,
-        "restart": one.restart,
-        "contradictions": one.contradictions,
-        "one_solution": one.one_solution,
-        "options": dict(one.options),
+        "name": profile.name,
+        "about": profile.about,
+        "notation": profile.notation,
+        "restart": profile.restart,
+        "contradictions": profile.contradictions,
+        "one_solution": profile.one_solution,
+        "options": dict(profile.options),
         "techniques": [
-            {"slug": item.slug, "name": one.name_of(item), **_cost_data(one, item.slug)}
-            for item in one.techniques
+            {
+                "slug": technique.slug,
+                "name": profile.name_of(technique),
+                **_cost_data(profile, technique.slug),
+            }
+            for technique in profile.techniques
         ],
-        "passes": [_pass_data(plan) for plan in one.passes],
+        "passes": [_pass_plan_data(plan) for plan in profile.passes],
     }
-    if one.levels:
+    if profile.levels:
         data["levels"] = [
             {"name": name, "most": most if isfinite(most) else None}
-            for name, most in one.levels.items()
+            for name, most in profile.levels.items()
         ]
     return data
 
 
-def _cost_data(one: Profile, slug: str) -> dict[str, Any]:
-    cost = one.costs.get(slug, Cost())
-    told: dict[str, Any] = {"level": cost.level} if cost.level else {}
-    return told | ({"cost": [cost.first, cost.later]} if slug in one.costs else {})
+def _cost_data(profile: Profile, slug: str) -> dict[str, Any]:
+    cost = profile.costs.get(slug, Cost())
+    cost_data: dict[str, Any] = {"level": cost.level} if cost.level else {}
+    return cost_data | ({"cost": [cost.first, cost.later]} if slug in profile.costs else {})
 
 
-def _pass_data(plan: PassPlan) -> dict[str, Any]:
+def _pass_plan_data(plan: PassPlan) -> dict[str, Any]:
     return {
         "label": plan.label,
         "sweep": plan.sweep,
@@ -66,16 +70,16 @@ def _pass_data(plan: PassPlan) -> dict[str, Any]:
         "by_place": sorted(plan.by_place),
         "engine": plan.engine or None,
         "techniques": [
-            {"slug": technique.slug, "options": _plain(options)}
-            for technique, options in plan.entries or ((one, {}) for one in plan.known)
+            {"slug": technique.slug, "options": _options_data(options)}
+            for technique, options in plan.entries or ((known, {}) for known in plan.known)
         ],
     }
 
 
-def _plain(options: Mapping[str, Any]) -> dict[str, Any]:
+def _options_data(options: Mapping[str, Any]) -> dict[str, Any]:
     """Options as a profile's file has them: digits from 1, houses by name."""
-    shown = {"digit": lambda d: d + 1, "house": format_house}
+    written = {"digit": lambda d: d + 1, "house": format_house}
     return {
-        name: shown[name](value) if name in shown else value
+        name: written[name](value) if name in written else value
         for name, value in sorted(options.items())
     }

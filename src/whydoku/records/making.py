@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.making import Made, Making, Wish
 from whydoku.making.practice import Position
 from whydoku.ratings import Rating
@@ -23,7 +23,12 @@ from whydoku.ratings.rating import is_known
 from whydoku.ratings.scales import SCALES
 from whydoku.render.words.making import origin, span
 
-_KEYS: Final = {"with": "with_", "without": "without", "hardest": "hardest", "once": "once"}
+_KEYS_OF_PARTS: Final = {
+    "with": "with_",
+    "without": "without",
+    "hardest": "hardest",
+    "once": "once",
+}
 
 
 def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]:
@@ -33,7 +38,7 @@ def made_data(made: Made, wish: Wish, seed: int, version: str) -> dict[str, Any]
         "puzzle": made.line,
         "solution": made.grid.solution().as_line(),
         "clues": made.clues,
-        "ratings": {one.scale: rating_data(one) for one in made.ratings},
+        "ratings": {rating.scale: rating_data(rating) for rating in made.ratings},
         "hardest": made.hardest,
         "techniques": dict(made.counts) if followed else None,
         "level": wish.level or None,
@@ -54,9 +59,12 @@ def rating_data(rating: Rating) -> dict[str, Any]:
 def wish_data(wish: Wish) -> dict[str, Any]:
     """What was asked for, as an object for JSON."""
     asked: dict[str, Any] = {
-        "rating": [f"{one.scale}:{span(one.least, one.most)}" for one in wish.ranges],
+        "rating": [f"{wished.scale}:{span(wished.least, wished.most)}" for wished in wish.ranges],
         "level": wish.level,
-        **{_KEYS[word]: [one.name for one in some] for word, some in wish.technique_parts},
+        **{
+            _KEYS_OF_PARTS[word]: [technique.name for technique in techniques]
+            for word, techniques in wish.technique_parts
+        },
         "by": wish.profile.name if wish.profile else None,
         "up_to": wish.up_to,
         "uniqueness": None if wish.uniqueness else False,
@@ -72,7 +80,7 @@ def wish_data(wish: Wish) -> dict[str, Any]:
 
 
 @dataclass(slots=True)
-class Counted:
+class KeptPuzzles:
     """How many puzzles were kept of each rating, scale by scale; of each hardest technique; and out
     of a climb."""
 
@@ -82,8 +90,8 @@ class Counted:
 
     def add(self, made: Made) -> None:
         """Counts a puzzle."""
-        for one in made.ratings:
-            self.ratings.setdefault(one.scale, Counter())[one.main] += 1
+        for rating in made.ratings:
+            self.ratings.setdefault(rating.scale, Counter())[rating.main] += 1
         if made.hardest is not None:
             self.hardest[made.hardest] += 1
         self.climbed += made.climbed
@@ -91,7 +99,7 @@ class Counted:
     def by_rating(self) -> dict[str, dict[str, int]]:
         """The figures of each scale in order, as text, with their numbers."""
         return {
-            scale: {_figure(scale, one): counts[one] for one in sorted(counts)}
+            scale: {_figure_text(scale, figure): counts[figure] for figure in sorted(counts)}
             for scale, counts in self.ratings.items()
         }
 
@@ -103,32 +111,33 @@ class Counted:
     def data(self, making: Making, version: str) -> dict[str, Any]:
         """All of it as an object for JSON."""
         by_rating, by_hardest = self.by_rating(), self.by_hardest(making)
-        return statistics_data(making, by_rating, by_hardest, self.climbed, version)
+        return run_data(making, by_rating, by_hardest, self.climbed, version)
 
 
-def _figure(scale: str, value: float) -> str:
+def _figure_text(scale: str, value: float) -> str:
     rating = SCALES[scale].rating
     return format(value, rating.figures[rating.judges])
 
 
-def position_data(one: Position, version: str) -> dict[str, Any]:
+def position_data(position: Position, version: str) -> dict[str, Any]:
     """A position to practise on, and where it comes from."""
     return {
-        "position": record(one.grid, position_name(one, version)),
-        "practice": one.technique,
-        "profile": one.profile,
-        "seed": one.seed,
-        "number": one.number,
+        "position": grid_data(position.grid, position_name(position, version)),
+        "practice": position.technique,
+        "profile": position.profile,
+        "seed": position.seed,
+        "number": position.number,
         "version": version,
     }
 
 
-def position_name(one: Position, version: str) -> str:
+def position_name(position: Position, version: str) -> str:
     """What a position is called in formats that keep a name."""
-    return f"{one.technique}, profile {one.profile}, {origin(one.seed, one.number, version)}"
+    where_from = origin(position.seed, position.number, version)
+    return f"{position.technique}, profile {position.profile}, {where_from}"
 
 
-def statistics_data(
+def run_data(
     making: Making,
     by_rating: Mapping[str, Mapping[str, int]],
     by_hardest: Mapping[str, int],

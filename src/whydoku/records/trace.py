@@ -27,17 +27,18 @@ from whydoku.grid import Grid
 from whydoku.profiles import profile_named
 from whydoku.profiles.statistics import Statistics
 from whydoku.proof import TraceClaim
-from whydoku.records.objects import (
+from whydoku.records.checked import (
     is_whole,
-    loaded,
     maybe,
     need,
     need_digits,
     need_grid,
     need_names,
     need_object,
+    value_of_json,
+    wrong_value,
 )
-from whydoku.records.reasons import parse_pattern, pattern_data, wrong
+from whydoku.records.patterns import parse_pattern, pattern_data
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -47,7 +48,7 @@ from whydoku.world.texts import format_line, parse_line
 if TYPE_CHECKING:
     from whydoku.shortest import Shortened
 
-VERSION: Final = 1
+TRACE_VERSION: Final = 1
 
 MOST_STEPS: Final = 729
 """Each step changes something, so that no trace has more."""
@@ -67,9 +68,9 @@ def schema() -> dict[str, Any]:
 
 def trace_data(trace: Trace) -> dict[str, Any]:
     """A trace as an object for JSON."""
-    start = json_puzzles.record(trace.puzzle, "")
+    start = json_puzzles.grid_data(trace.puzzle, "")
     data: dict[str, Any] = {
-        "version": VERSION,
+        "version": TRACE_VERSION,
         "puzzle": start.pop("puzzle"),
         "placed": start.pop("placed", None),
         **start,
@@ -82,7 +83,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
         "steps": [step_data(step) for step in trace.steps],
     }
     if trace.passes:
-        data["passes"] = [_pass_data(one) for one in trace.passes]
+        data["passes"] = [_traced_pass_data(pass_) for pass_ in trace.passes]
     return data
 
 
@@ -94,7 +95,7 @@ def step_data(step: Step) -> dict[str, Any]:
     return {
         "technique": bare.pop("technique"),
         "variant": bare.pop("variant"),
-        "name": _name(step),
+        "name": _technique_name(step),
         "placements": bare.pop("placements"),
         "eliminations": bare.pop("eliminations"),
         "rating": bare.pop("rating", known.rating if known else None),
@@ -117,17 +118,17 @@ def bare_step_data(step: Step) -> dict[str, Any]:
     }
 
 
-def _pass_data(one: Pass) -> dict[str, Any]:
+def _traced_pass_data(pass_: Pass) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "label": one.label,
-        "start": one.start,
-        "digit": None if one.digit is None else one.digit + 1,
-        "house": None if one.house is None else notation.format_house(one.house),
+        "label": pass_.label,
+        "start": pass_.start,
+        "digit": None if pass_.digit is None else pass_.digit + 1,
+        "house": None if pass_.house is None else notation.format_house(pass_.house),
     }
-    if one.number:
-        data["number"] = one.number
-    if one.marked is not None:
-        data["marked"] = [notation.format_house(h) for h in members(one.marked)]
+    if pass_.number:
+        data["number"] = pass_.number
+    if pass_.marked is not None:
+        data["marked"] = [notation.format_house(h) for h in members(pass_.marked)]
     return data
 
 
@@ -137,15 +138,15 @@ def statistics_data(found: Statistics) -> dict[str, Any]:
     data: dict[str, Any] = {
         "strategies": [
             {
-                "place": one.place,
-                "name": one.name,
-                "techniques": list(one.techniques),
-                "steps": one.steps,
-                "placements": one.placements,
-                "eliminations": one.eliminations,
-                **({} if found.cost is None else {"cost": one.cost}),
+                "place": strategy.place,
+                "name": strategy.name,
+                "techniques": list(strategy.techniques),
+                "steps": strategy.steps,
+                "placements": strategy.placements,
+                "eliminations": strategy.eliminations,
+                **({} if found.cost is None else {"cost": strategy.cost}),
             }
-            for one in found.uses
+            for strategy in found.uses
         ],
         "deepest": deepest and {"place": deepest.place, "name": deepest.name},
         "of": found.strategies,
@@ -197,39 +198,39 @@ def parse_step(data: Any, place: str = "step") -> Step:
         maybe(value, "variant", str, place),
         need_names(value, "placements", notation.parse_placements, place),
         need_names(value, "eliminations", notation.parse_eliminations, place),
-        tuple(parse_pattern(one, f"{place}, why {n}") for n, one in enumerate(why, 1)),
-        _rated(value, place),
+        tuple(parse_pattern(item, f"{place}, why {n}") for n, item in enumerate(why, 1)),
+        _parse_rating(value, place),
     )
 
 
-def _rated(value: Mapping[str, Any], place: str) -> Rated | None:
+def _parse_rating(value: Mapping[str, Any], place: str) -> Rated | None:
     """The rating of a step that has one of its own, and so names its scale."""
     scale, figure = maybe(value, "scale", str, place), value.get("rating")
     if scale is None:
         return None
     if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
-        raise wrong(figure, f"{place}, rating", "a number from 0 on stands here")
+        raise wrong_value(figure, f"{place}, rating", "a number from 0 on stands here")
     return Rated(scale, float(figure))
 
 
 def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
     """A trace and what it says of itself; one of ours says what is so."""
     if isinstance(source, Trace):
-        return TraceClaim(source, tuple(map(_name, source.steps)), source.solved, None)
-    data = need_object(loaded(source) if isinstance(source, str) else source, "trace")
+        return TraceClaim(source, tuple(map(_technique_name, source.steps)), source.solved, None)
+    data = need_object(value_of_json(source) if isinstance(source, str) else source, "trace")
     version = data.get("version")
-    if version != VERSION or isinstance(version, bool):
-        raise wrong(version, "version", f"this is read: version {VERSION}")
+    if version != TRACE_VERSION or isinstance(version, bool):
+        raise wrong_value(version, "version", f"this is read: version {TRACE_VERSION}")
     start = need_grid(data, "trace", "the start")
     items = need(data, "steps", list, "trace")
     if len(items) > MOST_STEPS:
         raise InvalidPuzzle(f"steps: found {len(items)}; a trace has at most {MOST_STEPS}")
     steps = [parse_step(item, f"step {n}") for n, item in enumerate(items, 1)]
-    told = [need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
+    names = [need(item, "name", str, f"step {n}") for n, item in enumerate(items, 1)]
     grid, moves = start, []
     for step in steps:
         moves.append((grid, step))
-        grid = _after(grid, step)
+        grid = _grid_after(grid, step)
     profile = need(data, "profile", str, "trace")
     trace = Trace(
         start,
@@ -237,15 +238,15 @@ def trace_claim(source: Trace | Mapping[str, Any] | str) -> TraceClaim:
         grid,
         profile,
         need(data, "uniqueness", bool, "trace"),
-        _passes(data.get("passes"), len(steps)),
+        _parse_passes(data.get("passes"), len(steps)),
         _vocabulary(profile),
     )
     return TraceClaim(
         trace,
-        tuple(clean_name(name) for name in told),
+        tuple(clean_name(name) for name in names),
         need(data, "solved", bool, "trace"),
-        _solution(data),
-        _wrong_names(steps, told),
+        _parse_solution(data),
+        _wrong_names(steps, names),
     )
 
 
@@ -257,14 +258,14 @@ def _vocabulary(profile: str) -> Vocabulary:
         return Vocabulary()
 
 
-def _solution(data: Mapping[str, Any]) -> str | None:
+def _parse_solution(data: Mapping[str, Any]) -> str | None:
     solution: str | None = maybe(data, "solution", str, "trace")
     if solution is not None and parse_line(need_digits(solution, "solution")).bit_count() != 81:
-        raise wrong(solution, "solution", "a solution has 81 digits")
+        raise wrong_value(solution, "solution", "a solution has 81 digits")
     return solution
 
 
-def _name(step: Step) -> str:
+def _technique_name(step: Step) -> str:
     known = entry_of(step.technique)
     return known.name if known else step.technique
 
@@ -274,12 +275,12 @@ def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
     found = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
         known = entry_of(step.technique)
-        if known and name.casefold() not in {one.casefold() for one in known.names}:
+        if known and name.casefold() not in {known_name.casefold() for known_name in known.names}:
             found[n] = f"the technique {known.slug!r} is called {known.name}"
     return found
 
 
-def _after(grid: Grid, step: Step) -> Grid:
+def _grid_after(grid: Grid, step: Step) -> Grid:
     """The grid after what of a step can be done at all; whether it follows is not asked here."""
     put = step.placements & grid.bits & ~step.eliminations
     clashing = sum(1 << k for k in members(put) if SEES[k] & put)
@@ -292,45 +293,45 @@ def _after(grid: Grid, step: Step) -> Grid:
     )
 
 
-def _passes(data: Any, steps: int) -> tuple[Pass, ...]:
+def _parse_passes(data: Any, steps: int) -> tuple[Pass, ...]:
     if data is None:
         return ()
     if not isinstance(data, list):
-        raise wrong(data, "passes", "a list stands here")
-    return tuple(_pass(one, f"pass {n}", steps) for n, one in enumerate(data, 1))
+        raise wrong_value(data, "passes", "a list stands here")
+    return tuple(_parse_pass(item, f"pass {n}", steps) for n, item in enumerate(data, 1))
 
 
-def _pass(data: Any, place: str, steps: int) -> Pass:
+def _parse_pass(data: Any, place: str, steps: int) -> Pass:
     value = need_object(data, place)
     start: Any = value.get("start")
     digit: Any = value.get("digit")
     if not is_whole(start, 0, steps):
-        raise wrong(start, f"{place}, start", f"allowed are 0 to {steps}")
+        raise wrong_value(start, f"{place}, start", f"allowed are 0 to {steps}")
     if digit is not None and not is_whole(digit, 1, 9):
-        raise wrong(digit, f"{place}, digit", "allowed are the digits 1 to 9")
+        raise wrong_value(digit, f"{place}, digit", "allowed are the digits 1 to 9")
     number: Any = value.get("number")
     if number is not None and not is_whole(number, 1, 2**31):
-        raise wrong(number, f"{place}, number", "allowed are numbers from 1 on")
+        raise wrong_value(number, f"{place}, number", "allowed are numbers from 1 on")
     house = maybe(value, "house", str, place)
     marked = maybe(value, "marked", list, place)
     return Pass(
         need(value, "label", str, place),
         start,
         None if digit is None else digit - 1,
-        None if house is None else _house(house, f"{place}, house"),
+        None if house is None else _parse_house(house, f"{place}, house"),
         number or 0,
-        None if marked is None else _houses(marked, f"{place}, marked"),
+        None if marked is None else _parse_houses(marked, f"{place}, marked"),
     )
 
 
-def _house(name: Any, place: str) -> int:
+def _parse_house(name: Any, place: str) -> int:
     if not isinstance(name, str):
-        raise wrong(name, place, "names of houses stand here")
+        raise wrong_value(name, place, "names of houses stand here")
     try:
         return notation.parse_house(name)
     except InvalidNotation as fault:
         raise InvalidPuzzle(f"{place}: {fault}") from None
 
 
-def _houses(names: list[Any], place: str) -> int:
-    return from_members({_house(name, place) for name in names})
+def _parse_houses(names: list[Any], place: str) -> int:
+    return from_members({_parse_house(name, place) for name in names})

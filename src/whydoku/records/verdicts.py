@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from whydoku.trace import Trace
 
 
-def text_of(puzzle: str | Grid) -> str:
+def puzzle_text(puzzle: str | Grid) -> str:
     """A puzzle as 81 characters, or as 729 where there is more to it."""
     if isinstance(puzzle, str):
         return puzzle
@@ -33,18 +33,18 @@ def text_of(puzzle: str | Grid) -> str:
 
 def solved_data(puzzle: str | Grid, solution: str) -> dict[str, Any]:
     """A puzzle with its one solution."""
-    return {"puzzle": text_of(puzzle), "status": "unique", "solution": solution}
+    return {"puzzle": puzzle_text(puzzle), "status": "unique", "solution": solution}
 
 
 def refusal_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
     """A puzzle without exactly one solution, and why."""
-    return {"puzzle": text_of(puzzle), "status": verdict.status, "why": list(verdict.why)}
+    return {"puzzle": puzzle_text(puzzle), "status": verdict.status, "why": list(verdict.why)}
 
 
 def check_data(puzzle: str | Grid, verdict: Check) -> dict[str, Any]:
     """All that a verdict says of a puzzle."""
     return {
-        "puzzle": text_of(puzzle),
+        "puzzle": puzzle_text(puzzle),
         "status": verdict.status,
         "clues": verdict.clues,
         "minimal": verdict.minimal,
@@ -59,9 +59,9 @@ def path_data(puzzle: str | Grid, trace: Trace, found: Statistics) -> dict[str, 
     """How far the techniques of a profile lead, in short."""
     from whydoku.records.trace import statistics_data
 
-    end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": text_of(trace.grid)}
+    end = {"solution": trace.grid.as_line()} if trace.solved else {"grid": puzzle_text(trace.grid)}
     return {
-        "puzzle": text_of(puzzle),
+        "puzzle": puzzle_text(puzzle),
         "status": "unique" if trace.solved else "stuck",
         "profile": trace.profile,
         "steps": len(trace),

@@ -37,7 +37,7 @@ from whydoku.notation import (
     format_placements,
     parse_eliminations,
 )
-from whydoku.render.lit import Marker, unlit
+from whydoku.render.marked_text import TextMarker, unmarked
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
@@ -57,7 +57,9 @@ def check_chains(chains: str) -> None:
         raise UnknownName("way to tell chains", chains, CHAINS)
 
 
-def notation(step: Step, chains: str, *, naming: str = "rc", mark: Marker = unlit) -> str | None:
+def notated_step(
+    step: Step, chains: str, *, naming: str = "rc", mark: TextMarker = unmarked
+) -> str | None:
     """A step in a notation, with what follows; None where it is to be told in words.
 
     That is where words are asked for, and where a step rests on something that is no chain.
@@ -67,26 +69,29 @@ def notation(step: Step, chains: str, *, naming: str = "rc", mark: Marker = unli
     if chains == WORDS or not step.why:
         return None
     write = format_eureka if chains == "eureka" else format_nice_loop
-    told = []
+    chains_written = []
     for pattern in step.why:
         if not isinstance(pattern, Chain | Als):
             return None
-        told.append(write(pattern, step.eliminations, naming=naming, mark=mark))
+        chains_written.append(write(pattern, step.eliminations, naming=naming, mark=mark))
     result = format_result(step.placements, step.eliminations, naming, mark)
-    return f"{'; '.join(told)} => {result}"
+    return f"{'; '.join(chains_written)} => {result}"
 
 
 def format_result(
-    placements: Candidates, eliminations: Candidates, naming: str = "rc", mark: Marker = unlit
+    placements: Candidates,
+    eliminations: Candidates,
+    naming: str = "rc",
+    mark: TextMarker = unmarked,
 ) -> str:
     """What follows from a step: `r4c7=5, r6c12<>3`."""
     parts = [
         mark(format_placements(1 << k, naming), candidates=1 << k) for k in members(placements)
     ]
     if eliminations:
-        for one in format_eliminations(eliminations, naming).split(", "):
-            gone = 0 if mark is unlit else parse_eliminations(one, naming)
-            parts.append(mark(one, candidates=gone))
+        for text in format_eliminations(eliminations, naming).split(", "):
+            gone = 0 if mark is unmarked else parse_eliminations(text, naming)
+            parts.append(mark(text, candidates=gone))
     return ", ".join(parts)
 
 
@@ -98,7 +103,7 @@ def format_eureka(
     eliminations: Candidates = 0,
     *,
     naming: str = "rc",
-    mark: Marker = unlit,
+    mark: TextMarker = unmarked,
 ) -> str:
     """A chain in Eureka notation, without what follows from it.
 
@@ -114,12 +119,12 @@ def format_eureka(
     links = []
     for a, b, because in zip(nodes[::2], nodes[1::2], pattern.strong, strict=False):
         if isinstance(because, Als) and len(because.sets) == 1:
-            links.append(_set(because.sets[0], digits_of(a), digits_of(b), naming, mark))
+            links.append(_eureka_set(because.sets[0], digits_of(a), digits_of(b), naming, mark))
         elif is_in_cell(because, a | b):
             cells = format_cells(cells_of(a | b), naming)
-            told = f"({_digits(digits_of(a))}={_digits(digits_of(b))}){cells}"
-            links.append(mark(told, candidates=a | b))
-        elif tag := _tag(because, naming, mark):
+            text = f"({_digits_text(digits_of(a))}={_digits_text(digits_of(b))}){cells}"
+            links.append(mark(text, candidates=a | b))
+        elif tag := _ground_in_brackets(because, naming, mark):
             links.append(f"{node(a)}={tag}={node(b)}")
         else:
             links.append(f"{node(a)}={node(b)}")
@@ -147,33 +152,33 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             kind = "UR" if cells.bit_count() == 4 else "DP"
             where = format_cells(cells, naming).replace(" ", ",")
             houses = ",".join(format_house(h, naming) for h in confined)
-            return f"{kind}({_digits(digits_of(pattern))}){where}{houses and f':{houses}'}"
+            return f"{kind}({_digits_text(digits_of(pattern))}){where}{houses and f':{houses}'}"
         case Cover(bases, covers):
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
                 return f"AHS({digits}){format_house((bases[0] - ROW_SPACE) // 9, naming)}"
-            return f"{_constraints(bases, naming)}\\{_constraints(covers, naming)}"
+            return f"{_constraints_text(bases, naming)}\\{_constraints_text(covers, naming)}"
         case _:
             return ""
 
 
-def _tag(because: Because, naming: str, mark: Marker) -> str:
+def _ground_in_brackets(because: Because, naming: str, mark: TextMarker) -> str:
     """What a strong link rests on, in brackets, marked with its cells and houses."""
-    told = format_ground(because, naming)
+    text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
-            marked = mark(told, cells=cells_of(pattern), houses=from_members(confined))
+            marked = mark(text, cells=cells_of(pattern), houses=from_members(confined))
         case Cover(bases, covers):
             sets = (*bases, *covers)
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE})
-            marked = mark(told, cells=cells, houses=houses)
+            marked = mark(text, cells=cells, houses=houses)
         case _:
-            marked = told
+            marked = text
     return marked and f"[{marked}]"
 
 
-def _constraints(constraints: tuple[int, ...], naming: str) -> str:
+def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
     """Constraints, those of a digit in houses of a kind in one: `5r14,r1c2`."""
     lines: dict[str, str] = {}
     for q in constraints:
@@ -195,23 +200,25 @@ def is_in_cell(because: Because, nodes: Candidates) -> bool:
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
-def _set(one: AlmostLocked, first: Mask, last: Mask, naming: str, mark: Marker) -> str:
+def _eureka_set(
+    almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str, mark: TextMarker
+) -> str:
     """A set that without its first digits holds the others; those that lead on stand last."""
-    cells = format_cells(one.cells, naming).replace(" ", ",")
-    others = one.digits & ~(first | last)
-    told = f"({_digits(first)}={_digits(others)}{_digits(last & ~first)}){cells}"
-    return mark(told, cells=one.cells)
+    cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
+    others = almost_locked.digits & ~(first | last)
+    text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
+    return mark(text, cells=almost_locked.cells)
 
 
-def _eureka_row(als: Als, eliminations: Candidates, naming: str, mark: Marker) -> str:
+def _eureka_row(als: Als, eliminations: Candidates, naming: str, mark: TextMarker) -> str:
     commons = [1 << d for d in als.commons]
     z = _ends_of_row(als, eliminations)
     around = [commons[-1], *commons] if _is_ring(als) else [z, *commons, z]
-    told = [
-        _set(one, before, after, naming, mark)
-        for one, before, after in zip(als.sets, around, around[1:], strict=False)
+    terms = [
+        _eureka_set(almost_locked, before, after, naming, mark)
+        for almost_locked, before, after in zip(als.sets, around, around[1:], strict=False)
     ]
-    return "-".join(told) + ("- loop" if _is_ring(als) else "")
+    return "-".join(terms) + ("- loop" if _is_ring(als) else "")
 
 
 def _is_ring(als: Als) -> bool:
@@ -236,7 +243,7 @@ def format_nice_loop(
     eliminations: Candidates = 0,
     *,
     naming: str = "rc",
-    mark: Marker = unlit,
+    mark: TextMarker = unmarked,
 ) -> str:
     """A chain in the notation of nice loops, without what follows from it.
 
@@ -247,43 +254,47 @@ def format_nice_loop(
     nodes = pattern.nodes
     if not nodes:
         return ""
-    tokens = [*_tokens(pattern, naming, mark)]
+    tokens = [*_node_tokens(pattern, naming, mark)]
     way = tokens[0]
     for j, (a, b) in enumerate(pairwise(nodes)):
-        if tokens[j] != tokens[j + 1] or not _is_inside(pattern, j, a, b):
-            way += f" {_link(pattern, j, a, b, naming, mark)} {tokens[j + 1]}"
+        if tokens[j] != tokens[j + 1] or not _is_inside_token(pattern, j, a, b):
+            way += f" {_link_text(pattern, j, a, b, naming, mark)} {tokens[j + 1]}"
     if pattern.loop:
-        return way if _joins(tokens, nodes) else f"{way} {_weak(nodes[-1], nodes[0])} {tokens[0]}"
+        return (
+            way
+            if _closes_in_cell(tokens, nodes)
+            else f"{way} {_weak_link(nodes[-1], nodes[0])} {tokens[0]}"
+        )
     if nodes[0] == nodes[-1]:
-        if tokens[0] == tokens[-1] == _named(cells_of(nodes[0]), naming, mark):
+        if tokens[0] == tokens[-1] == _cells_token(cells_of(nodes[0]), naming, mark):
             return way
         eliminations = 0
-    before, after = _around(nodes, tokens, eliminations, naming, mark)
+    before, after = _ends_of_chain(nodes, tokens, eliminations, naming, mark)
     return f"{before}{way}{after}"
 
 
-def _tokens(chain: Chain, naming: str, mark: Marker) -> Iterator[str]:
+def _node_tokens(chain: Chain, naming: str, mark: TextMarker) -> Iterator[str]:
     """What each node is called: its cells; a set as a whole at both ends of its link."""
     for j, node in enumerate(chain.nodes):
         because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
         if isinstance(because, Als) and len(because.sets) == 1:
-            yield _token(because.sets[0], naming, mark)
+            yield _set_token(because.sets[0], naming, mark)
         else:
-            yield _named(cells_of(node), naming, mark)
+            yield _cells_token(cells_of(node), naming, mark)
 
 
-def _token(one: AlmostLocked, naming: str, mark: Marker) -> str:
-    if one.cells.bit_count() == 1:
-        return _named(one.cells, naming, mark)
-    cells = format_cells(one.cells, naming).replace(" ", ",")
-    return mark(f"ALS:{cells}{{{_digits(one.digits)}}}", cells=one.cells)
+def _set_token(almost_locked: AlmostLocked, naming: str, mark: TextMarker) -> str:
+    if almost_locked.cells.bit_count() == 1:
+        return _cells_token(almost_locked.cells, naming, mark)
+    cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
+    return mark(f"ALS:{cells}{{{_digits_text(almost_locked.digits)}}}", cells=almost_locked.cells)
 
 
-def _named(cells: Cells, naming: str, mark: Marker) -> str:
+def _cells_token(cells: Cells, naming: str, mark: TextMarker) -> str:
     return mark(format_cells(cells, naming).replace(" ", ","), cells=cells)
 
 
-def _is_inside(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
+def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
     """Whether the link after node j is inside what is written as one."""
     if j % 2:
         return _is_one_cell(a | b)
@@ -291,44 +302,46 @@ def _is_inside(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
     return isinstance(because, Als) or is_in_cell(because, a | b)
 
 
-def _joins(tokens: list[str], nodes: tuple[Candidates, ...]) -> bool:
+def _closes_in_cell(tokens: list[str], nodes: tuple[Candidates, ...]) -> bool:
     """Whether a loop closes inside a cell."""
     return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
 
 
-def _link(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str, mark: Marker) -> str:
+def _link_text(
+    chain: Chain, j: int, a: Candidates, b: Candidates, naming: str, mark: TextMarker
+) -> str:
     if j % 2:
-        return _weak(a, b)
+        return _weak_link(a, b)
     because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
-    return f"={_between(a, b)}{_tag(because, naming, mark)}="
+    return f"={_link_digits(a, b)}{_ground_in_brackets(because, naming, mark)}="
 
 
-def _weak(a: Candidates, b: Candidates) -> str:
-    return f"-{_between(a, b)}-"
+def _weak_link(a: Candidates, b: Candidates) -> str:
+    return f"-{_link_digits(a, b)}-"
 
 
-def _between(a: Candidates, b: Candidates) -> str:
+def _link_digits(a: Candidates, b: Candidates) -> str:
     """The digit of a link; of both its ends where they differ."""
-    one, other = _digits(digits_of(a)), _digits(digits_of(b))
-    return one if one == other else f"{one}/{other}"
+    before, after = _digits_text(digits_of(a)), _digits_text(digits_of(b))
+    return before if before == after else f"{before}/{after}"
 
 
-def _around(
+def _ends_of_chain(
     nodes: tuple[Candidates, ...],
     tokens: list[str],
     eliminations: Candidates,
     naming: str,
-    mark: Marker,
+    mark: TextMarker,
 ) -> tuple[str, str]:
     """What stands before and after an open chain: where it is heading, or its digits alone."""
-    first, last = (_digits(digits_of(node)) for node in (nodes[0], nodes[-1]))
+    first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
         return f"{first}- ", f" -{last}"
     gone = digits_of(eliminations)
-    cell = _named(cells_of(eliminations), naming, mark)
+    cell = _cells_token(cells_of(eliminations), naming, mark)
 
     def joining(node: Candidates) -> str:
-        return _digits(digits_of(node) & gone or digits_of(node))
+        return _digits_text(digits_of(node) & gone or digits_of(node))
 
     return (
         "" if tokens[0] == cell else f"{cell} -{joining(nodes[0])}- ",
@@ -336,8 +349,8 @@ def _around(
     )
 
 
-def _loop_of_sets(als: Als, eliminations: Candidates, naming: str, mark: Marker) -> str:
-    tokens = [_token(one, naming, mark) for one in als.sets]
+def _loop_of_sets(als: Als, eliminations: Candidates, naming: str, mark: TextMarker) -> str:
+    tokens = [_set_token(almost_locked, naming, mark) for almost_locked in als.sets]
     if not tokens:
         return ""
     way = tokens[0]
@@ -345,10 +358,10 @@ def _loop_of_sets(als: Als, eliminations: Candidates, naming: str, mark: Marker)
         way += f" -{d + 1}- {token}"
     if _is_ring(als):
         return way
-    z = _digits(_ends_of_row(als, eliminations))
+    z = _digits_text(_ends_of_row(als, eliminations))
     if not _is_one_cell(eliminations):
         return f"{z}- {way} -{z}"
-    cell = _named(cells_of(eliminations), naming, mark)
+    cell = _cells_token(cells_of(eliminations), naming, mark)
     return f"{cell} -{z}- {way} -{z}- {cell}"
 
 
@@ -356,5 +369,5 @@ def _is_one_cell(candidates: Candidates) -> bool:
     return cells_of(candidates & ALL_CANDIDATES).bit_count() == 1
 
 
-def _digits(m: Mask) -> str:
+def _digits_text(m: Mask) -> str:
     return "".join(str(d + 1) for d in BITS[m])

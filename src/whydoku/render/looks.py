@@ -11,24 +11,29 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from whydoku.render.arrows import CELL, centre
-from whydoku.render.palette import (
-    DARK,
-    GROUNDS,
-    LIGHT,
-    LINES,
-    LOOKS,
-    NODE,
+from whydoku.render.pictures.appearance import (
+    NODE_LOOK,
     NODE_NAME,
     OVERLAYS,
-    TIES,
-    Line,
-    Theme,
+    ROLE_LOOKS,
+    TIE_LOOKS,
+    TIE_NAMES,
+    TINT_LOOKS,
+    TieLook,
 )
-from whydoku.render.roles import Role
-from whydoku.render.scene import BOARD, LARGE, LARGER, RING, SMALL, inset_of
-from whydoku.render.shapes import elements, number
-from whydoku.render.svg_style import hues
+from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.marks import Role
+from whydoku.render.pictures.scene import (
+    BOARD_SIDE,
+    DIGIT_SIZE,
+    LARGE_SCALE,
+    PENCIL_SIZE,
+    RING_RADIUS,
+    inset_of,
+)
+from whydoku.render.pictures.shapes import shape_elements, short
+from whydoku.render.pictures.svg_style import colour_rules
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 
 NODE_TIE: Final = "node"
 """What the tie of a node's own candidates is called in data."""
@@ -45,20 +50,23 @@ def looks_data() -> dict[str, Any]:
     """
     return {
         "board": {
-            "side": _plain(BOARD),
-            "cell": _plain(CELL),
-            "stride": _plain(centre(1)[0] - centre(0)[0]),
-            "candidates": [[_plain(x), _plain(y)] for x, y in map(centre, range(9))],
-            "small": SMALL,
-            "large": LARGE,
-            "larger": LARGER,
-            "ring": _plain(RING),
+            "side": _rounded_measure(BOARD_SIDE),
+            "cell": _rounded_measure(CELL),
+            "stride": _rounded_measure(centre_of_candidate(1)[0] - centre_of_candidate(0)[0]),
+            "candidates": [
+                [_rounded_measure(x), _rounded_measure(y)]
+                for x, y in map(centre_of_candidate, range(9))
+            ],
+            "small": PENCIL_SIZE,
+            "large": DIGIT_SIZE,
+            "larger": LARGE_SCALE,
+            "ring": _rounded_measure(RING_RADIUS),
         },
         "roles": {
             role.value: {
                 "shape": [
-                    {"tag": one.tag, "attributes": dict(one.attributes)}
-                    for one in elements(look.shape, 0, 0)
+                    {"tag": element.tag, "attributes": dict(element.attributes)}
+                    for element in shape_elements(look.shape, 0, 0)
                 ],
                 "hue": look.hue,
                 "paint": f"{'e' if look.outlined else 'f'}-{look.hue}",
@@ -67,21 +75,21 @@ def looks_data() -> dict[str, Any]:
                 "below": role is Role.ASSUMED,
                 "order": order,
             }
-            for order, (role, look) in enumerate(LOOKS.items())
+            for order, (role, look) in enumerate(ROLE_LOOKS.items())
         },
         "tints": {
             tint.value: {
-                "hue": ground.hue,
-                "dashes": ground.dashes,
-                "hatch": ground.hatch,
-                "inset": _plain(inset_of(tint)),
-                "name": ground.name,
+                "hue": look.hue,
+                "dashes": look.dashes,
+                "hatch": look.hatch,
+                "inset": _rounded_measure(inset_of(tint)),
+                "name": look.name,
             }
-            for tint, ground in GROUNDS.items()
+            for tint, look in TINT_LOOKS.items()
         },
         "ties": {
-            **{tie.value: _line(line, TIES[tie]) for tie, line in LINES.items()},
-            NODE_TIE: _line(NODE, NODE_NAME),
+            **{tie.value: _tie_data(line, TIE_NAMES[tie]) for tie, line in TIE_LOOKS.items()},
+            NODE_TIE: _tie_data(NODE_LOOK, NODE_NAME),
         },
     }
 
@@ -99,20 +107,20 @@ def looks_css() -> str:
             f":root{{{light}}}",
             f"@media screen and (prefers-color-scheme:dark){{{unasked}}}",
             f"@media screen{{:root[data-theme=dark]{{{dark}}}}}",
-            hues(":where(svg)", _NAMED).replace("}", "}\n"),
+            colour_rules(":where(svg)", _THEME_OF_PROPERTIES).replace("}", "}\n"),
         )
     )
 
 
-def _properties(theme: Theme) -> str:
-    """The colours of a theme by the names that `_NAMED` uses."""
-    told = {name: getattr(theme, name) for name in (*_INKS, "tint")}
-    told |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
-    told |= {f"edge-{hue}": colour for hue, colour in theme.edges.items()}
-    return ";".join(f"--{name}:{value}" for name, value in told.items())
+def _properties(theme: ThemeColours) -> str:
+    """The colours of a theme by the names that `_THEME_OF_PROPERTIES` uses."""
+    properties = {name: getattr(theme, name) for name in (*_INKS, "tint")}
+    properties |= {f"hue-{hue}": colour for hue, colour in theme.hues.items()}
+    properties |= {f"edge-{hue}": colour for hue, colour in theme.edges.items()}
+    return ";".join(f"--{name}:{value}" for name, value in properties.items())
 
 
-_NAMED: Final = Theme(
+_THEME_OF_PROPERTIES: Final = ThemeColours(
     **{name: f"var(--{name})" for name in _INKS},
     tint="var(--tint)",
     hues={hue: f"var(--hue-{hue})" for hue in LIGHT.hues},
@@ -121,10 +129,10 @@ _NAMED: Final = Theme(
 """The theme whose colours are custom properties."""
 
 
-def _line(line: Line, name: str) -> dict[str, Any]:
+def _tie_data(line: TieLook, name: str) -> dict[str, Any]:
     return {"dashes": line.dashes, "width": line.width, "head": line.head, "name": name}
 
 
-def _plain(x: float) -> float:
+def _rounded_measure(x: float) -> float:
     """A measure without the dust of binary fractions."""
-    return float(number(x))
+    return float(short(x))

@@ -11,9 +11,8 @@ from typing import Final
 from whydoku.grid import Grid
 from whydoku.notation import format_placements
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.palette import DARK, LIGHT, Theme
+from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.svg_style import check_theme
 from whydoku.render.words import argument, headline, reason
 from whydoku.render.words.language import capital
 from whydoku.render.words.paths import (
@@ -48,7 +47,7 @@ def html_trace(
     check_chains(chains)
     names = trace.vocabulary.names if names is None else names
     page = _Page(theme, pictures, names, naming or trace.vocabulary.notation, chains)
-    labels = _labels(trace, page.naming)
+    labels = _pass_names(trace, page.naming)
     body = []
     for stretch in stretches(trace):
         if stretch.start in labels:
@@ -104,28 +103,37 @@ def markdown_trace(
     check_chains(chains)
     names = trace.vocabulary.names if names is None else names
     naming = naming or trace.vocabulary.notation
-    labels = _labels(trace, naming)
+    labels = _pass_names(trace, naming)
     lines = [f"# {_title(trace)}", "", *_fenced(trace.puzzle), ""]
     for stretch in stretches(trace):
         if stretch.start in labels:
-            lines += [f"## {_flat(labels[stretch.start])}", ""]
+            lines += [f"## {_escaped(labels[stretch.start])}", ""]
         if stretch.singles:
-            told = ", ".join(
-                f"{name}{house and f' ({house})'}" for name, house in _told(stretch, naming)
+            text = ", ".join(
+                f"{name}{house and f' ({house})'}"
+                for name, house in _singles_in_words(stretch, naming)
             )
-            lines += [f"**{_numbers(stretch)}**{_rating(stretch.rated)} {told}", ""]
+            lines += [
+                f"**{_step_numbers(stretch)}**{_bracketed(stretch.rated)} {text}",
+                "",
+            ]
             continue
         grid, step = stretch.moves[0]
-        name = _flat(headline(step, names=names))
-        told = _flat(capital(reason(step, grid, naming=naming, chains=chains)))
-        lines += [f"### {_numbers(stretch)} {name}{_rating(step.rated)}", "", told, ""]
+        name = _escaped(headline(step, names=names))
+        text = _escaped(capital(reason(step, grid, naming=naming, chains=chains)))
+        lines += [
+            f"### {_step_numbers(stretch)} {name}{_bracketed(step.rated)}",
+            "",
+            text,
+            "",
+        ]
         if pictures_dir is not None:
             file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
             lines += [f"![{name}](<{file}>)", ""]
         lines += ["```text", argument(step, grid, naming=naming), "```", ""]
     lines += [_ending(trace, naming), "", *_fenced(trace.grid)]
     if remark:
-        lines += ["", _flat(remark)]
+        lines += ["", _escaped(remark)]
     return "\n".join(lines) + "\n"
 
 
@@ -151,29 +159,30 @@ class _Page:
 
     def singles(self, stretch: Stretch) -> str:
         """Singles that follow each other, side by side."""
-        told = "\n".join(
+        singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
-            for name, house in _told(stretch, self.naming)
+            for name, house in _singles_in_words(stretch, self.naming)
         )
         name = "Single" if len(stretch.moves) == 1 else "Singles"
         return (
-            f"<section>\n<h3><span>{_numbers(stretch)}</span> {name}{_rating(stretch.rated)}</h3>\n"
-            f'<ul class="singles">\n{told}\n</ul>\n</section>'
+            f"<section>\n<h3><span>{_step_numbers(stretch)}</span> {name}"
+            f"{_bracketed(stretch.rated)}</h3>\n"
+            f'<ul class="singles">\n{singles}\n</ul>\n</section>'
         )
 
     def harder(self, stretch: Stretch) -> str:
         """A harder step with its number."""
         grid, step = stretch.moves[0]
-        return self.step(step, grid, _numbers(stretch))
+        return self.step(step, grid, _step_numbers(stretch))
 
     def step(self, step: Step, grid: Grid | None, number: str) -> str:
         """A step: name, reason, picture, and the argument for those who ask."""
         counted = f"<span>{number}</span> " if number else ""
-        told = reason(step, grid, naming=self.naming, chains=self.chains)
+        sentence = reason(step, grid, naming=self.naming, chains=self.chains)
         name = escape(headline(step, names=self.names))
         parts = [
-            f"<section>\n<h3>{counted}{name}{_rating(step.rated)}</h3>",
-            f"<p>{escape(capital(told))}</p>",
+            f"<section>\n<h3>{counted}{name}{_bracketed(step.rated)}</h3>",
+            f"<p>{escape(capital(sentence))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             "<details>\n<summary>Why, case by case</summary>",
             f"<pre>{escape(argument(step, grid, naming=self.naming))}</pre>",
@@ -182,13 +191,13 @@ class _Page:
         return "\n".join(part for part in parts if part)
 
 
-def _labels(trace: Trace, naming: str) -> dict[int, str]:
+def _pass_names(trace: Trace, naming: str) -> dict[int, str]:
     """The name of the pass that begins with each step."""
     writer = writer_of("en", naming)
-    return {one.start: pass_name(one, writer) for one in trace.passes}
+    return {pass_.start: pass_name(pass_, writer) for pass_ in trace.passes}
 
 
-def _told(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]]:
+def _singles_in_words(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]]:
     """Each single as text, and the house in which it was alone, if it was one."""
     writer = writer_of("en", naming)
     for _, step in stretch.moves:
@@ -200,12 +209,12 @@ def _told(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]]:
         yield format_placements(step.placements, naming), house
 
 
-def _numbers(stretch: Stretch) -> str:
+def _step_numbers(stretch: Stretch) -> str:
     first, last = stretch.start + 1, stretch.start + len(stretch.moves)
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
-def _rating(rated: Rated | None) -> str:
+def _bracketed(rated: Rated | None) -> str:
     return f" ({rated})" if rated else ""
 
 
@@ -222,7 +231,7 @@ def _ending(trace: Trace, naming: str) -> str:
     return f"Here it stands after {counted(len(trace))}: {cells} still open.{figures}"
 
 
-def _flat(text: str) -> str:
+def _escaped(text: str) -> str:
     """Text that Markdown leaves alone: in one line, its signs told from markup."""
     return "".join(
         f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(text.split())
@@ -236,13 +245,13 @@ def _fenced(grid: Grid) -> list[str]:
 def _style(theme: str) -> str:
     check_theme(theme)
     scope = f".wd-page-{theme}"
-    rules = _LAYOUT + _colours(scope, DARK if theme == "dark" else LIGHT)
+    rules = _LAYOUT + _theme_rules(scope, DARK if theme == "dark" else LIGHT)
     if theme == "auto":
-        rules += f"@media screen and (prefers-color-scheme:dark){{{_colours(scope, DARK)}}}"
+        rules += f"@media screen and (prefers-color-scheme:dark){{{_theme_rules(scope, DARK)}}}"
     return rules
 
 
-def _colours(scope: str, theme: Theme) -> str:
+def _theme_rules(scope: str, theme: ThemeColours) -> str:
     rules: Iterable[tuple[str, str]] = (
         ("", f"background:{theme.paper};color:{theme.ink}"),
         (" h3 span", f"color:{theme.faint}"),

@@ -11,20 +11,28 @@ from typing import Final
 
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
-from whydoku.render.arrows import CELL, centre
-from whydoku.render.marks import named
-from whydoku.render.roles import Marks, Role
-from whydoku.render.scene import BOARD, LARGE, SMALL, Digits, Scene, middle, scene_of
-from whydoku.render.shapes import number
-from whydoku.render.svg_layers import (
-    grounds_layer,
+from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.marks import PictureMarks, Role
+from whydoku.render.pictures.named import candidates_named_by
+from whydoku.render.pictures.scene import (
+    BOARD_SIDE,
+    DIGIT_SIZE,
+    PENCIL_SIZE,
+    PictureDigits,
+    Scene,
+    centre_of_cell,
+    scene_of,
+)
+from whydoku.render.pictures.shapes import short
+from whydoku.render.pictures.svg_layers import (
     links_layer,
     overlays_layer,
     shapes_layer,
-    text,
+    text_at,
+    tints_layer,
 )
-from whydoku.render.svg_legend import legend
-from whydoku.render.svg_style import style_sheet
+from whydoku.render.pictures.svg_legend import legend
+from whydoku.render.pictures.svg_style import style_sheet
 from whydoku.step import Step
 from whydoku.world.drawing import draw_cells, draw_marks
 
@@ -33,7 +41,7 @@ LEFT: Final = 26.0
 TOP: Final = 26.0
 RIGHT: Final = 10.0
 BOTTOM: Final = 10.0
-WIDTH: Final = LEFT + BOARD + RIGHT
+WIDTH: Final = LEFT + BOARD_SIDE + RIGHT
 
 
 def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) -> str:
@@ -42,7 +50,7 @@ def draw_grid(grid: Grid, *, theme: str = "auto", pencil: bool | None = None) ->
     `pencil` asks for the pencil marks, or leaves them out, whatever was removed.
     """
     small = grid.bits if (pencil if pencil is not None else grid.removed) else 0
-    scene = Scene(Marks(), Digits.of(grid, small))
+    scene = Scene(PictureMarks(), PictureDigits.of(grid, small))
     title = "Sudoku, solved" if grid.is_solved else "Sudoku"
     return _picture(scene, title, str(grid), theme)
 
@@ -52,7 +60,7 @@ def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
     from whydoku.render.words import headline, tell
 
     if grid is None:
-        board = draw_marks(named(step))
+        board = draw_marks(candidates_named_by(step))
     else:
         board = draw_marks(grid.bits) if grid.removed else draw_cells(grid.as_line())
     scene = scene_of(step, grid)
@@ -61,8 +69,8 @@ def draw_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> s
 
 def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
     marks, digits = scene.marks, scene.digits
-    words, height = legend(marks, LEFT, TOP + BOARD + BOTTOM, WIDTH)
-    wide, high = number(WIDTH), number(TOP + BOARD + BOTTOM + height)
+    words, height = legend(marks, LEFT, TOP + BOARD_SIDE + BOTTOM, WIDTH)
+    wide, high = short(WIDTH), short(TOP + BOARD_SIDE + BOTTOM + height)
     parts = [
         f'<svg xmlns="{_SVG}" class="wd-{theme}" viewBox="0 0 {wide} {high}" width="{wide}"',
         f'height="{high}" style="max-width:100%;height:auto" role="img">',
@@ -70,13 +78,13 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
         f"<desc>{escape(about, quote=False)}</desc>",
         f"<style>{style_sheet(theme)}</style>",
         f'<rect class="paper" width="{wide}" height="{high}"/>',
-        f'<g transform="translate({number(LEFT)} {number(TOP)})">',
-        *grounds_layer(scene),
-        *_lines(),
-        *_coordinates(),
+        f'<g transform="translate({short(LEFT)} {short(TOP)})">',
+        *tints_layer(scene),
+        *_lines_layer(),
+        *_coordinates_layer(),
         *shapes_layer(marks, digits.large),
         *links_layer(scene),
-        *_digit_layer(digits, marks),
+        *_digits_layer(digits, marks),
         *overlays_layer(marks),
         "</g>",
         *words,
@@ -85,46 +93,46 @@ def _picture(scene: Scene, title: str, about: str, theme: str) -> str:
     return "\n".join(part for part in parts if part) + "\n"
 
 
-def _lines() -> list[str]:
+def _lines_layer() -> list[str]:
     thin = "".join(
-        f"M{number(n * CELL)} 0v{number(BOARD)}M0 {number(n * CELL)}h{number(BOARD)}"
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
         for n in range(1, 9)
         if n % 3
     )
     thick = "".join(
-        f"M{number(n * CELL)} 0v{number(BOARD)}M0 {number(n * CELL)}h{number(BOARD)}"
+        f"M{short(n * CELL)} 0v{short(BOARD_SIDE)}M0 {short(n * CELL)}h{short(BOARD_SIDE)}"
         for n in (3, 6)
     )
-    frame = f"M0 0h{number(BOARD)}v{number(BOARD)}h-{number(BOARD)}z"
+    frame = f"M0 0h{short(BOARD_SIDE)}v{short(BOARD_SIDE)}h-{short(BOARD_SIDE)}z"
     return [
         f'<path class="thin" d="{thin}" fill="none" stroke-width="1"/>',
         f'<path class="thick" d="{thick}{frame}" fill="none" stroke-width="2.4"/>',
     ]
 
 
-def _coordinates() -> list[str]:
-    names = [text((n + 0.5) * CELL, -12, 15, f"c{n + 1}") for n in range(9)]
-    names += [text(-13, (n + 0.5) * CELL, 15, f"r{n + 1}") for n in range(9)]
+def _coordinates_layer() -> list[str]:
+    names = [text_at((n + 0.5) * CELL, -12, 15, f"c{n + 1}") for n in range(9)]
+    names += [text_at(-13, (n + 0.5) * CELL, 15, f"r{n + 1}") for n in range(9)]
     return ['<g class="faint" font-size="15">', "".join(names), "</g>"]
 
 
-def _digit_layer(digits: Digits, marks: Marks) -> list[str]:
+def _digits_layer(digits: PictureDigits, marks: PictureMarks) -> list[str]:
     struck = marks.of(Role.ELIMINATED)
     filled = from_members(
         m.candidate for m in marks.candidates if m.role not in (Role.ELIMINATED, Role.FALSE)
     )
     layers = (
-        ("pencil", SMALL, 400, digits.small & ~filled & ~struck),
-        ("gone", SMALL, 600, digits.small & ~filled & struck),
-        ("on", SMALL, 700, digits.small & filled),
+        ("pencil", PENCIL_SIZE, 400, digits.small & ~filled & ~struck),
+        ("gone", PENCIL_SIZE, 600, digits.small & ~filled & struck),
+        ("on", PENCIL_SIZE, 700, digits.small & filled),
     )
     parts = []
     for name, size, weight, bits in layers:
         if bits:
-            digits_ = "".join(text(*centre(k), size, str(k % 9 + 1)) for k in members(bits))
-            parts.append(
-                f'<g class="{name}" font-size="{size}" font-weight="{weight}">{digits_}</g>'
+            texts = "".join(
+                text_at(*centre_of_candidate(k), size, str(k % 9 + 1)) for k in members(bits)
             )
+            parts.append(f'<g class="{name}" font-size="{size}" font-weight="{weight}">{texts}</g>')
     for name, weight, bits in (
         ("given", 700, digits.given),
         ("placed", 400, digits.placed),
@@ -132,8 +140,11 @@ def _digit_layer(digits: Digits, marks: Marks) -> list[str]:
     ):
         if bits:
             parts += [
-                f'<g class="{name}" font-size="{LARGE}" font-weight="{weight}">',
-                "".join(text(*middle(k // 9), LARGE, str(k % 9 + 1)) for k in members(bits)),
+                f'<g class="{name}" font-size="{DIGIT_SIZE}" font-weight="{weight}">',
+                "".join(
+                    text_at(*centre_of_cell(k // 9), DIGIT_SIZE, str(k % 9 + 1))
+                    for k in members(bits)
+                ),
                 "</g>",
             ]
     return parts

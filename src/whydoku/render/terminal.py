@@ -15,9 +15,16 @@ from typing import Final, TypeAlias
 from whydoku.bits import BITS, Candidates, from_members, members
 from whydoku.grid import Grid
 from whydoku.notation import format_candidates, format_cells, format_house
-from whydoku.render.marks import marks_of, named
-from whydoku.render.palette import BRANCH_LETTERS, LOOKS, OVERLAYS, TIES, name_of
-from whydoku.render.roles import CandidateMark, Marks, Role, Tie, Tint
+from whydoku.render.pictures.appearance import (
+    BRANCH_LETTERS,
+    OVERLAYS,
+    ROLE_LOOKS,
+    TIE_NAMES,
+    mark_name,
+)
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.named import candidates_named_by
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
@@ -35,7 +42,7 @@ _CODES: Final = {
 _GIVEN: Final = "1"
 _FAINT: Final = "2"
 _SIGNS: Final = {Tie.STRONG: "=", Tie.WEAK: "-", Tie.PAIR: "=", Tie.LEADS: ">"}
-_FRAME: Final = 2 + 4 + 3 * 2
+_FRAME_WIDTH: Final = 2 + 4 + 3 * 2
 """What a line takes besides the text of its cells: its name, four borders, blanks between."""
 
 _BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -51,29 +58,29 @@ def draw_step_text(
     """
     marks = marks_of(step, grid)
     marked = marks.touched
-    bits, given, on_grid = named(step), 0, 0
+    bits, given, on_grid = candidates_named_by(step), 0, 0
     if grid is not None:
         bits, given = grid.bits, grid.givens.bits
         on_grid = given | grid.placed.bits
     beside = from_members(k for k in members(bits) if marked >> k // 9 * 9 & ALL_DIGITS)
     by_candidate = _by_candidate(marks)
     for shown, pad in ((bits, " "), (beside | on_grid, " "), (on_grid, " "), (on_grid, "")):
-        cells = [_cell(i, shown | marked, given, by_candidate) for i in range(81)]
+        cells = [_cell_spans(i, shown | marked, given, by_candidate) for i in range(81)]
         widths = [max(1 + len(pad), *map(_length, cells[c::9])) for c in range(9)]
-        if sum(widths) + _FRAME + 7 * len(pad) <= width:
+        if sum(widths) + _FRAME_WIDTH + 7 * len(pad) <= width:
             break
-    lines = [_join(line, colour) for line in _board(cells, widths, pad)]
-    return "\n".join([*lines, *_legend(marks, max(width, _FRAME + 9))])
+    lines = [_join(line, colour) for line in _grid_lines(cells, widths, pad)]
+    return "\n".join([*lines, *_legend(marks, max(width, _FRAME_WIDTH + 9))])
 
 
-def _by_candidate(marks: Marks) -> dict[int, list[CandidateMark]]:
+def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
     found: dict[int, list[CandidateMark]] = {}
     for mark in marks.candidates:
         found.setdefault(mark.candidate, []).append(mark)
     return found
 
 
-def _cell(
+def _cell_spans(
     i: int, shown: Candidates, given: Candidates, by_candidate: dict[int, list[CandidateMark]]
 ) -> list[Span]:
     """The digits of a cell; neighbours with the same signs share them."""
@@ -104,18 +111,20 @@ def _signs(marks: list[CandidateMark]) -> _Signs | None:
     if not marks:
         return None
     roles = {mark.role for mark in marks}
-    before, after = "", "".join(_letters(marks))
-    shape = next((role for role in LOOKS if role in roles and role not in OVERLAYS), None)
+    before, after = "", "".join(_case_letters(marks))
+    shape = next((role for role in ROLE_LOOKS if role in roles and role not in OVERLAYS), None)
     if after:
         roles -= {Role.TRUE, Role.FALSE}
     for role in (shape, *OVERLAYS):
         if role is not None and role in roles:
-            before, after = LOOKS[role].before + before, after + LOOKS[role].after
-    hue = next(LOOKS[mark.role].hue for role in LOOKS for mark in marks if mark.role is role)
+            before, after = ROLE_LOOKS[role].before + before, after + ROLE_LOOKS[role].after
+    hue = next(
+        ROLE_LOOKS[mark.role].hue for role in ROLE_LOOKS for mark in marks if mark.role is role
+    )
     return _Signs(before, after, _CODES[hue])
 
 
-def _letters(marks: Iterable[CandidateMark]) -> list[str]:
+def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
     """The letters of the cases a candidate is true in, and small ones where it is false."""
     found = []
     for mark in marks:
@@ -138,7 +147,7 @@ def _join(spans: Iterable[Span], colour: bool) -> str:
     return text.rstrip()
 
 
-def _board(cells: list[list[Span]], widths: list[int], pad: str) -> Iterator[list[Span]]:
+def _grid_lines(cells: list[list[Span]], widths: list[int], pad: str) -> Iterator[list[Span]]:
     """The lines of the grid: names of columns, and nine rows named and framed by boxes."""
     letter = "c" if pad else ""
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
@@ -160,57 +169,59 @@ def _board(cells: list[list[Span]], widths: list[int], pad: str) -> Iterator[lis
     yield border
 
 
-def _legend(marks: Marks, width: int) -> list[str]:
+def _legend(marks: PictureMarks, width: int) -> list[str]:
     """What the brackets mean, then the houses, cells and links that brackets cannot show."""
-    brackets = [name for role in LOOKS if (name := _explained(role, marks))]
-    grounds = [
-        f"{name_of(tint, marks)}: {places}" for tint in Tint if (places := _places(marks, tint))
+    brackets = [name for role in ROLE_LOOKS if (name := _role_explained(role, marks))]
+    tints = [
+        f"{mark_name(tint, marks)}: {places}"
+        for tint in Tint
+        if (places := _tinted_places(marks, tint))
     ]
     ties = {link.tie for link in marks.links}
-    signs = [f"{_SIGNS[tie]} {TIES[tie]}" for tie in Tie if tie in ties]
-    lines = [line for part in (brackets, grounds) for line in _flow(part, width)]
-    for path in _paths(marks):
+    signs = [f"{_SIGNS[tie]} {TIE_NAMES[tie]}" for tie in Tie if tie in ties]
+    lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
+    for path in _link_paths(marks):
         lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
-    return [*lines, *_flow(signs, width)]
+    return [*lines, *_side_by_side(signs, width)]
 
 
-def _explained(role: Role, marks: Marks) -> str:
+def _role_explained(role: Role, marks: PictureMarks) -> str:
     found = [mark for mark in marks.candidates if mark.role is role]
     if not found:
         return ""
-    look = LOOKS[role]
-    letters = sorted(set(_letters(found)))
+    look = ROLE_LOOKS[role]
+    letters = sorted(set(_case_letters(found)))
     if letters:
-        return f"{' '.join(f'5{letter}' for letter in letters)} {name_of(role, marks)} (cases)"
-    return f"{look.before}5{look.after} {name_of(role, marks)}"
+        return f"{' '.join(f'5{letter}' for letter in letters)} {mark_name(role, marks)} (cases)"
+    return f"{look.before}5{look.after} {mark_name(role, marks)}"
 
 
-def _places(marks: Marks, tint: Tint) -> str:
+def _tinted_places(marks: PictureMarks, tint: Tint) -> str:
     houses = [format_house(mark.house) for mark in marks.houses if mark.tint is tint]
     cells = from_members(mark.cell for mark in marks.cells if mark.tint is tint)
     return " ".join([*houses, *([format_cells(cells)] if cells else [])])
 
 
-def _paths(marks: Marks) -> Iterator[str]:
+def _link_paths(marks: PictureMarks) -> Iterator[str]:
     """Links as text, those that follow each other in one line."""
     path, end, branch = "", 0, None
     for link in marks.links:
         if path and (link.start, link.branch) == (end, branch):
-            path += f" {_SIGNS[link.tie]} {_node(link.end)}"
+            path += f" {_SIGNS[link.tie]} {_node_names(link.end)}"
         else:
             if path:
                 yield path
-            path = f"{_node(link.start)} {_SIGNS[link.tie]} {_node(link.end)}"
+            path = f"{_node_names(link.start)} {_SIGNS[link.tie]} {_node_names(link.end)}"
         end, branch = link.end, link.branch
     if path:
         yield path
 
 
-def _node(candidates: Candidates) -> str:
+def _node_names(candidates: Candidates) -> str:
     return format_candidates(candidates).replace(" ", "+")
 
 
-def _flow(entries: list[str], width: int) -> list[str]:
+def _side_by_side(entries: list[str], width: int) -> list[str]:
     """Entries side by side, none of them broken where it fits a line."""
     joined = "   ".join(
         entry.replace(" ", _BREAK) if len(entry) <= width else entry for entry in entries

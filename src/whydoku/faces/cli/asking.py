@@ -14,7 +14,7 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.paths import width_of
 from whydoku.faces.cli.progress import Progress
 from whydoku.faces.cli.puzzles import Answer, Item, Wanted, unreadable
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.render.words.paths import filled
 from whydoku.verdicts.check import check
@@ -77,7 +77,7 @@ def _asked(
 def _write(console: Console, item: Item, reply: Reply, *, head: bool, first: bool) -> None:
     name = item.reading.name
     if console.as_json:
-        start = record(item.reading.grid, name or "")
+        start = grid_data(item.reading.grid, name or "")
         console.write_json({"place": item.place, **start, **reply.data})
         return
     if head:

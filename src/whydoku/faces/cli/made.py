@@ -15,16 +15,16 @@ from whydoku.faces.cli.effort import Effort
 from whydoku.faces.cli.paths import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
-from whydoku.records.making import Counted, made_data
+from whydoku.records.making import KeptPuzzles, made_data
 from whydoku.render.words.making import closest, facts, origin, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
 """The form for people."""
 
 
-def write_made(console: Console, making: Making, form: str) -> Counted:
+def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
     """Makes the puzzles, and writes each at once; tells what was counted of them."""
-    counted = Counted()
+    counted = KeptPuzzles()
 
     def found() -> Iterator[Made]:
         for made in making:
@@ -85,7 +85,7 @@ def _drawn(console: Console, making: Making, made: Made) -> str:
     return f"{between}{console.draw(made.grid)}\n\n{told}\n{line}\n"
 
 
-def write_statistics(console: Console, making: Making, counted: Counted) -> None:
+def write_statistics(console: Console, making: Making, counted: KeptPuzzles) -> None:
     """Tells what was counted: an object after the others, or tables on standard error."""
     if console.as_json:
         console.write_json({"statistics": counted.data(making, __version__)})
@@ -95,7 +95,7 @@ def write_statistics(console: Console, making: Making, counted: Counted) -> None
     click.echo(f"{between}{told}", err=True)
 
 
-def _tables(making: Making, counted: Counted) -> Iterator[str]:
+def _tables(making: Making, counted: KeptPuzzles) -> Iterator[str]:
     """What was counted, in words and in tables."""
     tally = making.tally
     asked = wanted(making.wish)

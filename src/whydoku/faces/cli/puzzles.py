@@ -16,7 +16,7 @@ from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
 from whydoku.formats import Reading, read_all
-from whydoku.formats.reading import fault
+from whydoku.formats.reading import faulty_reading
 from whydoku.grid import Grid
 
 BLOCK: Final = 128 if kernels.WHY_PURE else 2048
@@ -112,7 +112,7 @@ class Wanted:
             if argument == "-":
                 yield from self._file(argument, before_waiting)
                 continue
-            nothing = fault(1, f"found no puzzle in {argument!r}")
+            nothing = faulty_reading(1, f"found no puzzle in {argument!r}")
             for reading in _some(read_all(argument.splitlines()), nothing):
                 number += 1
                 yield Item(reading, f"puzzle {number}")
@@ -125,7 +125,7 @@ class Wanted:
             return
         with Path(name).open("rb") as file:
             items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _some(items, Item(fault(1, "found no puzzle in the file"), name))
+            yield from _some(items, Item(faulty_reading(1, "found no puzzle in the file"), name))
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]

@@ -76,7 +76,7 @@ def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
-    puzzles = map(_cells, _rows(rows, 81))
+    puzzles = map(cells_of_row, _rows(rows, 81))
     _threads(threads)
     return bytes(_INVALID if puzzle is None else _minimal(puzzle) for puzzle in puzzles)
 
@@ -161,7 +161,7 @@ def dig_many(
     /,
 ) -> bytes:
     """Rows from which clues were taken away, N x 81, `.` for empty; 81 times `0` if refused."""
-    puzzles = [*map(_cells, _rows(rows, 81))]
+    puzzles = [*map(cells_of_row, _rows(rows, 81))]
     together = _groups(groups)
     least = bytes_of(fewest, "fewest")
     if len(least) != len(puzzles):
@@ -208,7 +208,7 @@ def _groups(numbers: Buffer) -> Groups:
     return [[i for i in range(81) if content[i] == number] for number in used]
 
 
-def _cells(row: bytes) -> list[int] | None:
+def cells_of_row(row: bytes) -> list[int] | None:
     """The values 0-9 of a row of 81, 0 for blank; None for an invalid row."""
     cells = [_VALUE.get(c, _INVALID) for c in row]
     if _INVALID in cells:
@@ -220,7 +220,7 @@ def _cells(row: bytes) -> list[int] | None:
 def _state(row: bytes) -> State | None:
     """The state that a row leads to, perhaps a dead one; None for an invalid row."""
     if len(row) == 81:
-        cells = _cells(row)
+        cells = cells_of_row(row)
         return None if cells is None else _state_of(cells)
     if row.strip(b".0123456789"):
         return None

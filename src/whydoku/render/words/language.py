@@ -35,7 +35,7 @@ from whydoku.notation import (
     scheme,
 )
 from whydoku.render.chain_notation import format_eureka, format_node, format_result
-from whydoku.render.lit import MARK, Marker, lit, unlit
+from whydoku.render.marked_text import MARK_PATTERN, TextMarker, marked, unmarked
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -69,7 +69,7 @@ MANY_CELLS: Final = 6
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
 _OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
-_FIRST_WORD = re.compile(rf"(?:{MARK})?([^\W\d_]+)")
+_FIRST_WORD = re.compile(rf"(?:{MARK_PATTERN})?([^\W\d_]+)")
 
 _PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
 """The slots that say where the digits of a sentence are."""
@@ -170,7 +170,7 @@ def language(name: str) -> Language:
 class Writer:
     """Writes passages in a language, with the names of one notation scheme.
 
-    With `lights` it marks in the text what is named (`whydoku.render.lit`): cells, houses,
+    With `lights` it marks in the text what is named (`whydoku.render.marked_text`): cells, houses,
     candidates, and of digits those of these candidates that are meant. `meant` are the cells of
     which a sentence says something.
     """
@@ -181,9 +181,9 @@ class Writer:
     meant: Cells = 0
 
     @property
-    def mark(self) -> Marker:
+    def mark(self) -> TextMarker:
         """Marks a text, or leaves it as it is."""
-        return unlit if self.lights is None else lit
+        return unmarked if self.lights is None else marked
 
     @property
     def plain(self) -> Writer:
@@ -254,7 +254,7 @@ class Writer:
         """A text of names between blanks, each of which names what it is read as."""
         if self.lights is None:
             return text
-        return " ".join(lit(name, **{what: read(name, self.naming)}) for name in text.split())
+        return " ".join(marked(name, **{what: read(name, self.naming)}) for name in text.split())
 
 
 def _cells_meant(places: Iterable[Value | None]) -> Cells:

@@ -19,7 +19,7 @@ from whydoku.grid import Grid
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS
-from whydoku.render.lit import phrases
+from whydoku.render.marked_text import phrases_in
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
@@ -41,7 +41,7 @@ def phrases_of_step(
 ) -> Phrases:
     """A step in one line, as `tell` writes it."""
     writer = _writer(language, naming, grid.bits)
-    return phrases(line_of_step(writer, step, grid, names=names, chains=chains))
+    return phrases_in(line_of_step(writer, step, grid, names=names, chains=chains))
 
 
 def phrases_of_hint(
@@ -56,7 +56,7 @@ def phrases_of_hint(
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
     writer = _writer(language, naming, lights)
-    return phrases(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
+    return phrases_in(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
 
 
 def phrases_of_why(
@@ -70,7 +70,7 @@ def phrases_of_why(
     """An answer and its steps, a list for each line, as `tell_why` writes them unbroken."""
     writer = _writer(language, naming, why.grid.bits)
     lines = lines_of_answer(writer, why, names=names, chains=chains)
-    return [phrases(head + text) for head, text in lines]
+    return [phrases_in(head + text) for head, text in lines]
 
 
 def phrases_of_argument(
@@ -78,7 +78,7 @@ def phrases_of_argument(
 ) -> list[Phrases]:
     """The full argument of a step, a list for each line, as `argument` writes them."""
     writer = _writer(language, naming, grid.bits)
-    return [phrases(line) for line in lines_of_argument(writer, step, grid)]
+    return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]
 
 
 def _writer(named: str | Language, naming: str, lights: int) -> Writer:

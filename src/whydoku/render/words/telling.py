@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, notation
+from whydoku.render.chain_notation import WORDS, notated_step
 from whydoku.render.words.language import Language, Writer, language
 from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, sentence
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
@@ -96,7 +96,7 @@ def reason(
 def _reason_or_notation(
     step: Step, grid: Grid | None, writer: Writer, chains: str
 ) -> NameSlot | Sentence:
-    text = notation(step, chains, naming=writer.naming, mark=writer.mark)
+    text = notated_step(step, chains, naming=writer.naming, mark=writer.mark)
     return passage(step, grid)[0] if text is None else NameSlot(text)
 
 

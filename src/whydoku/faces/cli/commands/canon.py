@@ -10,7 +10,7 @@ from whydoku.faces.cli.commands.solve import refusal
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, unreadable, work_through
 from whydoku.grid import Grid
-from whydoku.records.verdicts import text_of
+from whydoku.records.verdicts import puzzle_text
 from whydoku.transform import canonical_with_symmetries
 from whydoku.verdicts.check import check
 
@@ -40,7 +40,7 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[Answer]:
         if not symmetries:
             yield refusal(puzzle, check(puzzle))
             continue
-        data = {"puzzle": text_of(puzzle), "canonical": form, "symmetries": symmetries}
+        data = {"puzzle": puzzle_text(puzzle), "canonical": form, "symmetries": symmetries}
         ways = "1 way" if symmetries == 1 else f"{symmetries} ways"
         told = f"maps to itself in {ways}"
         yield Answer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), told))

@@ -23,7 +23,7 @@ from whydoku.faces.cli.puzzles import (
     write_answer,
 )
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
-from whydoku.records.verdicts import rated_data, text_of
+from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.verdicts.check import check
 
 NO_UNIQUENESS: Final = "no-uniqueness"
@@ -124,10 +124,10 @@ class _Form:
         """What there is to say of a puzzle that was rated, or refused."""
         if rating.is_refused:
             found = refusal(item.subject, check(item.subject))
-            row = self._row(text_of(item.subject), rating)
+            row = self._row(puzzle_text(item.subject), rating)
             lines = (row,) if self.is_csv else found.lines
             return Answer(lines, {**found.data, "scale": self._scale.name}, lines, found.fault)
-        puzzle = text_of(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
+        puzzle = puzzle_text(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
         data = {"puzzle": puzzle, **rated_data(rating)}
         if self.is_csv:
             lines = (self._row(puzzle, rating),)

@@ -15,7 +15,7 @@ from whydoku.faces.cli.puzzles import Answer, Wanted, takes_puzzles, work_throug
 from whydoku.faces.cli.statistics import in_short, why_stuck
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.records.verdicts import refusal_data, solved_data, text_of
+from whydoku.records.verdicts import puzzle_text, refusal_data, solved_data
 from whydoku.verdicts.check import Check, check
 
 REFUSED = "0" * 81
@@ -110,7 +110,7 @@ def _count(limit: int, _console: Console, puzzles: Sequence[str | Grid]) -> Iter
         if count == 0 and (verdict := check(puzzle)).status == "invalid":
             yield refusal(puzzle, verdict)
             continue
-        data = {"puzzle": text_of(puzzle), "count": count, "limit": limit}
+        data = {"puzzle": puzzle_text(puzzle), "count": count, "limit": limit}
         yield Answer((str(count),), data, (_counted(count, limit),))
 
 
@@ -129,7 +129,7 @@ def _list(limit: int, console: Console, puzzles: Sequence[str | Grid]) -> Iterat
             continue
         lines = chain((first,), found)
         if console.as_json:
-            data = {"puzzle": text_of(puzzle), "solutions": list(lines)}
+            data = {"puzzle": puzzle_text(puzzle), "solutions": list(lines)}
             yield Answer((), data)
         else:
             yield Answer(lines, {}, _drawn(console, puzzle, lines))

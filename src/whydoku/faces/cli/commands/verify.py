@@ -14,8 +14,8 @@ from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exits
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import Progress
-from whydoku.formats.json_text import begins, items, parsed
-from whydoku.formats.reading import shown
+from whydoku.formats.json_text import begins, json_items, parsed_item
+from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
 from whydoku.render.words.paths import counted
 
@@ -66,10 +66,10 @@ def _answer(value: Any) -> _Answer:
     if isinstance(value, InvalidPuzzle):
         return _Answer("invalid", fault=value.what)
     if isinstance(value, str):
-        what = f"found the text {shown(value)}; a trace is a JSON object, which begins with {{"
+        what = f"found the text {quoted(value)}; a trace is a JSON object, which begins with {{"
         return _Answer("invalid", fault=what)
     if isinstance(value, dict) and "status" in value and "steps" not in value:
-        why = f"the puzzle was refused ({shown(str(value['status']))}), so there is no path of it"
+        why = f"the puzzle was refused ({quoted(str(value['status']))}), so there is no path of it"
         return _Answer("invalid", fault=why)
     from whydoku.records.verification import verify
 
@@ -115,13 +115,13 @@ def _values(file: str) -> Iterator[tuple[str, Any]]:
         elif not begins(text):
             if text.strip():
                 what = (
-                    f"found {shown(text.strip())}; a trace is a JSON object, which begins with {{"
+                    f"found {quoted(text.strip())}; a trace is a JSON object, which begins with {{"
                 )
                 yield f"{where}line {line}", InvalidPuzzle(what)
         else:
             try:
-                for item in items(text, lines):
+                for item in json_items(text, lines):
                     line = item.line
-                    yield f"{where}line {line}", parsed(item)
+                    yield f"{where}line {line}", parsed_item(item)
             except InvalidPuzzle as fault:
                 yield f"{where}line {fault.where.line or line}", InvalidPuzzle(fault.what)

@@ -11,7 +11,7 @@ from pydantic_core import ErrorDetails
 from whydoku.errors import UnknownName
 from whydoku.faces.web.api.asking import Record
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.reading import shown
+from whydoku.formats.reading import quoted
 
 _UNION_PARTS: Final = ("str", "int", "bool", "float", "Record", "list[", "tuple[", "constrained-")
 """How the parts of a place begin that tell which of several kinds was tried."""
@@ -59,7 +59,7 @@ def _place(error: ErrorDetails) -> str:
 def _parts(error: ErrorDetails) -> list[str]:
     """The same part by part; names from outside are made harmless."""
     parts = [part for part in map(str, error["loc"]) if not part.startswith(_UNION_PARTS)]
-    return [part if part.isidentifier() or part.isdigit() else shown(part) for part in parts]
+    return [part if part.isidentifier() or part.isdigit() else quoted(part) for part in parts]
 
 
 def _found(value: object) -> str:
@@ -68,12 +68,12 @@ def _found(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
-        return shown(value) if len(value) < 200 else f"{len(value)} characters"
+        return quoted(value) if len(value) < 200 else f"{len(value)} characters"
     if isinstance(value, dict):
         return "an object"
     if isinstance(value, list):
         return f"a list of {len(value)}"
-    return shown(str(value)[:100])[1:-1]
+    return quoted(str(value)[:100])[1:-1]
 
 
 _ALLOWED: Final[dict[str, Callable[[Context], str]]] = {

@@ -25,7 +25,7 @@ from whydoku.faces.web.problems import Problem
 from whydoku.making import Making, wish
 from whydoku.making.homes import home_of
 from whydoku.making.practice import Practising
-from whydoku.records.making import Counted, made_data, position_data
+from whydoku.records.making import KeptPuzzles, made_data, position_data
 from whydoku.render.words.making import closest, shortfall, tried_and_kept
 from whydoku.technique import entry_named
 
@@ -119,7 +119,7 @@ def _run(making: Making, seconds: float, emit: Emit) -> None:
             emit({"progress": _progress(making)})
 
     making.watch = watch
-    counted = Counted()
+    counted = KeptPuzzles()
     for made in making:
         counted.add(made)
         emit({"puzzle": made_data(made, making.wish, making.seed, __version__)})

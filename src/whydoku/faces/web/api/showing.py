@@ -21,7 +21,7 @@ from whydoku.faces.web.api.operations import SVG, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_step
 from whydoku.faces.web.api.solving import STEP
 from whydoku.faces.web.problems import Problem
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.grid import Grid
 from whydoku.profiles.reading import profiles
 from whydoku.records.listings import profile_data, technique_data
@@ -132,7 +132,7 @@ def _example(one: CatalogueEntry) -> dict[str, Any] | None:
     step = next(one.steps(grid), None)
     if step is None:
         return None
-    return {"grid": record(grid, ""), "step": shown_step(step, grid)}
+    return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}
 
 
 def all_profiles(_: Nothing, __: Within) -> dict[str, Any]:

@@ -28,16 +28,16 @@ from whydoku.faces.web.api.operations import LARGE, Operation, Within
 from whydoku.faces.web.api.showing_steps import shown_steps
 from whydoku.faces.web.problems import Problem, sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
-from whydoku.formats.json_puzzles import record
+from whydoku.formats.json_puzzles import grid_data
 from whydoku.records.analysis import analysis_data
 from whydoku.records.trace import parse_step, shortened_data, statistics_data, trace_data
 from whydoku.records.verdicts import (
     check_data,
     path_data,
+    puzzle_text,
     rated_data,
     refusal_data,
     solved_data,
-    text_of,
 )
 from whydoku.verdicts.check import check
 
@@ -91,7 +91,7 @@ def readings(text: str) -> Iterator[Reading]:
 def _record(reading: Reading) -> dict[str, Any]:
     place = {"line": reading.line, "format": reading.format}
     try:
-        return {**place, **record(reading.grid, reading.name)}
+        return {**place, **grid_data(reading.grid, reading.name)}
     except WhydokuError as fault:
         return {**place, **_fault(fault)}
 
@@ -132,10 +132,10 @@ def solve(asked: Solve, _: Within) -> dict[str, Any]:
         return refusal_data(subject, verdict)
     if asked.count is not None:
         count = reading.grid.count(asked.count)
-        return {"puzzle": text_of(subject), "count": count, "limit": asked.count}
+        return {"puzzle": puzzle_text(subject), "count": count, "limit": asked.count}
     if asked.all is not None:
         found = each_solution(subject, asked.all)
-        return {"puzzle": text_of(subject), "solutions": list(islice(found, asked.all))}
+        return {"puzzle": puzzle_text(subject), "solutions": list(islice(found, asked.all))}
     if verdict.status != "unique":
         return refusal_data(subject, verdict)
     if asked.profile is not None:
@@ -247,7 +247,7 @@ def rate(asked: Rate, within: Within) -> dict[str, Any]:
         if found.is_refused:
             told.append({**refusal_data(subject, check(subject)), "scale": found.scale})
         else:
-            puzzle = text_of(subject) if found.uniqueness else one.grid.as_marks()
+            puzzle = puzzle_text(subject) if found.uniqueness else one.grid.as_marks()
             told.append({"puzzle": puzzle, **rated_data(found)})
     return {"ratings": told} if asked.grid is None else told[0]
 

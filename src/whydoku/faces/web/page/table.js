@@ -19,7 +19,7 @@ import { act, apply, select, selectSame } from "./playing.js";
  * @param {(state: State) => Picture} picture
  */
 export function serveBoard(store, board, picture) {
-  board.describe = (cell) => described(picture(store.state), cell);
+  board.describe = (cell) => (board.picture ? described(board.picture, cell) : "");
   store.watch(
     (state) => state,
     (state) => {

@@ -66,13 +66,13 @@ export function digitAt(position, cell) {
   return isGiven(position, cell) ? Number(position.givens[cell]) : (position.values[cell] ?? 0);
 }
 
-/**
- * @param {Position} position
- * @returns {number[]} the digits of all cells, 0 for an open one
- */
-export function digits(position) {
-  return Array.from({ length: 81 }, (_, cell) => digitAt(position, cell));
-}
+/** The digits of all cells, 0 for an open one. */
+export const digits = remembered(
+  (/** @type {Position} */ position) =>
+    /** @type {readonly number[]} */ (
+      Array.from({ length: 81 }, (_, cell) => digitAt(position, cell))
+    ),
+);
 
 /** What the digits leave, before any mark counts; nothing in cells that have a digit. */
 export const left = remembered((/** @type {Position} */ { givens, values, possible }) =>
@@ -104,11 +104,8 @@ export function shown(position) {
   return position.automatic ? candidates(position) : NOTHING;
 }
 
-/**
- * @param {Position} position
- * @returns {boolean} whether every cell has a digit and no two clash
- */
-export function isComplete(position) {
+/** Whether every cell has a digit and no two clash. */
+export const isComplete = remembered((/** @type {Position} */ position) => {
   const all = digits(position);
   return all.every((digit) => digit > 0) && clashes(all).size === 0;
-}
+});

@@ -1,0 +1,232 @@
+"""What two families of puzzle data say, as a grid: f-puzzles objects and SudokuPad objects.
+
+Both describe any kind of Sudoku. Only the classic rules are read: every key that is not known to
+be an ornament is taken for a rule and refused by its name, so that no puzzle is read as less than
+it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Final
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.grids import grid_of_notes, noted_digits
+from whydoku.formats.reading import Reading, clean_name, quoted
+from whydoku.grid import Grid
+from whydoku.spaces import BOX_OF, HOUSES
+from whydoku.world.sets import Cell
+
+# fmt: off
+FPUZZLES_ORNAMENTS: Final = {
+    "size", "grid", "title", "author", "ruleset", "solution", "successMessage",
+    "highlightConflicts", "disabledlogic", "truecandidatesoptions", "conflictChecker",
+    "customTitle",
+}
+FPUZZLES_CELL: Final = {
+    "value", "given", "centerPencilMarks", "givenPencilMarks", "cornerPencilMarks", "candidates",
+    "region", "c", "highlight",
+}
+SUDOKUPAD_ORNAMENTS: Final = {
+    "id", "cellSize", "title", "author", "rules", "ruleset", "metadata", "settings", "cells",
+    "regions", "cages", "solution", "videos", "duration", "center", "width", "height",
+}
+SUDOKUPAD_METADATA: Final = {
+    "title", "author", "rules", "ruleset", "solution", "source", "msgcorrect", "msgincorrect",
+    "date", "created", "copyright", "link", "notes", "difficulty",
+}
+SUDOKUPAD_CELL: Final = {
+    "value", "given", "centremarks", "centermarks", "pencilMarks", "candidates", "cornermarks",
+    "cornerMarks", "c", "color", "colors", "colour", "colours", "highlight",
+}
+# fmt: on
+_CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
+_CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
+_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[18:])
+
+
+def is_fpuzzles(value: dict[str, Any]) -> bool:
+    """Whether an object is an f-puzzles grid."""
+    rows = value.get("grid")
+    return isinstance(rows, list) and "size" in value and not isinstance(value["size"], str)
+
+
+def is_sudokupad(value: dict[str, Any]) -> bool:
+    """Whether an object is a SudokuPad puzzle."""
+    return isinstance(value.get("cells"), list)
+
+
+def from_fpuzzles(value: dict[str, Any], line: int, form: str) -> Reading:
+    """The puzzle of an f-puzzles object; centre marks are what is left of a cell's candidates."""
+    if value.get("size") != 9:
+        raise InvalidPuzzle(f"found a grid of size {quoted(str(value.get('size')))}; allowed is 9")
+    _refuse_rules(value, FPUZZLES_ORNAMENTS)
+    cells = _nine_by_nine(value["grid"])
+    _refuse_cell_rules(cells, FPUZZLES_CELL)
+    regions: dict[str, set[int]] = {}
+    for i, cell in enumerate(cells):
+        region = repr(cell["region"]) if "region" in cell else str(BOX_OF[i])
+        regions.setdefault(region, set()).add(i)
+    if {frozenset(cells_of) for cells_of in regions.values()} != _CELLS_OF_BOXES:
+        raise InvalidPuzzle(_not_classic("irregular regions"))
+    digits = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
+    givens = [d if cell.get("given") else "." for d, cell in zip(digits, cells, strict=True)]
+    placed = ["." if cell.get("given") else d for d, cell in zip(digits, cells, strict=True)]
+    notes = [
+        _marks_of_cell(
+            cell.get("givenPencilMarks"), i, _marks_of_cell(cell.get("centerPencilMarks"), i)
+        )
+        for i, cell in enumerate(cells)
+    ]
+    return _reading_of_parts(line, givens, placed, notes, value.get("title"), form)
+
+
+def from_sudokupad(value: dict[str, Any], line: int, form: str) -> Reading:
+    """The puzzle of a SudokuPad object, whose digits are all givens."""
+    _refuse_rules(value, SUDOKUPAD_ORNAMENTS)
+    metadata = value.get("metadata")
+    metadata = metadata if isinstance(metadata, dict) else {}
+    _refuse_rules(metadata, SUDOKUPAD_METADATA)
+    title = value.get("title") or metadata.get("title")
+    cages = value.get("cages") or []
+    for cage in cages if isinstance(cages, list) else [cages]:
+        title = _text_of_cage(cage).get("title") or title
+    cells = _nine_by_nine(value["cells"])
+    _refuse_cell_rules(cells, SUDOKUPAD_CELL)
+    regions = value.get("regions") or []
+    places = [_cells_of_region(r) for r in regions] if isinstance(regions, list) else []
+    if frozenset(places) != _CELLS_OF_BOXES:
+        raise InvalidPuzzle(_not_classic("irregular regions" if places else "no boxes"))
+    givens = [_digit(cell.get("value"), i) for i, cell in enumerate(cells)]
+    notes: list[Iterable[int]] = []
+    for i, cell in enumerate(cells):
+        marks: frozenset[int] | None = None
+        for key in ("centremarks", "centermarks", "pencilMarks", "candidates"):
+            marks = _marks_of_cell(cell.get(key), i, marks)
+        notes.append(marks or ())
+    return _reading_of_parts(line, givens, ["."] * 81, notes, title, form)
+
+
+def as_fpuzzles(grid: Grid, name: str) -> dict[str, Any]:
+    """A grid as an f-puzzles object."""
+    notes = noted_digits(grid)
+    given = grid.puzzle.as_line()
+    cells: list[dict[str, Any]] = []
+    for i, digit in enumerate(grid.as_line()):
+        cell: dict[str, Any] = {}
+        if digit != ".":
+            cell["value"] = int(digit)
+            if given[i] != ".":
+                cell["given"] = True
+        elif notes[i]:
+            cell["centerPencilMarks"] = notes[i]
+        cells.append(cell)
+    rows = [cells[at : at + 9] for at in range(0, 81, 9)]
+    return {"size": 9, **({"title": name} if name else {}), "grid": rows}
+
+
+def _reading_of_parts(
+    line: int,
+    givens: list[str],
+    placed: list[str],
+    notes: Iterable[Iterable[int] | None],
+    title: object,
+    form: str,
+) -> Reading:
+    name = clean_name(title)
+    given, put = "".join(givens), "".join(placed)
+    noted = [tuple(n or ()) for n in notes]
+    if put == "." * 81 and not any(noted):
+        return Reading(line, given, name, format=form)
+    return Reading(line, None, name, None, grid_of_notes(given, put, noted), form)
+
+
+def _not_classic(rule: str) -> str:
+    return (
+        f"found {rule}; only puzzles of the classic rules, nine rows, columns and boxes, are read"
+    )
+
+
+def _refuse_rules(value: dict[str, Any], ornaments: set[str]) -> None:
+    for key, setting in value.items():
+        if key not in ornaments and setting not in (None, False, 0, "", [], {}):
+            raise InvalidPuzzle(_not_classic(f"the rule or drawing {quoted(str(key))}"))
+
+
+def _refuse_cell_rules(cells: list[dict[str, Any]], known: set[str]) -> None:
+    for i, cell in enumerate(cells):
+        for key, setting in cell.items():
+            if key not in known and setting not in (None, False, 0, "", [], {}):
+                raise InvalidPuzzle(
+                    _not_classic(f"the rule or drawing {quoted(str(key))} in {Cell(i)}"),
+                    Where(cells=(i,)),
+                )
+
+
+def _nine_by_nine(rows: Any) -> list[dict[str, Any]]:
+    if not isinstance(rows, list) or len(rows) != 9:
+        found = f"{len(rows)} rows" if isinstance(rows, list) else "no rows"
+        raise InvalidPuzzle(f"found a grid of {found}; allowed are 9 rows of 9 cells")
+    cells: list[dict[str, Any]] = []
+    for r, row in enumerate(rows):
+        if not isinstance(row, list) or len(row) != 9:
+            found = f"{len(row)} cells" if isinstance(row, list) else "no cells"
+            raise InvalidPuzzle(f"found {found} in row {r + 1}; allowed are 9")
+        for cell in row:
+            if not isinstance(cell, dict):
+                raise InvalidPuzzle(f"found {quoted(str(cell))} in row {r + 1} where a cell stands")
+            cells.append(cell)
+    return cells
+
+
+def _digit(value: object, i: int) -> str:
+    if value is None or value in ("", 0):
+        return "."
+    text = str(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else ""
+    if text not in tuple("123456789"):
+        raise InvalidPuzzle(
+            f"found {quoted(str(value))} in {Cell(i)}; allowed are 1-9", Where(cells=(i,))
+        )
+    return text
+
+
+def _marks_of_cell(
+    value: object, i: int, others: frozenset[int] | None = None
+) -> frozenset[int] | None:
+    """Marks of a cell, those of them that are among the others; None where there are none."""
+    if not value:
+        return others
+    items = value if isinstance(value, (list, str)) else [value]
+    found = frozenset(int(_digit(item, i)) for item in items if item not in ("", " ", ","))
+    return found if others is None else found & others
+
+
+def _text_of_cage(cage: object) -> dict[str, str]:
+    """The text a cage stands for; a real cage is refused, unless it is only a house drawn."""
+    if not isinstance(cage, dict):
+        raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
+    if not cage.get("cells"):
+        found = _CAGE_TEXT.match(str(cage.get("value", "")))
+        texts = {found[1].lower(): found[2].strip()} if found else {}
+        _refuse_rules(texts, SUDOKUPAD_METADATA)
+        return texts
+    if (
+        cage.get("value")
+        or cage.get("sum")
+        or _cells_of_region(cage["cells"]) not in _CELLS_OF_HOUSES
+    ):
+        raise InvalidPuzzle(_not_classic("the rule or drawing 'cages'"))
+    return {}
+
+
+def _cells_of_region(cells: object) -> frozenset[int]:
+    """The cells of a region, given as pairs of row and column from 0; none if it is no region."""
+    found = set()
+    for place in cells if isinstance(cells, list) else []:
+        match place:
+            case [int(r), int(c)] if 0 <= r < 9 and 0 <= c < 9:
+                found.add(r * 9 + c)
+            case _:
+                return frozenset()
+    return frozenset(found)

@@ -1,0 +1,151 @@
+"""The loosened JSON in which SudokuPad packs its puzzles.
+
+Names stand without quotes, strings in single ones; `t` and `f` are true and false, a left-out
+item is an empty object, a colour stands bare (`FF00AA`, `#0`, `#F`), and frequent names are cut to
+a few letters. Strict JSON is read as well.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import DEEPEST_NESTING
+from whydoku.formats.reading import quoted
+
+_LONG_NAMES: Final = {
+    "c": "color",
+    "ca": "cages",
+    "ct": "center",
+    "c1": "borderColor",
+    "c2": "backgroundColor",
+    "ce": "cells",
+    "cs": "cellSize",
+    "a": "arrows",
+    "o": "overlays",
+    "u": "underlays",
+    "w": "width",
+    "h": "height",
+    "v": "value",
+    "vd": "videos",
+    "l": "lines",
+    "r": "rounded",
+    "re": "regions",
+    "fs": "fontSize",
+    "th": "thickness",
+    "hl": "headLength",
+    "wp": "wayPoints",
+    "t": "title",
+    "te": "text",
+    "d": "duration",
+    "d2": "d",
+}
+_WORDS: Final = {"t": True, "f": False, "true": True, "false": False, "null": None}
+_STRING: Final = re.compile(r"'((?:[^'\\]++|\\.)*+)'|\"((?:[^\"\\]++|\\.)*+)\"", re.DOTALL)
+_BARE_WORD: Final = re.compile(r"#?[\w.+\-]+")
+_ESCAPE: Final = re.compile(r"\\(u[0-9a-fA-F]{4}|.)", re.DOTALL)
+_ESCAPED: Final = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+_INK: Final = re.compile(r"\S|\Z")
+
+
+def parse(text: str) -> Any:
+    """The value written in a text."""
+    parser = _Parser(text)
+    value = parser.value(0)
+    if parser.peek():
+        raise parser.fault("the end")
+    return value
+
+
+class _Parser:
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.at = 0
+
+    def peek(self) -> str:
+        found = _INK.search(self.text, self.at)
+        self.at = found.start() if found else len(self.text)
+        return self.text[self.at : self.at + 1]
+
+    def fault(self, allowed: str) -> InvalidPuzzle:
+        found = quoted(self.text[self.at : self.at + 12]) if self.peek() else "the end"
+        return InvalidPuzzle(f"the link's data is damaged: found {found}, expected {allowed}")
+
+    def value(self, depth: int) -> Any:
+        first = self.peek()
+        if depth > DEEPEST_NESTING:
+            raise InvalidPuzzle(
+                f"the link's data nests deeper than the {DEEPEST_NESTING} levels allowed"
+            )
+        if first == "{":
+            return self.object(depth)
+        if first == "[":
+            return self.array(depth)
+        if first and first in "'\"":
+            return self.string()
+        return self.bare()
+
+    def array(self, depth: int) -> list[Any]:
+        self.at += 1
+        items: list[Any] = []
+        if self.peek() == "]":
+            self.at += 1
+            return items
+        while True:
+            items.append({} if self.peek() in (",", "]") else self.value(depth + 1))
+            if self.closes("]"):
+                return items
+
+    def object(self, depth: int) -> dict[str, Any]:
+        self.at += 1
+        items: dict[str, Any] = {}
+        if self.peek() == "}":
+            self.at += 1
+            return items
+        while True:
+            first = self.peek()
+            name = self.string() if first and first in "'\"" else str(self.word())
+            if self.peek() != ":":
+                raise self.fault("a colon")
+            self.at += 1
+            items[_LONG_NAMES.get(name, name)] = self.value(depth + 1)
+            if self.closes("}"):
+                return items
+
+    def closes(self, bracket: str) -> bool:
+        found = self.peek()
+        if found not in (",", bracket):
+            raise self.fault(f"a comma or {bracket}")
+        self.at += 1
+        return found == bracket
+
+    def string(self) -> str:
+        found = _STRING.match(self.text, self.at)
+        if not found:
+            raise self.fault("a whole string")
+        self.at = found.end()
+        return _ESCAPE.sub(_unescaped, found[1] if found[1] is not None else found[2])
+
+    def word(self) -> str:
+        found = _BARE_WORD.match(self.text, self.at)
+        if not found:
+            raise self.fault("a name or a value")
+        self.at = found.end()
+        return found[0]
+
+    def bare(self) -> Any:
+        word = self.word()
+        if word in _WORDS:
+            return _WORDS[word]
+        try:
+            return float(word) if "." in word or len(word) > 9 else int(word)
+        except ValueError:
+            return word
+
+
+def _unescaped(found: re.Match[str]) -> str:
+    character = found[1]
+    if len(character) == 5:
+        return chr(int(character[1:], 16))
+    return _ESCAPED.get(character, character)

@@ -1,0 +1,61 @@
+"""Puzzles that stand for themselves in a line or in a field: all formats but the documents."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.formats import hodoku, one_line, text_pictures
+from whydoku.formats.reading import Reading, faulty_reading, quoted
+from whydoku.formats.source import Lines, bad_byte, lines_in
+
+PUZZLE_KEYS: Final = (
+    "puzzle", "sudoku", "grid", "quizzes", "quiz", "board", "givens", "problem",
+)  # fmt: skip
+NAME_KEYS: Final = ("name", "title", "id")
+"""What a puzzle and its name are called in the columns of a table and the keys of an object."""
+
+_LINKS: Final = tuple("hwfscn")
+"""What the first letter of a link, or of the packed part of one, may be."""
+
+
+def read_line(text: str, number: int) -> Reading | None:
+    """The record that is one line, or None if the line is no such record."""
+    if hodoku.begins(text):
+        return hodoku.read(text, number)
+    if text.lstrip()[:1].lower() in _LINKS and (found := _read_link(text, number)):
+        return found
+    return one_line.read(text, number)
+
+
+def read_field(text: str, number: int) -> Reading:
+    """The puzzle that is the whole of a field: a line, or a picture of several lines."""
+    if bad := bad_byte(text):
+        return faulty_reading(number, undecodable(bad[0]))
+    if "\n" not in text:
+        found = read_line(text, number)
+        if found:
+            return found
+    else:
+        lines = Lines(lines_in(text), number)
+        for first in lines:
+            if not first.strip():
+                continue
+            if text_pictures.begins(first):
+                for picture in text_pictures.read(first, lines):
+                    if not any(rest.strip() for rest in lines):
+                        return picture._replace(line=number)
+            break
+    return faulty_reading(
+        number, f"found {quoted(text)} for a puzzle; allowed are 81 characters, or 729 pencil marks"
+    )
+
+
+def _read_link(text: str, number: int) -> Reading | None:
+    from whydoku.formats import puzzle_links
+
+    return puzzle_links.read(text, number) if puzzle_links.begins(text) else None
+
+
+def undecodable(surrogate: str) -> str:
+    """The sentence for a byte that is no text."""
+    return f"found the byte 0x{ord(surrogate) & 0xFF:02X}, which is not UTF-8 text"

@@ -1,0 +1,249 @@
+"""Grids drawn over several lines: nine rows of nine cells, with or without borders.
+
+What is a border and what an empty cell is decided by structure. A line with a digit is a row and
+must have nine cells, written as nine characters, as nine words, or as nine fields between bars. A
+line without digits is a border, unless it shows nine equal blanks; and nine of `-`, `*`, `_` or
+spaces count as a row only in a picture whose other rows use the same blank. A picture in which
+some cell shows two digits or more is a drawing of pencil marks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Literal, NamedTuple
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.one_line import normal_cells
+from whydoku.formats.reading import Reading, faulty_reading, quoted, refused_reading
+from whydoku.formats.source import Lines, Unreadable, bad_byte
+from whydoku.grid import Grid
+
+LineKind = Literal["row", "border", "perhaps", "wrong"]
+
+_BARS: Final = "|!¦\u2502\u2503\u2506\u2507\u250a\u250b\u2551"
+_RULES: Final = "+=:;,'`\t" + "".join(map(chr, range(0x2500, 0x2580)))
+_WITHOUT_RULES: Final = str.maketrans(dict.fromkeys(_RULES, " ") | dict.fromkeys(_BARS, "|"))
+_DRAWN: Final = re.compile(r"[0-9.*_?\- ]*")
+_MARKS_OF_CELL: Final = re.compile(r"[1-9]+|[.0*_?\-]")
+_MOST_CELLS: Final = 40
+"""A line with more cells than this is no attempt at a row."""
+
+
+class PictureLine(NamedTuple):
+    """What a line is to a picture: its cells, or the blank it repeats, or how many cells it has."""
+
+    kind: LineKind
+    cells: tuple[str, ...] = ()
+    number: int = 0
+
+
+_BORDER: Final = PictureLine("border")
+
+
+def picture_line(text: str) -> PictureLine | None:
+    """What a line is to a picture, or None if it can be no part of one."""
+    if len(text) > LONGEST_ROW:
+        return None
+    barred = text.translate(_WITHOUT_RULES)
+    body = barred.replace("|", " ")
+    if not _DRAWN.fullmatch(body):
+        return None
+    words = body.split()
+    joined = "".join(words)
+    if not any(c.isdigit() for c in joined):
+        return _line_without_digits(text, barred, joined)
+    if len(joined) == 9:
+        return PictureLine("row", tuple(joined))
+    if len(words) == 9:
+        return _row_of_words(words)
+    fields = _fields_between_bars(barred)
+    if len(text) == 9 and text.replace(" ", "").isdigit():
+        return PictureLine("row", tuple(text))
+    if len(fields) == 9 and all(len(f.split()) < 2 for f in fields):
+        return _row_of_words([f.strip() or " " for f in fields])
+    if [len(f) for f in fields] == [3, 3, 3]:
+        return PictureLine("row", tuple("".join(fields)))
+    count = len(words) if max(map(len, words)) < 9 and len(words) > 3 else len(joined)
+    return PictureLine("wrong", number=count) if count <= _MOST_CELLS else None
+
+
+def _line_without_digits(text: str, barred: str, joined: str) -> PictureLine | None:
+    kinds = set(joined)
+    if len(joined) == 9 and len(kinds) == 1:
+        if joined[0] not in "-*_":
+            return PictureLine("row", tuple(joined))
+        return _BORDER if "+" in text else PictureLine("perhaps", tuple(joined))
+    if not kinds:
+        if text == " " * 9:
+            return PictureLine("perhaps", tuple(text))
+        fields = _fields_between_bars(barred)
+        if len(fields) == 9 and not any(f.strip() for f in fields):
+            return PictureLine("row", (" ",) * 9)
+        if [len(f) for f in fields] == [3, 3, 3] and "|" in barred:
+            return PictureLine("row", (" ",) * 9)
+    return _BORDER if len(text.strip()) >= 3 else None
+
+
+def _row_of_words(words: list[str]) -> PictureLine:
+    for word in words:
+        if word != " " and (not _MARKS_OF_CELL.fullmatch(word) or len(set(word)) != len(word)):
+            return PictureLine("wrong", number=9)
+    return PictureLine("row", tuple(words))
+
+
+def _fields_between_bars(barred: str) -> list[str]:
+    """What lies between the bars of a line, without what is outside of the outer ones."""
+    fields = barred.split("|")
+    if len(fields) in (5, 11) and not fields[0].strip() and not fields[-1].strip():
+        return fields[1:-1]
+    if len(fields) in (4, 10):
+        return fields[:-1] if not fields[-1].strip() else fields[1:]
+    return fields
+
+
+def begins(text: str) -> bool:
+    """Whether a picture may begin with this line."""
+    return picture_line(text) is not None
+
+
+def read(text: str, lines: Lines) -> Iterator[Reading]:
+    """The picture that begins with a line; lines that turn out to be mere rules give nothing."""
+    picture = _Picture(lines.number)
+    line: str | None = text
+    while line is not None:
+        if _is_gap(line):
+            if not picture.pause():
+                break
+        else:
+            part = picture_line(line)
+            if part is None:
+                break
+            if wrong := _fault_of_line(picture, part, line, lines):
+                yield wrong
+                return
+            picture.add(part, line)
+            if picture.rows == 9:
+                yield picture.reading()
+                return
+        line = next(lines, None)
+    if picture.all_rows == 9:
+        yield picture.reading()
+    elif picture.certain:
+        yield picture.broken_off(lines.number, line, picture.rows)
+    if line is not None and not _is_gap(line):
+        lines.again(line)
+
+
+def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
+    """What is wrong with a line in its picture, if anything is; then the picture is over."""
+    at = lines.number
+    if part.kind == "wrong":
+        _pass_over_picture(lines, 8 - picture.rows)
+        return _fault_of_row(picture.line, at, part, line)
+    if part.kind == "row" and picture.lacks_pause():
+        lines.again(*picture.since_pause, line)
+        return picture.broken_off(at, line, 3)
+    return None
+
+
+@dataclass(slots=True)
+class _Picture:
+    """The lines of a picture so far."""
+
+    line: int
+    shapes: list[PictureLine] = field(default_factory=list)
+    certain: int = 0
+    blanks: set[str] = field(default_factory=set)
+    pauses: list[int] = field(default_factory=list)
+    since_pause: list[str] = field(default_factory=list)
+
+    def add(self, part: PictureLine, text: str) -> None:
+        self.since_pause.append(text)
+        if part.kind == "border":
+            return
+        self.shapes.append(part)
+        if part.kind == "row":
+            self.certain += 1
+            self.blanks.update(part.cells)
+
+    @property
+    def rows(self) -> int:
+        """The rows there surely are."""
+        perhaps = sum(s.kind == "perhaps" and s.cells[0] in self.blanks for s in self.shapes)
+        return self.certain + perhaps
+
+    @property
+    def all_rows(self) -> int:
+        """The rows there are if every line that may be one is one."""
+        return len(self.shapes) if self.certain or len(set(self.shapes)) == 1 else 0
+
+    def pause(self) -> bool:
+        """Takes an empty line, if it lies between bands; False if it ends the picture."""
+        rows = self.rows
+        if rows not in (3, 6) or (rows == 6 and self.pauses[:1] != [3]):
+            return False
+        if self.pauses[-1:] != [rows]:
+            self.pauses.append(rows)
+        self.since_pause.clear()
+        return True
+
+    def lacks_pause(self) -> bool:
+        """Whether there was an empty line after three rows, but after six there is none."""
+        return self.rows == 6 and self.pauses == [3]
+
+    def reading(self) -> Reading:
+        every = self.rows != 9
+        rows = [
+            s.cells for s in self.shapes if s.kind == "row" or every or s.cells[0] in self.blanks
+        ]
+        cells = [cell for row in rows for cell in row]
+        if max(map(len, cells)) == 1:
+            return Reading(self.line, normal_cells("".join(cells)), format="picture")
+        marks = "".join(str(d) if str(d) in cell else "." for cell in cells for d in range(1, 10))
+        try:
+            return Reading(self.line, state=Grid(marks), format="drawing")
+        except InvalidPuzzle as error:
+            return refused_reading(self.line, error, "drawing")
+
+    def broken_off(self, found_on: int, found: str | None, rows: int) -> Reading:
+        instead = (
+            "the end" if found is None else quoted(found) if found.strip() else "an empty line"
+        )
+        return faulty_reading(
+            self.line,
+            f"the picture begun on line {self.line} breaks off after {_rows_in_words(rows)}: "
+            f"found {instead}; a picture has 9 rows of 9 cells",
+            found_on=found_on,
+            form="picture",
+        )
+
+
+def _is_gap(line: str) -> bool:
+    """Whether a line is empty; nine spaces may be a row."""
+    return not line.strip() and len(line) != 9 and not isinstance(line, Unreadable)
+
+
+def _rows_in_words(n: int) -> str:
+    return "1 row" if n == 1 else f"{n} rows"
+
+
+def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Reading:
+    if part.number == 9:
+        what = f"found {quoted(text.strip())}; a cell shows one digit, a blank, or different digits"
+    else:
+        cells = "1 cell" if part.number == 1 else f"{part.number} cells"
+        what = f"found {cells} in a row; a row of a picture has 9, a puzzle on one line 81"
+    return faulty_reading(line, what, found_on=found_on, form="picture")
+
+
+def _pass_over_picture(lines: Lines, most: int) -> None:
+    """Passes over what is left of a picture with a fault, so that the fault is told once."""
+    for line in lines:
+        part = picture_line(line) if line.strip() and not bad_byte(line) else None
+        if part is None or (part.kind != "border" and most <= 0):
+            lines.again(line)
+            return
+        most -= part.kind != "border"

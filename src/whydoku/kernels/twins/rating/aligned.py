@@ -1,0 +1,64 @@
+"""Aligned exclusion: combinations of digits that other cells forbid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from whydoku.kernels.twins.rating.board import PEERS, Find, Mark, RaterBoard, colex
+
+
+def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
+    """For each cell that may take part, its peers with two marks (or as many as `most`).
+
+    A cell with a peer of one mark takes no part, nor one without an excluder.
+    """
+    found = {}
+    for cell in range(81):
+        sizes = [len(board.marks[peer]) for peer in PEERS[cell]]
+        several = [peer for peer in PEERS[cell] if 2 <= len(board.marks[peer]) <= most]
+        if len(board.marks[cell]) >= 2 and 1 not in sizes and several:
+            found[cell] = several
+    return found
+
+
+def aligned_pair(board: RaterBoard) -> Iterator[Find]:
+    """Two cells whose digits two others or more forbid in combination."""
+    base = excluders(board, 2)
+    for one, other in colex(list(base), 2):
+        board.tick()
+        common = [cell for cell in base[one] if cell in base[other]]
+        if len(common) >= 2 and (removals := excluded(board, (one, other), common)):
+            yield Find(6.2, tuple(removals))
+
+
+def aligned_triplet(board: RaterBoard) -> Iterator[Find]:
+    """Three cells, the third an excluder of the first or the second."""
+    base = excluders(board, 3)
+    if len(base) < 3:
+        return
+    for one, other in colex(list(base), 2):
+        board.tick()
+        for third in dict.fromkeys([*base[one], *base[other]]):
+            if third in (one, other) or third not in base:
+                continue
+            common = [cell for cell in base[one] if cell in base[other] and cell in base[third]]
+            cells = (one, other, third)
+            if len(common) >= 2 and (removals := excluded(board, cells, common)):
+                yield Find(7.5, tuple(removals))
+
+
+def excluded(board: RaterBoard, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
+    """The marks of these cells that no allowed combination uses."""
+    allowed: set[Mark] = set()
+    for digits in product(*(board.marks[cell] for cell in cells)):
+        stand = list(zip(cells, digits, strict=True))
+        clash = any(d == e and i in PEERS[j] for i, d in stand for j, e in stand)
+        if not clash and not any(set(board.marks[cell]) <= set(digits) for cell in common):
+            allowed.update(stand)
+    return [
+        (cell, digit)
+        for cell in sorted(cells)
+        for digit in board.marks[cell]
+        if (cell, digit) not in allowed
+    ]

@@ -1,0 +1,218 @@
+"""The techniques without chains or uniqueness: singles, sets, fish and wings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+
+from whydoku.kernels.twins.rating.board import (
+    BOX,
+    COLUMN,
+    DIGITS,
+    HOUSE_OF,
+    HOUSES,
+    PEERS,
+    ROW,
+    SCAN,
+    Find,
+    Mark,
+    RaterBoard,
+    colex,
+    houses_in_scan,
+    houses_of_kind,
+)
+
+
+def union(sets: list[list[int]]) -> list[int]:
+    """All that is in any of these, in rising order."""
+    return sorted({member for one in sets for member in one})
+
+
+# Singles
+
+
+def hidden_single(board: RaterBoard) -> Iterator[Find]:
+    """A digit with one place in a house: first the last empty cells of houses, then the others."""
+    for last, kind in product((True, False), SCAN):
+        for house, digit in product(houses_of_kind(kind), DIGITS):
+            places = board.places[house][digit]
+            if len(places) == 1 and (board.empty(house) == 1) == last:
+                difficulty = 1.0 if last else 1.2 if kind == BOX else 1.5
+                yield Find(difficulty, (), (places[0], digit))
+
+
+def naked_single(board: RaterBoard) -> Iterator[Find]:
+    """A cell with one mark."""
+    for cell, marks in enumerate(board.marks):
+        if len(marks) == 1:
+            yield Find(2.3, (), (cell, marks[0]))
+
+
+# Locked in the intersection of two houses
+
+
+def locked(board: RaterBoard) -> Iterator[tuple[int, int, int]]:
+    """All (house, other house, digit) where the digit's places in the one are in the other too."""
+    for one, other in ((BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)):
+        for base, cover in product(houses_of_kind(one), houses_of_kind(other)):
+            for digit in DIGITS:
+                places = board.places[base][digit]
+                if len(places) >= 2 and all(HOUSE_OF[cell][other] == cover for cell in places):
+                    yield base, cover, digit
+
+
+def direct_locking(board: RaterBoard) -> Iterator[Find]:
+    """A locked digit leaves it one place in another house of the same kind."""
+    for base, cover, digit in locked(board):
+        for house in houses_of_kind(base // 9):
+            places = board.places[house][digit]
+            left = [cell for cell in places if cell not in HOUSES[cover]]
+            crosses = set(HOUSES[house]) & set(HOUSES[cover])
+            if house != base and crosses and len(places) >= 2 and len(left) == 1:
+                yield Find(1.7 if base // 9 == BOX else 1.9, (), (left[0], digit))
+
+
+def locking(board: RaterBoard) -> Iterator[Find]:
+    """A locked digit leaves the rest of the other house."""
+    for base, cover, digit in locked(board):
+        outside = [cell for cell in HOUSES[cover] if cell not in HOUSES[base]]
+        if removals := board.marked(outside, [digit]):
+            leans_on = partial(gone_from_bases, [base], [cover], digit)
+            difficulty = 2.6 if base // 9 == BOX else 2.8
+            yield Find(difficulty, tuple(removals), leans_on=leans_on)
+
+
+def gone_from_bases(
+    bases: list[int], covers: list[int], digit: int, source: RaterBoard, now: RaterBoard
+) -> list[Mark]:
+    """A digit's marks that had to go so that the covers hold the bases."""
+    covered = {cell for cover in covers for cell in HOUSES[cover]}
+    return [
+        (cell, digit)
+        for base in bases
+        for cell in HOUSES[base]
+        if cell not in covered and is_gone(source, now, cell, digit)
+    ]
+
+
+def is_gone(source: RaterBoard, now: RaterBoard, cell: int, digit: int) -> bool:
+    """Whether a mark of the source has been removed since."""
+    return digit in source.marks[cell] and digit not in now.marks[cell]
+
+
+# Sets in a house
+
+
+def hidden_sets(
+    board: RaterBoard, size: int, empty: int
+) -> Iterator[tuple[int, tuple[int, ...], list[int]]]:
+    """So many digits in as many cells of a house with more empty cells than given."""
+    for house in houses_in_scan():
+        if board.empty(house) <= empty:
+            continue
+        for digits in colex(list(DIGITS), size):
+            places = [board.places[house][digit] for digit in digits]
+            cells = union(places)
+            if min(map(len, places)) >= 2 and len(cells) == size:
+                yield house, digits, cells
+
+
+def direct_hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
+    """A hidden set leaves another digit one place in the house."""
+    for house, digits, cells in hidden_sets(board, size, size):
+        for digit in DIGITS:
+            places = board.places[house][digit]
+            left = [cell for cell in places if cell not in cells]
+            if digit not in digits and len(places) >= 2 and len(left) == 1:
+                yield Find(difficulty, (), (left[0], digit))
+                break
+
+
+def hidden_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
+    """A hidden set's cells lose all other digits."""
+    for house, digits, cells in hidden_sets(board, size, 2 * size):
+        if removals := board.marked(cells, [d for d in DIGITS if d not in digits]):
+            leans_on = partial(gone_from_house, house, digits, cells)
+            yield Find(difficulty, tuple(removals), leans_on=leans_on)
+
+
+def gone_from_house(
+    house: int, digits: tuple[int, ...], cells: list[int], source: RaterBoard, now: RaterBoard
+) -> list[Mark]:
+    """The marks that had to go so that these digits are in these cells only."""
+    return [
+        (cell, digit)
+        for cell in HOUSES[house]
+        for digit in digits
+        if cell not in cells and is_gone(source, now, cell, digit)
+    ]
+
+
+def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
+    """So many cells of a house with as many digits: the house's other cells lose those."""
+    for house in houses_in_scan():
+        if board.empty(house) < 2 * size:
+            continue
+        for cells in colex(HOUSES[house], size):
+            marks = [board.marks[cell] for cell in cells]
+            digits = union(marks)
+            if min(map(len, marks)) < 2 or len(digits) != size:
+                continue
+            others = [cell for cell in HOUSES[house] if cell not in cells]
+            if removals := board.marked(others, digits):
+                leans_on = partial(gone_from_cells, cells, digits)
+                yield Find(difficulty, tuple(removals), leans_on=leans_on)
+
+
+def gone_from_cells(
+    cells: tuple[int, ...], digits: list[int], source: RaterBoard, now: RaterBoard
+) -> list[Mark]:
+    """The marks that had to go so that these cells have these digits only."""
+    return [
+        (cell, digit)
+        for cell in cells
+        for digit in DIGITS
+        if digit not in digits and is_gone(source, now, cell, digit)
+    ]
+
+
+# Fish
+
+
+def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
+    """A digit in so many lines and in as many crossing ones: bases are columns, then rows."""
+    for kind, crossing in ((COLUMN, ROW), (ROW, COLUMN)):
+        for bases in colex(list(houses_of_kind(kind)), size):
+            for digit in DIGITS:
+                places = [board.places[base][digit] for base in bases]
+                covers = union([[HOUSE_OF[cell][crossing] for cell in line] for line in places])
+                if board.placed.count(digit) + 2 * size > 9:
+                    continue
+                if min(map(len, places)) < 2 or len(covers) != size:
+                    continue
+                inside = {cell for base in bases for cell in HOUSES[base]}
+                outside = [c for cover in covers for c in HOUSES[cover] if c not in inside]
+                if removals := board.marked(outside, [digit]):
+                    leans_on = partial(gone_from_bases, list(bases), covers, digit)
+                    yield Find(difficulty, tuple(removals), leans_on=leans_on)
+
+
+# Wings
+
+
+def wing(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
+    """A pivot of two (XY) or three (XYZ) digits, and two pincers of two."""
+    for pivot in range(81):
+        if len(board.marks[pivot]) != size:
+            continue
+        pairs = [cell for cell in PEERS[pivot] if len(board.marks[cell]) == 2]
+        for one, other in product(pairs, pairs):
+            a, b, c = (set(board.marks[cell]) for cell in (pivot, one, other))
+            if len(a - b) != 1 or len(a | b | c) != 3 or len(a & b & c) != size - 2:
+                continue
+            digit = min(b & c)
+            sees = [one, other] if size == 2 else [pivot, one, other]
+            seen = [cell for cell in range(81) if all(cell in PEERS[i] for i in sees)]
+            if removals := board.marked([c for c in seen if c != pivot], [digit]):
+                yield Find(difficulty, tuple(removals))

@@ -1,0 +1,180 @@
+"""What the rater works on: cells with marks, the houses, and what a technique finds.
+
+Its orders are those of the program whose ratings it gives. A cell is 0-80, a digit 1-9; houses
+0-8 are the boxes, 9-17 the rows, 18-26 the columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from whydoku.kernels.twins.rating.chains import ChainEnds
+
+T = TypeVar("T")
+
+Mark = tuple[int, int]
+"""A digit that may stand in a cell: (cell, digit)."""
+
+BOX, ROW, COLUMN = 0, 1, 2
+KINDS = (BOX, ROW, COLUMN)
+"""The order of the kinds of houses round a cell."""
+
+SCAN = (BOX, COLUMN, ROW)
+"""The order of the kinds of houses in the simpler techniques."""
+
+DIGITS = range(1, 10)
+
+HOUSES: list[list[int]] = [
+    *([27 * (n // 3) + 3 * (n % 3) + 9 * (i // 3) + i % 3 for i in range(9)] for n in range(9)),
+    *([9 * n + i for i in range(9)] for n in range(9)),
+    *([9 * i + n for i in range(9)] for n in range(9)),
+]
+"""The nine cells of each house, in rising order, which is the order of the positions in it."""
+
+HOUSE_OF: list[list[int]] = [
+    [next(h for h in range(9 * kind, 9 * kind + 9) if cell in HOUSES[h]) for kind in KINDS]
+    for cell in range(81)
+]
+"""The box, row and column of each cell."""
+
+PEERS: list[list[int]] = [
+    list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in HOUSES[h] if i != cell))
+    for cell in range(81)
+]
+"""The cells that a cell sees: its box, then the rest of its row, then of its column."""
+
+
+def houses_of_kind(kind: int) -> range:
+    """The nine houses of a kind."""
+    return range(9 * kind, 9 * kind + 9)
+
+
+def houses_in_scan() -> list[int]:
+    """All houses in the order of the simpler techniques."""
+    return [house for kind in SCAN for house in houses_of_kind(kind)]
+
+
+def common_houses(cells: list[int]) -> Iterator[int]:
+    """The houses that hold all these cells: box, row, column."""
+    for kind in KINDS:
+        houses = {HOUSE_OF[cell][kind] for cell in cells}
+        if len(houses) == 1:
+            yield houses.pop()
+
+
+def colex(items: list[T], size: int) -> Iterator[tuple[T, ...]]:
+    """The subsets of a size by the value of their bit mask; of no items there are none at all."""
+    for chosen in subsets(len(items), size):
+        yield tuple(items[i] for i in chosen)
+
+
+@cache
+def subsets(count: int, size: int) -> list[tuple[int, ...]]:
+    """The subsets of a size of the first numbers, by the value of their bit mask."""
+    if not count:
+        return []
+    every = combinations(range(count), size)
+    return sorted(every, key=lambda subset: sum(1 << i for i in subset))
+
+
+def _no_deadline() -> None:
+    """Time is no matter."""
+
+
+class RaterBoard:
+    """The placed digit (0: none) and the marks of each cell, and where each digit can go.
+
+    `tick` is called again and again during long searches on the board and its copies; it may end
+    them by an exception.
+    """
+
+    def __init__(self, placed: list[int], marks: list[list[int]]) -> None:
+        self.tick: Callable[[], None] = _no_deadline
+        self.placed = placed
+        self.marks = marks
+        self.places = [
+            [[cell for cell in house if digit in marks[cell]] for digit in range(10)]
+            for house in HOUSES
+        ]
+
+    @classmethod
+    def of_digits(cls, digits: Sequence[int]) -> RaterBoard:
+        """A puzzle, 0 for an open cell: the clues stand, and have removed their digit, no more."""
+        board = cls([0] * 81, [list(DIGITS) for _ in range(81)])
+        for cell, digit in enumerate(digits):
+            if digit:
+                board.place(cell, digit)
+        return board
+
+    @classmethod
+    def of_marks(cls, digits: Sequence[int], present: Sequence[int]) -> RaterBoard:
+        """Digits that stand, and which of the 729 marks are there; those of their cells are not."""
+        marks = [
+            [d for d in DIGITS if present[9 * cell + d - 1] and not digits[cell]]
+            for cell in range(81)
+        ]
+        return cls([*digits], marks)
+
+    def row(self) -> bytes:
+        """729 pencil marks, then 81 digits that stand, as the rater's functions take it."""
+        marks = (str(d) if d in self.marks[cell] else "." for cell in range(81) for d in DIGITS)
+        return "".join([*marks, *map(str, self.placed)]).encode()
+
+    def copy(self) -> RaterBoard:
+        """Another board that is the same."""
+        other = RaterBoard.__new__(RaterBoard)
+        other.tick = self.tick
+        other.placed = self.placed[:]
+        other.marks = [marks[:] for marks in self.marks]
+        other.places = [[places[:] for places in house] for house in self.places]
+        return other
+
+    def remove(self, cell: int, digit: int) -> None:
+        """Removes a mark that is there."""
+        self.marks[cell].remove(digit)
+        for house in HOUSE_OF[cell]:
+            self.places[house][digit].remove(cell)
+
+    def place(self, cell: int, digit: int) -> None:
+        """Places a digit: the cell loses its marks, and its peers this digit."""
+        for other in list(self.marks[cell]):
+            self.remove(cell, other)
+        self.placed[cell] = digit
+        for peer in PEERS[cell]:
+            if digit in self.marks[peer]:
+                self.remove(peer, digit)
+
+    def empty(self, house: int) -> int:
+        """How many cells of a house have no digit yet."""
+        return sum(not self.placed[cell] for cell in HOUSES[house])
+
+    def marked(self, cells: list[int], digits: list[int]) -> list[Mark]:
+        """Those of these digits that are marked in these cells."""
+        return [(cell, d) for cell in sorted(cells) for d in digits if d in self.marks[cell]]
+
+
+def _on_nothing(source: RaterBoard, now: RaterBoard) -> list[Mark]:
+    del source, now
+    return []
+
+
+class Find(NamedTuple):
+    """What one pattern allows: marks to remove, and perhaps a digit to place.
+
+    `leans_on` tells an advanced inference which marks, absent by now, the pattern needs absent.
+    """
+
+    difficulty: float
+    removals: tuple[Mark, ...]
+    placement: Mark | None = None
+    complexity: int = 0
+    leans_on: Callable[[RaterBoard, RaterBoard], list[Mark]] = _on_nothing
+    chain: ChainEnds | None = None
+
+
+RaterTechnique = Callable[[RaterBoard], Iterable[Find]]
+"""All finds of a technique in the order in which the rater meets them."""

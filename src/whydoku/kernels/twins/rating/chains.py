@@ -1,0 +1,308 @@
+"""Nodes and links, and the forcing chains and cycles from a single start."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import product
+from typing import NamedTuple
+
+from whydoku.kernels.twins.rating.board import (
+    DIGITS,
+    HOUSE_OF,
+    HOUSES,
+    KINDS,
+    PEERS,
+    Find,
+    Mark,
+    RaterBoard,
+)
+
+CELL = "cell"
+
+Key = tuple[int, int, bool]
+"""What makes two nodes equal: cell, digit, and whether it is on."""
+
+ChainCause = int | str | None
+"""Why a node follows: a kind of house, the cell, an advanced inference, or none for a start."""
+
+
+class ChainNode:
+    """A mark taken as true (on) or false (off), with the nodes it follows from."""
+
+    def __init__(
+        self, key: Key, cause: ChainCause = None, parents: tuple[ChainNode, ...] = ()
+    ) -> None:
+        self.key = key
+        self.cause = cause
+        self.parents = parents
+        self.nested: ChainEnds | None = None
+
+    @property
+    def mark(self) -> Mark:
+        """The cell and the digit."""
+        return self.key[:2]
+
+    def ancestors(self) -> list[ChainNode]:
+        """The node and all it follows from, breadth first, equal ones once."""
+        listed: dict[Key, ChainNode] = {}
+        queue = [self]
+        for node in queue:
+            if node.key not in listed:
+                listed[node.key] = node
+                queue.extend(node.parents)
+        return list(listed.values())
+
+
+class ChainEnds(NamedTuple):
+    """What a chain hint rests on: the nodes it ends in, and the cause given to its starts."""
+
+    targets: tuple[ChainNode, ...]
+    start_cause: ChainCause = None
+    is_cycle: bool = False
+
+    def identity(self) -> object:
+        """Equal for chains with the same targets and the same ancestors in the same order."""
+        return (
+            [target.key for target in self.targets],
+            [[node.key for node in target.ancestors()] for target in self.targets],
+        )
+
+    def complexity(self) -> int:
+        """The nodes of all targets, and those of each different nested chain."""
+        total = 0
+        nested: list[ChainEnds] = []
+        for target in self.targets:
+            ancestors = target.ancestors()
+            total += len(ancestors)
+            nested += [node.nested for node in ancestors if node.nested is not None]
+        different: list[ChainEnds] = []
+        for chain in nested:
+            if all(chain.identity() != other.identity() for other in different):
+                different.append(chain)
+        return total + sum(chain.complexity() for chain in different)
+
+    def leans_on(self, source: RaterBoard, now: RaterBoard) -> list[Mark]:
+        """The marks that had to go so that the links of the chain are strong."""
+        targets = [*self.targets, *([reversed_cycle(self.targets[0])] if self.is_cycle else [])]
+        gone: dict[Mark, None] = {}
+        for target in targets:
+            for node in target.ancestors():
+                if node.key[2]:
+                    cause = node.cause if node.parents else self.start_cause
+                    gone.update(dict.fromkeys(gone_from(source, now, node.mark, cause)))
+        return list(gone)
+
+
+def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
+    """The marks removed from the cell or house by which a node follows."""
+    cell, digit = mark
+    if cause == CELL:
+        around = [(cell, d) for d in DIGITS]
+    elif isinstance(cause, int):
+        around = [(c, digit) for c in HOUSES[HOUSE_OF[cell][cause]]]
+    else:
+        around = []
+    for c, d in around:
+        if d in source.marks[c] and d not in now.marks[c]:
+            yield c, d
+
+
+def reversed_cycle(end: ChainNode) -> ChainNode:
+    """The end of a cycle walked the other way: each node flipped, with the cause it had."""
+    first, *rest = list_of_single_parents(end)  # from the end back to the start
+    turned = _flipped(first)
+    for node in rest:
+        turned = _flipped(node, turned)
+    return turned
+
+
+def _flipped(node: ChainNode, *parents: ChainNode) -> ChainNode:
+    """The node taken as the opposite, following from others."""
+    cell, digit, is_on = node.key
+    return ChainNode((cell, digit, not is_on), node.cause, parents)
+
+
+def list_of_single_parents(node: ChainNode) -> list[ChainNode]:
+    """The node, its parent, and so on to the start."""
+    line = [node]
+    while line[-1].parents:
+        line.append(line[-1].parents[0])
+    return line
+
+
+def length_term(complexity: int) -> float:
+    """What the length of a chain adds to its difficulty."""
+    length, ceiling, added = complexity - 2, 4, 0.0
+    is_odd = False
+    while length > ceiling:
+        added += 0.1
+        ceiling = ceiling * 4 // 3 if is_odd else ceiling * 3 // 2
+        is_odd = not is_odd
+    return added
+
+
+# Links
+
+
+def to_off(board: RaterBoard, node: ChainNode, by_cell: bool) -> Iterator[ChainNode]:
+    """What is false if a node is on."""
+    cell, digit = node.mark
+    seen = set()
+    if by_cell:
+        for other in board.marks[cell]:
+            if other != digit:
+                yield ChainNode((cell, other, False), CELL, (node,))
+    for kind in KINDS:
+        for other in board.places[HOUSE_OF[cell][kind]][digit]:
+            if other != cell and other not in seen:
+                seen.add(other)
+                yield ChainNode((other, digit, False), kind, (node,))
+
+
+def to_on(board: RaterBoard, node: ChainNode, by_cell: bool, by_house: bool) -> Iterator[ChainNode]:
+    """What is true if a node is off, by cells and houses with two marks on the board."""
+    cell, digit = node.mark
+    seen = set()
+    if by_cell and len(board.marks[cell]) == 2:
+        other = next(d for d in board.marks[cell] if d != digit)
+        yield ChainNode((cell, other, True), CELL, (node,))
+    if by_house:
+        for kind in KINDS:
+            places = board.places[HOUSE_OF[cell][kind]][digit]
+            if len(places) == 2:
+                place = next(c for c in places if c != cell)
+                if place not in seen:
+                    seen.add(place)
+                    yield ChainNode((place, digit, True), kind, (node,))
+
+
+# Hints of chains
+
+
+class ChainHint(NamedTuple):
+    """A chain hint, with what it is sorted by among others of equal difficulty and complexity."""
+
+    difficulty: float
+    key: int
+    chain: ChainEnds
+    removals: tuple[Mark, ...]
+    placement: Mark | None
+
+
+def conclusion(board: RaterBoard, node: ChainNode) -> tuple[tuple[Mark, ...], Mark | None]:
+    """What a true or a false node removes, and what it places."""
+    cell, digit, is_on = node.key
+    if not is_on:
+        return ((cell, digit),), None
+    return tuple((cell, d) for d in board.marks[cell] if d != digit), (cell, digit)
+
+
+def in_order(hints: list[ChainHint]) -> list[Find]:
+    """The finds of hints, the easiest first, equal ones as generated."""
+    sized = [(hint, hint.chain.complexity()) for hint in hints if hint.removals]
+    rated = [
+        (hint.difficulty + length_term(complexity), complexity, hint) for hint, complexity in sized
+    ]
+    rated.sort(key=lambda one: (one[0], one[1], one[2].key))
+    return [
+        Find(difficulty, hint.removals, hint.placement, complexity, hint.chain.leans_on, hint.chain)
+        for difficulty, complexity, hint in rated
+    ]
+
+
+# From a single start
+
+
+def static_chains(board: RaterBoard) -> list[Find]:
+    """Forcing chains and cycles: by houses only, by cells only, by both."""
+    hints: list[ChainHint] = []
+    for by_house, by_cell in ((True, False), (False, True), (True, True)):
+        search = partial(static_hints, board, by_house, by_cell)
+        for cell, digit in every_start(board, 2):
+            if by_house or len(board.marks[cell]) == 2:
+                hints += search((cell, digit))
+    return in_order(hints)
+
+
+def every_start(board: RaterBoard, least: int) -> Iterator[Mark]:
+    """All marks of cells with so many marks."""
+    for cell, digit in product(range(81), DIGITS):
+        if digit in board.marks[cell] and len(board.marks[cell]) >= least:
+            yield cell, digit
+
+
+def static_hints(
+    board: RaterBoard, by_house: bool, by_cell: bool, start: Mark
+) -> Iterator[ChainHint]:
+    """The cycles from a start, then what chains from it true and from it false refute."""
+    board.tick()
+    both = by_house and by_cell
+    for end in cycle_ends(board, by_house, by_cell, start):
+        key = 4 if both else 2 if by_house else 3
+        effect = cycle_effect(board, end)
+        yield ChainHint(7.0 if both else 6.5, key, ChainEnds((end,), is_cycle=True), effect, None)
+    if by_house:
+        for is_on in (True, False):
+            target = chain_end(board, by_cell, (*start, is_on))
+            if target is not None:
+                effect, placement = conclusion(board, target)
+                base, key = (7.0, 4) if by_cell else (6.6, 2)
+                yield ChainHint(base, key, ChainEnds((target,)), effect, placement)
+
+
+def cycle_ends(board: RaterBoard, by_house: bool, by_cell: bool, mark: Mark) -> Iterator[ChainNode]:
+    """The nodes that close a cycle from a mark taken as true."""
+    start = ChainNode((*mark, True))
+    on_keys = {start.key}
+    level, half_steps = [start], 0
+    while level:
+        offs = []
+        for node in level:
+            before = {ancestor.key for ancestor in list_of_single_parents(node)}
+            offs += [off for off in to_off(board, node, by_cell) if off.key not in before]
+        level = []
+        half_steps += 2
+        for off in offs:
+            for on in to_on(board, off, by_cell, by_house):
+                if half_steps >= 4 and on.key == start.key:
+                    yield on
+                if on.key not in on_keys:
+                    on_keys.add(on.key)
+                    level.append(on)
+
+
+def cycle_effect(board: RaterBoard, end: ChainNode) -> tuple[Mark, ...]:
+    """The marks outside the cells of a cycle that see a true and a false node of their digit."""
+    nodes = end.ancestors()
+    inside = {node.key[0] for node in nodes}
+    seen: dict[bool, set[Mark]] = {True: set(), False: set()}
+    for node in nodes:
+        cell, digit, is_on = node.key
+        outside = [peer for peer in PEERS[cell] if peer not in inside]
+        seen[is_on].update(board.marked(outside, [digit]))
+    return tuple(sorted(seen[True] & seen[False]))
+
+
+def chain_end(board: RaterBoard, by_cell: bool, key: Key) -> ChainNode | None:
+    """The first node that says the opposite of the start."""
+    opposite = (key[0], key[1], not key[2])
+    start = ChainNode(key)
+    known = {key}
+    level = [start]
+    while level:
+        following = []
+        for node in level:
+            children = (
+                to_off(board, node, by_cell)
+                if node.key[2]
+                else to_on(board, node, by_cell, by_house=True)
+            )
+            for child in children:
+                if child.key == opposite:
+                    return child
+                if child.key not in known:
+                    known.add(child.key)
+                    following.append(child)
+        level = following
+    return None

@@ -1,0 +1,235 @@
+"""Chains from several starts and dynamic ones, nested up to level 5."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, partial
+from itertools import chain as concatenated
+from typing import NamedTuple
+
+from whydoku.kernels.twins.rating.basics import fish, hidden_set, locking, naked_set
+from whydoku.kernels.twins.rating.board import HOUSE_OF, KINDS, Find, Mark, RaterBoard
+from whydoku.kernels.twins.rating.chains import (
+    CELL,
+    ChainEnds,
+    ChainHint,
+    ChainNode,
+    Key,
+    conclusion,
+    gone_from,
+    in_order,
+    static_chains,
+    to_off,
+    to_on,
+)
+
+
+class Flags(NamedTuple):
+    """What a technique of this family may do."""
+
+    base: float
+    is_multiple: bool = True
+    is_dynamic: bool = True
+    is_nishio: bool = False
+    level: int = 0
+
+
+NISHIO = Flags(7.5, is_multiple=False, is_nishio=True)
+MULTIPLE = Flags(8.0, is_dynamic=False)
+DYNAMIC = Flags(8.5)
+
+
+def nested(level: int) -> Flags:
+    """Dynamic chains that use advanced inferences of a level."""
+    return Flags(8.5 + 0.5 * level, level=level)
+
+
+def nets(flags: Flags, board: RaterBoard) -> list[Find]:
+    """All hints of a technique, the easiest first."""
+    return in_order(list(hints(flags, board)))
+
+
+def hints(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
+    """All hints of a technique as they are generated."""
+
+    @cache
+    def net(cell: int, digit: int, is_on: bool) -> ForcingNet:
+        return ForcingNet(board, flags, (cell, digit, is_on))
+
+    for cell, marks in enumerate(board.marks):
+        if len(marks) < (2 if flags.is_dynamic else 3):
+            continue
+        for digit in marks:
+            if flags.is_dynamic:
+                yield from by_opposites(
+                    board, flags, net(cell, digit, True), net(cell, digit, False)
+                )
+            if not flags.is_nishio:
+                yield from by_houses(board, flags, (cell, digit), net)
+        if not flags.is_nishio and many_enough(flags, marks):
+            branches = [net(cell, digit, True) for digit in marks]
+            yield from common(board, flags, 5, branches, CELL)
+
+
+def by_opposites(
+    board: RaterBoard, flags: Flags, on: ForcingNet, off: ForcingNet
+) -> Iterator[ChainHint]:
+    """What a mark taken as true and as false refutes, and what both agree on."""
+    for net in (on, off):
+        if net.clash is not None:
+            cell, digit, is_on = net.start
+            removals, placement = conclusion(board, ChainNode((cell, digit, not is_on)))
+            yield ChainHint(flags.base, 7, ChainEnds(net.clash), removals, placement)
+    if not flags.is_nishio and len(board.marks[on.start[0]]) >= 3:
+        yield from common(board, flags, 1, [on, off])
+
+
+def by_houses(
+    board: RaterBoard, flags: Flags, mark: Mark, net: Callable[[int, int, bool], ForcingNet]
+) -> Iterator[ChainHint]:
+    """What all places of a digit in a house agree on, from the first of them."""
+    cell, digit = mark
+    for kind in KINDS:
+        places = board.places[HOUSE_OF[cell][kind]][digit]
+        if places[0] == cell and many_enough(flags, places):
+            branches = [net(place, digit, True) for place in places]
+            yield from common(board, flags, 6, branches, kind)
+
+
+def many_enough(flags: Flags, branches: list[int]) -> bool:
+    """Whether a cell or house has two candidates, or as many as the technique looks at."""
+    return len(branches) == 2 or (len(branches) > 2 and flags.is_multiple)
+
+
+def common(
+    board: RaterBoard,
+    flags: Flags,
+    key: int,
+    nets_: list[ForcingNet],
+    cause: int | str | None = None,
+) -> Iterator[ChainHint]:
+    """What all nets agree on: first what is true, then what is false."""
+    for is_on in (True, False):
+        nodes = [net.nodes[is_on] for net in nets_]
+        for mark, node in nodes[0].items():
+            if all(mark in other for other in nodes):
+                removals, placement = conclusion(board, node)
+                chain = ChainEnds(tuple(other[mark] for other in nodes), cause)
+                yield ChainHint(flags.base, key, chain, removals, placement)
+
+
+# One net
+
+
+class ForcingNet:
+    """All that follows from a start, in order of appearance, up to the first contradiction."""
+
+    def __init__(self, source: RaterBoard, flags: Flags, start: Key) -> None:
+        self.source = source
+        self.flags = flags
+        self.start = start
+        self.board = source.copy()
+        source.tick()
+        self.nodes: dict[bool, dict[Mark, ChainNode]] = {True: {}, False: {}}
+        self.queues: dict[bool, deque[ChainNode]] = {True: deque(), False: deque()}
+        self.clash: tuple[ChainNode, ChainNode] | None = None
+        self.add(ChainNode(start))
+        while self.clash is None and (node := self.next()) is not None:
+            for child in self.children(node):
+                self.clash = self.clash_with(child)
+                if self.clash is not None:
+                    break
+                self.add(child)
+
+    def next(self) -> ChainNode | None:
+        """What is true goes before what is false, and both before advanced inferences.
+
+        An advanced inference is not asked whether it contradicts what is known.
+        """
+        if self.flags.level and not any(self.queues.values()):
+            for node in advanced(self.source, self.board, self.flags.level, self.nodes[False]):
+                self.add(node)
+        if self.queues[True]:
+            return self.queues[True].popleft()
+        return self.queues[False].popleft() if self.queues[False] else None
+
+    def add(self, node: ChainNode) -> None:
+        """Takes a node in, unless it is known."""
+        is_on = node.key[2]
+        if node.mark not in self.nodes[is_on]:
+            self.nodes[is_on][node.mark] = node
+            self.queues[is_on].append(node)
+
+    def clash_with(self, node: ChainNode) -> tuple[ChainNode, ChainNode] | None:
+        """A node and what is known of it to the contrary, the true one first."""
+        is_on = node.key[2]
+        opposite = self.nodes[not is_on].get(node.mark)
+        if opposite is None:
+            return None
+        return (node, opposite) if is_on else (opposite, node)
+
+    def children(self, node: ChainNode) -> list[ChainNode]:
+        """What follows at once; what is false is gone for all that comes after."""
+        by_cell = not self.flags.is_nishio
+        if node.key[2]:
+            return list(to_off(self.board, node, by_cell))
+        children = list(to_on(self.board, node, by_cell, by_house=True))
+        for child in children:
+            gone = gone_from(self.source, self.board, node.mark, child.cause)
+            child.parents = (node, *(self.nodes[False][mark] for mark in gone))
+        if self.flags.is_dynamic:
+            self.board.remove(*node.mark)
+        return children
+
+
+# Advanced inferences
+
+
+def rules(board: RaterBoard, level: int) -> Iterator[Iterable[Find]]:
+    """The finds of each rule in turn, worked out when asked for."""
+    yield locking(board)
+    yield hidden_set(2, 0.0, board)
+    yield naked_set(2, 0.0, board)
+    yield fish(2, 0.0, board)
+    if level in (2, 3):
+        yield without_repeats(static_chains(board))
+    if level == 3:
+        yield without_repeats(nets(MULTIPLE, board))
+    if level >= 4:
+        yield without_repeats(nets(DYNAMIC, board))
+    if level >= 5:
+        yield without_repeats(nets(nested(2), board))
+
+
+def without_repeats(finds: list[Find]) -> Iterator[Find]:
+    """Those that remove something else than all before."""
+    seen = set()
+    for find in finds:
+        removals = frozenset(find.removals)
+        if removals not in seen:
+            seen.add(removals)
+            yield find
+
+
+def advanced(
+    source: RaterBoard, board: RaterBoard, level: int, off: dict[Mark, ChainNode]
+) -> list[ChainNode]:
+    """What the first rule excludes that finds something by what the run has removed."""
+    for finds in rules(board, level):
+        nodes = list(concatenated.from_iterable(map(partial(usable, source, board, off), finds)))
+        if nodes:
+            return nodes
+    return []
+
+
+def usable(
+    source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
+) -> Iterator[ChainNode]:
+    """The nodes of a find that leans on something the run has removed."""
+    parents = tuple(off[mark] for mark in find.leans_on(source, board))
+    if parents:
+        for cell, digit in sorted(find.removals):
+            node = ChainNode((cell, digit, False), "advanced", parents)
+            node.nested = find.chain
+            yield node

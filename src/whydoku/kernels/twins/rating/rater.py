@@ -1,0 +1,140 @@
+"""Sudoku Explainer's ratings: the first find of the first technique, until all is solved.
+
+Slow, and without any cleverness: a hard puzzle takes seconds, the hardest minutes.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import NamedTuple
+
+from whydoku.kernels.twins.rating.aligned import aligned_pair, aligned_triplet
+from whydoku.kernels.twins.rating.basics import (
+    direct_hidden_set,
+    direct_locking,
+    fish,
+    hidden_set,
+    hidden_single,
+    locking,
+    naked_set,
+    naked_single,
+    wing,
+)
+from whydoku.kernels.twins.rating.board import Find, Mark, RaterBoard, RaterTechnique
+from whydoku.kernels.twins.rating.chains import static_chains
+from whydoku.kernels.twins.rating.nets import DYNAMIC, MULTIPLE, NISHIO, nested, nets
+from whydoku.kernels.twins.rating.uniqueness import bug, unique_loop
+
+TECHNIQUES: tuple[RaterTechnique, ...] = (
+    hidden_single,
+    direct_locking,
+    partial(direct_hidden_set, 2, 2.0),
+    naked_single,
+    partial(direct_hidden_set, 3, 2.5),
+    locking,
+    partial(naked_set, 2, 3.0),
+    partial(fish, 2, 3.2),
+    partial(hidden_set, 2, 3.4),
+    partial(naked_set, 3, 3.6),
+    partial(fish, 3, 3.8),
+    partial(hidden_set, 3, 4.0),
+    partial(wing, 2, 4.2),
+    partial(wing, 3, 4.4),
+    unique_loop,
+    partial(naked_set, 4, 5.0),
+    partial(fish, 4, 5.2),
+    partial(hidden_set, 4, 5.4),
+    bug,
+    aligned_pair,
+    static_chains,
+    aligned_triplet,
+    partial(nets, NISHIO),
+    partial(nets, MULTIPLE),
+    partial(nets, DYNAMIC),
+    *(partial(nets, nested(level)) for level in range(1, 6)),
+)
+"""In the order in which they are tried."""
+
+NEED_UNIQUENESS = {15, 19}
+"""The numbers of the techniques that need a puzzle with a single solution."""
+
+
+class RaterStep(NamedTuple):
+    """What a rater does: the technique's number from 1, and what it found.
+
+    Candidates are cell * 9 + digit - 1; a placement of -1 is none.
+    """
+
+    technique: int
+    difficulty: float
+    complexity: int
+    placement: int
+    removals: tuple[int, ...]
+
+
+def candidate(mark: Mark) -> int:
+    """The number of a mark."""
+    return 9 * mark[0] + mark[1] - 1
+
+
+def as_step(technique: int, find: Find) -> RaterStep:
+    """A find with the number of its technique."""
+    return RaterStep(
+        technique,
+        find.difficulty,
+        find.complexity,
+        -1 if find.placement is None else candidate(find.placement),
+        tuple(sorted(map(candidate, find.removals))),
+    )
+
+
+def next_step(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> RaterStep | None:
+    """The first find of the first technique that has any, up to a technique's number."""
+    for number, technique in enumerate(TECHNIQUES[:most], 1):
+        if uniqueness or number not in NEED_UNIQUENESS:
+            for find in technique(board):
+                return as_step(number, find)
+    return None
+
+
+def apply(board: RaterBoard, step: RaterStep) -> None:
+    """Removes, then places."""
+    for k in step.removals:
+        board.remove(k // 9, k % 9 + 1)
+    if step.placement >= 0:
+        board.place(step.placement // 9, step.placement % 9 + 1)
+
+
+def path(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> Iterator[RaterStep]:
+    """The steps until all is solved or nothing helps; the board is changed."""
+    while not all(board.placed):
+        step = next_step(board, uniqueness, most)
+        if step is None:
+            return
+        yield step
+        apply(board, step)
+
+
+def tenths(difficulty: float) -> int:
+    """A difficulty as it is printed, times ten."""
+    return math.floor((difficulty + 0.05) * 10)
+
+
+@dataclass(slots=True)
+class Figures:
+    """ER, EP and ED in tenths, as far as they are known; 0 where there is none yet."""
+
+    er: int = 0
+    ep: int = 0
+    ed: int = 0
+
+    def follow(self, step: RaterStep) -> None:
+        """Takes a step into account."""
+        self.er = max(self.er, tenths(step.difficulty))
+        if not self.ep:
+            self.ed = self.ed or self.er
+            if step.placement >= 0:
+                self.ep = self.er

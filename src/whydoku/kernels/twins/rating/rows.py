@@ -1,0 +1,116 @@
+"""Rows rated one by one; `_native.pyi` says what `rate_many` means.
+
+`threads` is checked and has no other effect.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from struct import Struct
+from typing import TYPE_CHECKING, Final, SupportsIndex
+
+from whydoku.kernels.twins.input import pieces_of, whole
+from whydoku.kernels.twins.rating.board import RaterBoard
+from whydoku.kernels.twins.rating.rater import Figures, path
+from whydoku.kernels.twins.search import cells_of_row, check_many
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+_RECORD: Final = Struct("=BBHHH")
+_WIDTHS: Final = (81, 810)
+_MARKS: Final = 729
+_NEVER_ABOVE: Final = 65535
+_NO_TECHNIQUE_HELPS: Final = 200
+
+_INVALID: Final = 255
+_UNIQUE: Final = 1
+_ABOVE_AT_MOST: Final = 3
+_REACHES_AT_LEAST: Final = 4
+_OUT_OF_TIME: Final = 5
+
+
+class OutOfTimeError(Exception):
+    """A rating takes longer than it may."""
+
+
+def rate_many(
+    rows: Buffer,
+    width: SupportsIndex,
+    uniqueness: bool,
+    at_least: SupportsIndex,
+    at_most: SupportsIndex,
+    timeout: float,
+    threads: SupportsIndex,
+    /,
+) -> bytes:
+    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths."""
+    size = whole(width, "width", *_WIDTHS)
+    if size not in _WIDTHS:
+        raise ValueError(f"width must be 81 or 810, not {size}")
+    pieces = pieces_of(rows, "rows", size)
+    least = whole(at_least, "at_least", 0, _NEVER_ABOVE)
+    most = whole(at_most, "at_most", 0, _NEVER_ABOVE)
+    if not timeout >= 0:
+        raise ValueError("timeout must be a number of seconds, 0 for none")
+    whole(threads, "threads", 1, 65535)
+    answer = bytearray()
+    for row in pieces:
+        figures = Figures()
+        status = _rate(row, figures, uniqueness, least, most, timeout)
+        answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
+    return bytes(answer)
+
+
+def _rate(
+    row: bytes, figures: Figures, uniqueness: bool, least: int, most: int, timeout: float
+) -> int:
+    """Rates one row as far as is wanted; says what became of it."""
+    board, candidates = _read(row)
+    if board is None:
+        return _INVALID
+    status = check_many(candidates, len(candidates), 1)[0]
+    if status != _UNIQUE:
+        return status
+    if timeout:
+        board.tick = _deadline(timeout)
+    try:
+        for step in path(board, uniqueness):
+            figures.follow(step)
+            if figures.er > most:
+                return _ABOVE_AT_MOST
+            if least and figures.er >= least:
+                return _REACHES_AT_LEAST
+    except OutOfTimeError:
+        return _OUT_OF_TIME
+    if not all(board.placed):
+        figures.er = _NO_TECHNIQUE_HELPS
+    return _ABOVE_AT_MOST if figures.er > most else _UNIQUE
+
+
+def _read(row: bytes) -> tuple[RaterBoard | None, bytes]:
+    """The board of a row, and the row of what is possible on it; no board for an invalid row."""
+    digits = cells_of_row(row[-81:])
+    marks = row[:-81]
+    if digits is None or marks.strip(b".0123456789"):
+        return None, b""
+    if not marks:
+        return RaterBoard.of_digits(digits), row
+    present = bytearray(c in b"123456789" for c in marks)
+    board = RaterBoard.of_marks(digits, present)
+    for i, digit in enumerate(digits):
+        if digit:
+            present[9 * i : 9 * i + 9] = bytes(d == digit for d in range(1, 10))
+    return board, bytes(ord("1") if held else ord(".") for held in present)
+
+
+def _deadline(seconds: float) -> Callable[[], None]:
+    """Ends the work by OutOfTimeError once these seconds are over."""
+    end = time.monotonic() + seconds
+
+    def tick() -> None:
+        if time.monotonic() >= end:
+            raise OutOfTimeError
+
+    return tick

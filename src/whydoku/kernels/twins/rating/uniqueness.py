@@ -1,0 +1,313 @@
+"""The techniques that need a single solution: loops of two digits, and BUG."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from whydoku.kernels.twins.rating.basics import union
+from whydoku.kernels.twins.rating.board import (
+    DIGITS,
+    HOUSE_OF,
+    HOUSES,
+    KINDS,
+    PEERS,
+    Find,
+    Mark,
+    RaterBoard,
+    colex,
+    common_houses,
+)
+
+# Loops of two digits
+
+
+class DigitLoop(NamedTuple):
+    """Cells in loop order that all have both digits."""
+
+    cells: list[int]
+    a: int
+    b: int
+
+
+class LoopVerdict(NamedTuple):
+    """What a loop gives. Two are the same if all but the difficulty and the removals is."""
+
+    type: int
+    cells: frozenset[int]
+    house: int
+    is_hidden: bool
+    set_cells: tuple[int, ...]
+    set_digits: tuple[int, ...]
+    difficulty: float
+    removals: tuple[Mark, ...]
+
+
+def unique_loop(board: RaterBoard) -> Iterator[Find]:
+    """Unique rectangles and loops: all that there are, the easiest first."""
+    found: list[LoopVerdict] = []
+    for loop in all_loops(board):
+        for verdict in verdicts(board, loop):
+            if verdict.removals and all(verdict[:6] != other[:6] for other in found):
+                found.append(verdict)
+    for verdict in sorted(found, key=lambda verdict: (verdict.difficulty, verdict.type)):
+        yield Find(verdict.difficulty, verdict.removals)
+
+
+def all_loops(board: RaterBoard) -> Iterator[DigitLoop]:
+    """The loops that could give something, as they are discovered."""
+    for start in range(81):
+        if len(board.marks[start]) == 2:
+            a, b = board.marks[start]
+            for cells in paths(board, DigitLoop([start], a, b), 2, frozenset(), None):
+                if is_deadly(cells):
+                    yield DigitLoop(cells, a, b)
+
+
+def paths(
+    board: RaterBoard, loop: DigitLoop, allow: int, extra: frozenset[int], last: int | None
+) -> Iterator[list[int]]:
+    """Ways on from the last cell and back to the first.
+
+    `extra` gathers the other digits of all cells looked at from here, even of those not entered:
+    so the rater does it, and misses some loops by it.
+    """
+    cells, a, b = loop
+    board.tick()
+    for kind in KINDS:
+        if kind == last:
+            continue
+        for cell in HOUSES[HOUSE_OF[cells[-1]][kind]]:
+            marks = board.marks[cell]
+            if cell == cells[0] and len(cells) >= 4:
+                yield list(cells)
+            elif cell not in cells and a in marks and b in marks:
+                extra = (extra | frozenset(marks)) - {a, b}
+                if len(marks) == 2 or len(extra) == 1 or allow > 0:
+                    still = allow - 1 if len(marks) > 2 else allow
+                    yield from paths(board, DigitLoop([*cells, cell], a, b), still, extra, kind)
+
+
+def is_deadly(cells: list[int]) -> bool:
+    """Whether cells in turn take two digits so that each house has both of them once or none."""
+    hit: list[set[int]] = [set(), set()]
+    for at, cell in enumerate(cells):
+        for house in HOUSE_OF[cell]:
+            if house in hit[at % 2]:
+                return False
+            hit[at % 2].add(house)
+    return hit[0] == hit[1]
+
+
+def base_difficulty(size: int) -> float:
+    """Of a loop by its number of cells."""
+    if size >= 10:
+        return 4.5 + 0.3 + 0.2
+    return 4.5 + {4: 0.0, 6: 0.1, 8: 0.2}[size]
+
+
+def verdicts(board: RaterBoard, loop: DigitLoop) -> Iterator[LoopVerdict]:
+    """What a loop gives, by how many of its cells have more marks than the two."""
+    cells, a, b = loop
+    more = [cell for cell in cells if len(board.marks[cell]) > 2]
+    extra = [d for d in union([board.marks[cell] for cell in more]) if d not in (a, b)]
+    if len(more) == 1:
+        yield verdict(1, loop, board.marked(more, [a, b]))
+    elif len(more) > 2 or (len(more) == 2 and len(extra) == 1):
+        digit = next(d for d in board.marks[more[0]] if d not in (a, b))
+        seen = [cell for cell in range(81) if all(cell in PEERS[i] for i in more)]
+        yield verdict(2, loop, board.marked(seen, [digit]))
+    elif len(more) == 2:
+        yield from loop_with_set(board, loop, more, extra)
+    if len(more) == 2:
+        yield from locked_loop(board, loop, more)
+
+
+def verdict(type_: int, loop: DigitLoop, removals: list[Mark]) -> LoopVerdict:
+    """A verdict without a set."""
+    difficulty = base_difficulty(len(loop.cells))
+    return LoopVerdict(type_, frozenset(loop.cells), -1, False, (), (), difficulty, tuple(removals))
+
+
+def locked_loop(board: RaterBoard, loop: DigitLoop, more: list[int]) -> Iterator[LoopVerdict]:
+    """Type 4: one of the two digits must be in the two cells, so the other cannot."""
+    for locked, other in ((loop.a, loop.b), (loop.b, loop.a)):
+        for house in common_houses(more):
+            if set(board.places[house][locked]) == set(more):
+                yield verdict(4, loop, board.marked(more, [other]))
+                return
+
+
+def loop_with_set(
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int]
+) -> Iterator[LoopVerdict]:
+    """Type 3: the other digits of the two cells make a set with more cells of a house."""
+    for size in range(len(extra), 8):
+        for house in common_houses(more):
+            if 2 * size <= board.empty(house):
+                yield from naked_with_loop(board, loop, more, extra, size, house)
+            if 2 * size < board.empty(house):
+                yield from hidden_with_loop(board, loop, more, extra, size, house)
+
+
+def naked_with_loop(
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
+) -> Iterator[LoopVerdict]:
+    """The two cells stand for one of a naked set."""
+    p, q = more
+    for chosen in colex(HOUSES[house], size):
+        if p not in chosen or q in chosen:
+            continue
+        others = [cell for cell in chosen if cell != p]
+        sets = [board.marks[cell] for cell in others]
+        digits = union([extra, *sets])
+        both = [d for d in extra if d in board.marks[p] and d in board.marks[q]]
+        if any(len(one) < 2 for one in sets) or len(digits) != size:
+            continue
+        if len(union([both, *sets])) != size:
+            continue
+        rest = [cell for cell in HOUSES[house] if cell not in (p, q, *others)]
+        yield LoopVerdict(
+            3,
+            frozenset(loop.cells),
+            house,
+            False,
+            tuple(others),
+            tuple(digits),
+            base_difficulty(len(loop.cells)) + 0.1 * (size - 1),
+            tuple(board.marked(rest, digits)),
+        )
+
+
+def hidden_with_loop(
+    board: RaterBoard, loop: DigitLoop, more: list[int], extra: list[int], size: int, house: int
+) -> Iterator[LoopVerdict]:
+    """The two cells stand for one of a hidden set, which has the loop's two digits."""
+    p, q = more
+    free = [d for d in DIGITS if d not in (loop.a, loop.b, *extra)]
+    if size - 2 > len(free):
+        return
+    for chosen in colex(free, size - 2):
+        digits = sorted([*chosen, loop.a, loop.b])
+        places = [[c for c in board.places[house][d] if c != q] for d in digits]
+        cells = union(places)
+        if not all(places) or len(cells) != size:
+            continue
+        others = [cell for cell in cells if cell != p]
+        yield LoopVerdict(
+            3,
+            frozenset(loop.cells),
+            house,
+            True,
+            tuple(cells),
+            tuple(digits),
+            base_difficulty(len(loop.cells)) + 0.1 * (len(others) - 1),
+            tuple(board.marked(others, [d for d in DIGITS if d not in digits])),
+        )
+
+
+# BUG: every cell has two digits, every digit two places in a house, but for a few marks
+
+
+class Bug(NamedTuple):
+    """The cells with marks too many, those marks, and the cells that see all of these cells."""
+
+    cells: list[int]
+    extra: dict[int, set[int]]
+    common: list[int]
+
+    @property
+    def digits(self) -> set[int]:
+        """All digits that are too many somewhere."""
+        return set().union(*self.extra.values())
+
+
+def bug(board: RaterBoard) -> Iterator[Find]:
+    """The BUG types 1-4."""
+    found = the_bug(board)
+    if found is None:
+        return
+    digits = sorted(found.digits)
+    if len(found.cells) == 1:
+        cell = found.cells[0]
+        yield from some(5.6, board.marked([cell], [d for d in DIGITS if d not in digits]))
+    elif len(digits) == 1:
+        removals = board.marked(found.common, digits)
+        yield from some(5.7, removals)
+        if not removals and len(found.cells) == 2:
+            yield from locked_bug(board, found)
+    elif found.common:
+        if len(found.cells) == 2:
+            yield from locked_bug(board, found)
+        yield from bug_with_set(board, found)
+
+
+def some(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
+    """A find, if it removes anything."""
+    if removals:
+        yield Find(difficulty, tuple(removals))
+
+
+def the_bug(board: RaterBoard) -> Bug | None:
+    """The marks too many, if all else is as in a BUG."""
+    rest = board.copy()
+    cells: list[int] = []
+    extra: dict[int, set[int]] = {}
+    common: list[int] = []
+    for kind in KINDS:
+        for house in range(9 * kind, 9 * kind + 9):
+            for digit in DIGITS:
+                places = board.places[house][digit]
+                if len(places) in (0, 2):
+                    continue
+                rich = [cell for cell in places if len(board.marks[cell]) >= 3]
+                if not rich:
+                    return None
+                if len(rich) > 1:
+                    continue
+                cell = rich[0]
+                common = [c for c in common if c in PEERS[cell]] if cells else list(PEERS[cell])
+                if cell not in cells:
+                    cells.append(cell)
+                extra.setdefault(cell, set()).add(digit)
+                if digit in rest.marks[cell]:
+                    rest.remove(cell, digit)
+                common = [c for c in common if c not in cells]
+                digits = set().union(*extra.values())
+                if len(cells) > 1 and len(digits) > 1 and not common:
+                    return None
+    even = all(len(rest.marks[cell]) == 2 for cell in range(81) if not rest.placed[cell]) and all(
+        len(rest.places[house][digit]) in (0, 2) for house in range(27) for digit in DIGITS
+    )
+    return Bug(cells, extra, common) if even else None
+
+
+def locked_bug(board: RaterBoard, found: Bug) -> Iterator[Find]:
+    """Type 4: a digit that both cells have and that is not too many is in one of them."""
+    p, q = found.cells
+    shared = set(board.marks[p]) & set(board.marks[q]) - found.digits
+    if len(shared) == 1 and list(common_houses([p, q])):
+        removals = [
+            (cell, digit)
+            for cell in sorted((p, q))
+            for digit in board.marks[cell]
+            if digit not in found.extra[cell] | shared
+        ]
+        yield from some(5.7, removals)
+
+
+def bug_with_set(board: RaterBoard, found: Bug) -> Iterator[Find]:
+    """Type 3: the digits too many make a naked set with more cells of a house."""
+    digits = sorted(found.digits)
+    for house in common_houses(found.cells):
+        cells = [cell for cell in found.common if cell in HOUSES[house]]
+        for size in range(2, min(6, len(cells)) + 1):
+            for chosen in colex(cells, size - 1):
+                sets = [board.marks[cell] for cell in chosen]
+                shared = union(sets)
+                if any(len(one) < 2 for one in sets) or len(shared) != size:
+                    continue
+                if len(union([shared, digits])) != size:
+                    continue
+                rest = [cell for cell in cells if cell not in chosen]
+                yield from some(5.7 + 0.1 * (size - 1), board.marked(rest, shared))

@@ -1,0 +1,284 @@
+"""Curves for links, from one candidate to another, that pass through no digit.
+
+The board is a lattice of 27 x 27 little squares, one for each candidate; a present candidate is a
+disc in its square, a digit on the grid a larger one in the middle of its cell. A gentle bend is
+tried first. Where none is free, the way follows the seams between the squares, which touch no
+candidate, around corners and cells with a digit: such a way always exists.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import pairwise
+from math import dist
+from typing import Final, TypeAlias
+
+from whydoku.bits import Candidates, Cells
+
+Point: TypeAlias = tuple[float, float]
+
+PITCH: Final = 22.0
+"""The side of a candidate's square; a cell is three of them."""
+
+CELL: Final = 3 * PITCH
+_STRIDE: Final = 20.8
+"""From one candidate of a cell to the next: a little less, to keep off the cell's border."""
+
+DISC: Final = 8.0
+"""The radius around a candidate's digit that no link enters."""
+
+BIG_DISC: Final = 19.0
+"""The same for a digit on the grid."""
+
+_START_GAP: Final = 11.0
+_END_GAP: Final = 12.0
+_BENDS: Final = (
+    0,
+    *(
+        sign * bend
+        for bend in (8, 12, 16, 20, 25, 30, 36, 42, 50, 58, 68, 78, 90, 104)
+        for sign in (1, -1)
+    ),
+)
+_SPACING: Final = 4.0
+_ROUNDING: Final = 8.0
+_TURN: Final = 1.5
+_SHARED: Final = 2.5
+_ALONG_LINE: Final = 0.5
+_CROWDED: Final = 0.3
+_SHORTEST: Final = 12.0
+_NEAR: Final = 5.0
+
+
+_Seam: TypeAlias = tuple[int, int]
+_Stop: TypeAlias = tuple[float, int, _Seam, _Seam, tuple[_Seam, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A path of straight and quadratic parts: a start, then (control or None, end) for each."""
+
+    start: Point
+    parts: tuple[tuple[Point | None, Point], ...]
+
+    @property
+    def tip(self) -> Point:
+        """Where it ends."""
+        return self.parts[-1][1]
+
+    @property
+    def heading(self) -> Point:
+        """The direction in which it ends, as a unit vector."""
+        control, end = self.parts[-1]
+        before = control or (self.parts[-2][1] if len(self.parts) > 1 else self.start)
+        return _unit(before, end)
+
+    def points(self) -> Iterator[Point]:
+        """Points along the path, none further from the next than a few units."""
+        here = self.start
+        for control, end in self.parts:
+            mid = control or ((here[0] + end[0]) / 2, (here[1] + end[1]) / 2)
+            count = 1 + int((dist(here, mid) + dist(mid, end)) / _SPACING)
+            for n in range(count):
+                yield _quadratic(here, mid, end, n / count)
+            here = end
+        yield here
+
+
+def centre_of_candidate(k: int) -> Point:
+    """The middle of a candidate, from the board's corner."""
+    i, d = divmod(k, 9)
+    r, c = divmod(i, 9)
+    return (
+        (c + 0.5) * CELL + (d % 3 - 1) * _STRIDE,
+        (r + 0.5) * CELL + (d // 3 - 1) * _STRIDE,
+    )
+
+
+@dataclass(slots=True)
+class Router:
+    """Finds ways over one board, keeping later ways off earlier ones where it can.
+
+    `candidates` are those drawn small, `big` the cells that show one large digit.
+    """
+
+    candidates: Candidates
+    big: Cells
+    _taken: dict[_Seam, list[Point]] = field(default_factory=dict)
+    _seams: dict[frozenset[_Seam], int] = field(default_factory=dict)
+
+    def route(self, start: int, end: int) -> Curve:
+        """A way between two candidates, from the edge of one to the edge of the other."""
+        free = self.candidates & ~(1 << start | 1 << end)
+        found = self._bend(start, end, free)
+        if found is None or self._nearness(found) > _CROWDED:
+            seams = self._seam_way(start, end)
+            if found is None or self._nearness(seams) < self._nearness(found) / 2:
+                found = seams
+        for x, y in found.points():
+            self._taken.setdefault((int(x // PITCH), int(y // PITCH)), []).append((x, y))
+        return found
+
+    def hits(self, curve: Curve, free: Candidates) -> bool:
+        """Whether a path passes through a digit of these candidates, or a large one."""
+        return any(self._is_hit(point, free) for point in curve.points())
+
+    def _is_hit(self, point: Point, free: Candidates) -> bool:
+        x, y = point
+        c, r = int(x // CELL), int(y // CELL)
+        if not (0 <= c < 9 and 0 <= r < 9):
+            return False
+        i = r * 9 + c
+        if self.big >> i & 1:
+            return dist(point, ((c + 0.5) * CELL, (r + 0.5) * CELL)) < BIG_DISC
+        d = int(y // PITCH) % 3 * 3 + int(x // PITCH) % 3
+        k = i * 9 + d
+        if not free >> k & 1:
+            return False
+        return dist(point, centre_of_candidate(k)) < DISC
+
+    def _bend(self, start: int, end: int, free: Candidates) -> Curve | None:
+        """The cheapest free curve of one bend: short, flat, and away from earlier ways."""
+        a, b = centre_of_candidate(start), centre_of_candidate(end)
+        ux, uy = _unit(a, b)
+        best: tuple[float, Curve] | None = None
+        for bend in _BENDS:
+            control = (
+                (a[0] + b[0]) / 2 - uy * bend * 2,
+                (a[1] + b[1]) / 2 + ux * bend * 2,
+            )
+            curve = _trimmed(a, control, b)
+            if curve is None or not _inside(curve) or self.hits(curve, free):
+                continue
+            cost = abs(bend) + 300 * self._nearness(curve)
+            if best is None or cost < best[0]:
+                best = cost, curve
+        return best and best[1]
+
+    def _nearness(self, curve: Curve) -> float:
+        """How much of a path runs beside earlier ones, from 0 to 1."""
+        near = [self._is_near(point) for point in curve.points()]
+        return sum(near) / len(near)
+
+    def _is_near(self, point: Point) -> bool:
+        x, y = point
+        near = self._taken.get((int(x // PITCH), int(y // PITCH)), ())
+        return any(dist(point, other) < _NEAR for other in near)
+
+    def _seam_way(self, start: int, end: int) -> Curve:
+        """The way along the seams between the squares with the fewest turns and shared parts."""
+        goals = set(_corners(end))
+        queue: list[_Stop] = [
+            (0.0, n, (0, 0), corner, (corner,)) for n, corner in enumerate(_corners(start))
+        ]
+        done: set[tuple[_Seam, _Seam]] = set()
+        count = len(queue)
+        while queue:
+            cost, _, heading, here, path = heappop(queue)
+            if here in goals:
+                break
+            if (here, heading) in done:
+                continue
+            done.add((here, heading))
+            for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                there = here[0] + step[0], here[1] + step[1]
+                if self._is_blocked(here, there):
+                    continue
+                turn = _TURN if heading not in ((0, 0), step) else 0.0
+                shared = _SHARED * self._seams.get(frozenset((here, there)), 0)
+                edge = _ALONG_LINE if _is_edge(here, there) else 0.0
+                count += 1
+                heappush(
+                    queue, (cost + 1 + turn + shared + edge, count, step, there, (*path, there))
+                )
+        for pair in pairwise(path):
+            self._seams[frozenset(pair)] = self._seams.get(frozenset(pair), 0) + 1
+        corners = [(x * PITCH, y * PITCH) for x, y in path]
+        return _rounded(centre_of_candidate(start), corners, centre_of_candidate(end))
+
+    def _is_blocked(self, here: _Seam, there: _Seam) -> bool:
+        x, y = min(here[0], there[0]), min(here[1], there[1])
+        if x < 0 or y < 0 or max(here[0], there[0]) > 27 or max(here[1], there[1]) > 27:
+            return True
+        along = y if here[1] == there[1] else x
+        return bool(along % 3) and bool(self.big >> y // 3 * 9 + x // 3 & 1)
+
+
+def _is_edge(here: _Seam, there: _Seam) -> bool:
+    """Whether a seam lies on the frame of the board or of a box, where a line is hard to see."""
+    return any(a == b and a % 9 == 0 for a, b in zip(here, there, strict=True))
+
+
+def _corners(k: int) -> list[_Seam]:
+    x, y = centre_of_candidate(k)
+    left, top = int(x // PITCH), int(y // PITCH)
+    return [(left, top), (left + 1, top), (left, top + 1), (left + 1, top + 1)]
+
+
+def _unit(a: Point, b: Point) -> Point:
+    length = dist(a, b) or 1.0
+    return (b[0] - a[0]) / length, (b[1] - a[1]) / length
+
+
+def _quadratic(a: Point, control: Point, b: Point, t: float) -> Point:
+    s = 1 - t
+    return (
+        s * s * a[0] + 2 * s * t * control[0] + t * t * b[0],
+        s * s * a[1] + 2 * s * t * control[1] + t * t * b[1],
+    )
+
+
+def _trimmed(a: Point, control: Point, b: Point) -> Curve | None:
+    """The part of a curve between the edges of its two ends; None where nothing is left."""
+
+    def first(away: Callable[[float], float], gap: float) -> float:
+        """Where a path is first so far away, to a small part of it."""
+        after = next((n / 64 for n in range(65) if away(n / 64) >= gap), 1.0)
+        before = max(0.0, after - 1 / 64)
+        for _ in range(6):
+            middle = (before + after) / 2
+            before, after = (before, middle) if away(middle) >= gap else (middle, after)
+        return after
+
+    def from_a(t: float) -> float:
+        return dist(_quadratic(a, control, b, t), a)
+
+    def from_b(t: float) -> float:
+        return dist(_quadratic(a, control, b, 1 - t), b)
+
+    t0, t1 = first(from_a, _START_GAP), 1 - first(from_b, _END_GAP)
+    start, end = _quadratic(a, control, b, t0), _quadratic(a, control, b, t1)
+    if t1 <= t0 or dist(start, end) < _SHORTEST:
+        return None
+    u0, u1 = 1 - t0, 1 - t1
+    p, q, w = u0 * u1, u0 * t1 + t0 * u1, t0 * t1
+    middle = (p * a[0] + q * control[0] + w * b[0], p * a[1] + q * control[1] + w * b[1])
+    return Curve(start, ((middle, end),))
+
+
+def _inside(curve: Curve) -> bool:
+    return all(-6 <= x <= 9 * CELL + 6 and -6 <= y <= 9 * CELL + 6 for x, y in curve.points())
+
+
+def _rounded(start: Point, corners: list[Point], end: Point) -> Curve:
+    """Straight parts from corner to corner, each corner rounded."""
+    first, last = _unit(start, corners[0]), _unit(end, corners[-1])
+    begin = (start[0] + first[0] * _START_GAP, start[1] + first[1] * _START_GAP)
+    stop = (end[0] + last[0] * _END_GAP, end[1] + last[1] * _END_GAP)
+    stops = [begin, *corners, stop]
+    parts: list[tuple[Point | None, Point]] = []
+    here = begin
+    for corner, after in pairwise(stops[1:]):
+        to, on = _unit(corner, here), _unit(corner, after)
+        if abs(to[0] + on[0]) + abs(to[1] + on[1]) < 1e-6:
+            continue
+        before = dist(corner, here)
+        beyond = dist(after, corner)
+        cut, go = min(_ROUNDING, before / 2), min(_ROUNDING, beyond / 2)
+        parts.append((None, (corner[0] + to[0] * cut, corner[1] + to[1] * cut)))
+        here = (corner[0] + on[0] * go, corner[1] + on[1] * go)
+        parts.append((corner, here))
+    parts.append((None, stop))
+    return Curve(begin, tuple(parts))

@@ -1,0 +1,114 @@
+"""The vocabulary of pictures: what a mark on a candidate, a cell or a house can mean."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from whydoku.bits import Candidates, from_members
+
+
+class Role(Enum):
+    """What a marked candidate is in the reason or in the conclusion."""
+
+    PATTERN = "pattern"
+    FIN = "fin"
+    ENDO_FIN = "endo-fin"
+    COMMON = "common"
+    FROM = "from"
+    TO = "to"
+    COLOUR_A = "colour-a"
+    COLOUR_B = "colour-b"
+    COLOUR_C = "colour-c"
+    COLOUR_D = "colour-d"
+    GUARDIAN = "guardian"
+    TRUE = "true"
+    FALSE = "false"
+    ASSUMED = "assumed"
+    ELIMINATED = "eliminated"
+    PLACED = "placed"
+
+
+class Tint(Enum):
+    """What a marked cell or house is in the reason."""
+
+    BASE = "base"
+    COVER = "cover"
+    SET_A = "set-a"
+    SET_B = "set-b"
+    SET_C = "set-c"
+    SET_D = "set-d"
+    DEADLY = "deadly"
+    BROKEN = "broken"
+    CAUSE = "cause"
+
+
+class Tie(Enum):
+    """What joins two nodes."""
+
+    STRONG = "strong"
+    WEAK = "weak"
+    PAIR = "pair"
+    LEADS = "leads"
+
+
+@dataclass(frozen=True, slots=True)
+class CandidateMark:
+    """A candidate and its role; in a branch, with the branch's number from 0."""
+
+    candidate: int
+    role: Role
+    branch: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CellMark:
+    """A cell and what it is."""
+
+    cell: int
+    tint: Tint
+
+
+@dataclass(frozen=True, slots=True)
+class HouseMark:
+    """A house and what it is."""
+
+    house: int
+    tint: Tint
+
+
+@dataclass(frozen=True, slots=True)
+class LinkMark:
+    """Two nodes, each one or several candidates, and what joins them, in reading order."""
+
+    start: Candidates
+    end: Candidates
+    tie: Tie
+    branch: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PictureMarks:
+    """All that a picture of a step shows besides the grid.
+
+    `names` are what some roles and tints are called in this picture, where the reason names them
+    itself.
+    """
+
+    candidates: tuple[CandidateMark, ...] = ()
+    cells: tuple[CellMark, ...] = ()
+    houses: tuple[HouseMark, ...] = ()
+    links: tuple[LinkMark, ...] = ()
+    names: tuple[tuple[Role | Tint, str], ...] = ()
+
+    def of(self, role: Role) -> Candidates:
+        """The candidates that have this role."""
+        return from_members(mark.candidate for mark in self.candidates if mark.role is role)
+
+    @property
+    def touched(self) -> Candidates:
+        """The candidates that have any role or stand in a link."""
+        bits = from_members(mark.candidate for mark in self.candidates)
+        for link in self.links:
+            bits |= link.start | link.end
+        return bits

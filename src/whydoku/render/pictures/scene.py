@@ -1,0 +1,200 @@
+"""What a picture of a step is made of before it is painted: digits, spots, and the curves of links.
+
+All of it counts from the corner of the board. Whatever paints a step reads it here, so that a
+picture and a page show the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from math import dist
+from typing import Final
+
+from whydoku.bits import Candidates, Cells, from_members, members
+from whydoku.grid import Grid
+from whydoku.render.pictures.appearance import TIE_LOOKS, TINT_LOOKS
+from whydoku.render.pictures.arrows import CELL, Curve, Router, centre_of_candidate
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import CellMark, HouseMark, LinkMark, PictureMarks, Role, Tint
+from whydoku.render.pictures.named import candidates_named_by
+from whydoku.render.pictures.shapes import hatch, polygon_points
+from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
+from whydoku.step import Step
+from whydoku.world.candidates import cells_of
+
+BOARD_SIDE: Final = 9 * CELL
+"""The side of the drawn board."""
+
+PENCIL_SIZE: Final = 16
+"""The size of a candidate's digit."""
+
+DIGIT_SIZE: Final = 42
+"""The size of a digit on the grid."""
+
+LARGE_SCALE: Final = 2.3
+"""How much larger a shape is around a large digit."""
+
+RING_RADIUS: Final = 26.0
+"""The radius of the ring around a digit that is the cause of something."""
+
+_INSETS: Final = {Tint.COVER: 6.0, Tint.BROKEN: 4.0}
+
+
+def centre_of_cell(i: int) -> tuple[float, float]:
+    """The middle of a cell."""
+    return (COL_OF[i] + 0.5) * CELL, (ROW_OF[i] + 0.5) * CELL
+
+
+def inset_of(tint: Tint) -> float:
+    """How far the rectangle of a tinted house stays off its border."""
+    return _INSETS.get(tint, 2.5)
+
+
+class PictureDigits:
+    """What stands in the cells: large digits of three kinds, and the small ones."""
+
+    __slots__ = ("given", "large", "placed", "small")
+
+    def __init__(
+        self, given: Candidates, placed: Candidates, small: Candidates, large: Candidates
+    ) -> None:
+        self.given = given
+        self.placed = placed
+        self.large = large
+        for k in members(given | placed | large):
+            small &= ~(ALL_DIGITS << k // 9 * 9)
+        self.small = small
+
+    @classmethod
+    def of(cls, grid: Grid, small: Candidates, large: Candidates = 0) -> PictureDigits:
+        """The digits of a grid, with these of its candidates shown."""
+        return cls(grid.givens.bits, grid.placed.bits, small, large)
+
+    @property
+    def big(self) -> Cells:
+        """The cells with a large digit."""
+        return cells_of(self.given | self.placed | self.large)
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A tinted cell or house and its rectangle; of a cause, what its ring touches."""
+
+    mark: CellMark | HouseMark
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def hatching(self) -> str:
+        """The lines of its hatching, as the data of a path."""
+        kind = TINT_LOOKS[self.mark.tint].hatch
+        return hatch(kind, self.x, self.y, self.width, self.height)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Marks over digits."""
+
+    marks: PictureMarks
+    digits: PictureDigits
+
+    @property
+    def spots(self) -> Iterator[Spot]:
+        """The tinted houses, then cells; one that is tinted again further in."""
+        for house in self.marks.houses:
+            yield _inset_spot(house, *_rectangle_of_house(house), inset_of(house.tint))
+        depths: dict[int, int] = {}
+        for cell in self.marks.cells:
+            x, y = centre_of_cell(cell.cell)
+            if cell.tint is Tint.CAUSE:
+                yield Spot(cell, x - RING_RADIUS, y - RING_RADIUS, 2 * RING_RADIUS, 2 * RING_RADIUS)
+                continue
+            depth = depths.get(cell.cell, 0)
+            depths[cell.cell] = depth + 1
+            corner = x - CELL / 2, y - CELL / 2
+            yield _inset_spot(cell, *corner, CELL, CELL, 3.0 + 3.5 * depth)
+
+    @cached_property
+    def curves(self) -> tuple[list[Curve], list[tuple[LinkMark, Curve]]]:
+        """What ties the candidates of nodes together, and the curve of each link."""
+        router = Router(self.digits.small, self.digits.big)
+        tied: dict[Candidates, None] = {}
+        for link in self.marks.links:
+            for node in (link.start, link.end):
+                if node & (node - 1):
+                    tied.setdefault(node)
+        ties = [router.route(a, b) for node in tied for a, b in _nearest_pairs(members(node))]
+        links = [
+            (link, router.route(*_nearest_pair(link.start, link.end))) for link in self.marks.links
+        ]
+        return ties, links
+
+
+def scene_of(step: Step, grid: Grid | None = None) -> Scene:
+    """A step on the grid it was found on; without one, on the candidates it names."""
+    marks = marks_of(step, grid)
+    large = _placements_at_full_size(step, marks)
+    if grid is None:
+        return Scene(marks, PictureDigits(0, 0, candidates_named_by(step), large))
+    return Scene(marks, PictureDigits.of(grid, grid.bits, large))
+
+
+def head_of_link(link: LinkMark, curve: Curve) -> str:
+    """The corners of a link's head as the attribute of a polygon; "" where it has none."""
+    return head_corners(curve) if TIE_LOOKS[link.tie].head else ""
+
+
+def head_corners(curve: Curve) -> str:
+    """The corners of a head at the end of a curve."""
+    (x, y), (dx, dy) = curve.tip, curve.heading
+    back = (x - 7.5 * dx, y - 7.5 * dy)
+    corners = [
+        (x + 1.5 * dx, y + 1.5 * dy),
+        (back[0] - 3.8 * dy, back[1] + 3.8 * dx),
+        (back[0] + 3.8 * dy, back[1] - 3.8 * dx),
+    ]
+    return polygon_points(corners)
+
+
+def _placements_at_full_size(step: Step, marks: PictureMarks) -> Candidates:
+    """The placements to draw at full size: those in cells where nothing else is marked."""
+    others = from_members(m.candidate for m in marks.candidates if m.role is not Role.PLACED)
+    for link in marks.links:
+        others |= link.start | link.end
+    return from_members(
+        k for k in members(step.placements) if not others >> k // 9 * 9 & ALL_DIGITS
+    )
+
+
+def _inset_spot(
+    mark: CellMark | HouseMark, x: float, y: float, width: float, height: float, inset: float
+) -> Spot:
+    return Spot(mark, x + inset, y + inset, width - 2 * inset, height - 2 * inset)
+
+
+def _rectangle_of_house(mark: HouseMark) -> tuple[float, float, float, float]:
+    kind, n = divmod(mark.house, 9)
+    if kind == 0:
+        return 0, n * CELL, BOARD_SIDE, CELL
+    if kind == 1:
+        return n * CELL, 0, CELL, BOARD_SIDE
+    return n % 3 * 3 * CELL, n // 3 * 3 * CELL, 3 * CELL, 3 * CELL
+
+
+def _nearest_pairs(candidates: list[int]) -> Iterable[tuple[int, int]]:
+    """Pairs that join candidates into one, each to the nearest of those before it."""
+    for n in range(1, len(candidates)):
+        yield _nearest_pair(sum(1 << k for k in candidates[:n]), 1 << candidates[n])
+
+
+def _nearest_pair(start: Candidates, end: Candidates) -> tuple[int, int]:
+    def distance(pair: tuple[int, int]) -> tuple[float, tuple[int, int]]:
+        return round(dist(centre_of_candidate(pair[0]), centre_of_candidate(pair[1])), 3), pair
+
+    pairs = [pair for pair in product(members(start), members(end)) if pair[0] != pair[1]]
+    return min(pairs, key=distance)

@@ -1,0 +1,195 @@
+"""The shapes of marks, each around a point, sized to hold a pencil-mark digit.
+
+A shape is made of a few elements of SVG; painters write them as text, a page makes them one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from math import cos, pi, sin
+from typing import Final, TypeAlias
+
+
+@dataclass(frozen=True, slots=True)
+class SvgElement:
+    """An element of SVG that holds no others."""
+
+    tag: str
+    attributes: Mapping[str, str]
+
+    @property
+    def markup(self) -> str:
+        """The element as text; attributes are ours, and need no escapes."""
+        attributes = " ".join(f'{name}="{value}"' for name, value in self.attributes.items())
+        return f"<{self.tag} {attributes}/>"
+
+
+ShapeElements: TypeAlias = tuple[SvgElement, ...]
+
+
+def short(x: float) -> str:
+    """A coordinate as short text, the same on every machine."""
+    return f"{x:.1f}".removesuffix(".0").replace("-0.0", "0")
+
+
+def polygon_points(places: Iterator[tuple[float, float]] | list[tuple[float, float]]) -> str:
+    """Points as the attribute of a polygon."""
+    return " ".join(f"{short(x)},{short(y)}" for x, y in places)
+
+
+def _circle(x: float, y: float, radius: float, **more: str) -> SvgElement:
+    return _element("circle", cx=short(x), cy=short(y), r=short(radius), **more)
+
+
+def _element(tag: str, **attributes: str) -> SvgElement:
+    return SvgElement(tag, {name.replace("_", "-"): value for name, value in attributes.items()})
+
+
+def _disc(x: float, y: float) -> ShapeElements:
+    return (_circle(x, y, 9.6),)
+
+
+def _hollow(x: float, y: float) -> ShapeElements:
+    return (_circle(x, y, 9.6, fill="none", stroke_dasharray="3 2.4"),)
+
+
+def _rings(x: float, y: float) -> ShapeElements:
+    return _circle(x, y, 8.6), _circle(x, y, 11.2, fill="none")
+
+
+def _box(x: float, y: float, half: float, round_: float, **more: str) -> SvgElement:
+    return _oblong(x, y, half, half, round_, **more)
+
+
+def _oblong(
+    x: float, y: float, across: float, down: float, round_: float, **more: str
+) -> SvgElement:
+    return _element(
+        "rect",
+        x=short(x - across),
+        y=short(y - down),
+        width=short(2 * across),
+        height=short(2 * down),
+        rx=short(round_),
+        **more,
+    )
+
+
+def _square(x: float, y: float) -> ShapeElements:
+    return (_box(x, y, 8.8, 1.5),)
+
+
+def _frame(x: float, y: float) -> ShapeElements:
+    return _box(x, y, 10.4, 0), _box(x, y, 7.6, 0, fill="none")
+
+
+def _lozenge(x: float, y: float) -> ShapeElements:
+    return (_oblong(x, y, 10.6, 7.6, 7.6),)
+
+
+def _strike(x: float, y: float) -> ShapeElements:
+    data = f"M{short(x - 8.5)} {short(y + 9)}L{short(x + 8.5)} {short(y - 9)}"
+    return (_element("path", d=data, fill="none", stroke_width="2.2"),)
+
+
+def _regular(corners: int, radius: float, turn: float = 0.0, drop: float = 0.0) -> _ShapeMaker:
+    """A regular polygon, its first corner on top, turned by a part of a corner's angle."""
+
+    def shape(x: float, y: float) -> ShapeElements:
+        angles = [2 * pi * (n + turn) / corners for n in range(corners)]
+        return _polygon(
+            [(x + radius * sin(angle), y + drop - radius * cos(angle)) for angle in angles]
+        )
+
+    return shape
+
+
+def _with_corners(*corners: tuple[float, float]) -> _ShapeMaker:
+    """A polygon with these corners around the point."""
+
+    def shape(x: float, y: float) -> ShapeElements:
+        return _polygon([(x + dx, y + dy) for dx, dy in corners])
+
+    return shape
+
+
+def _polygon(corners: list[tuple[float, float]]) -> ShapeElements:
+    return (_element("polygon", points=polygon_points(corners)),)
+
+
+def _star(x: float, y: float) -> ShapeElements:
+    rays = [(9.6 if n % 2 else 14.2, pi * n / 8) for n in range(16)]
+    return _polygon([(x + radius * sin(angle), y - radius * cos(angle)) for radius, angle in rays])
+
+
+_ShapeMaker: TypeAlias = Callable[[float, float], ShapeElements]
+
+_SHAPE_MAKERS: Final[dict[str, _ShapeMaker]] = {
+    "disc": _disc,
+    "hollow": _hollow,
+    "rings": _rings,
+    "square": _square,
+    "frame": _frame,
+    "lozenge": _lozenge,
+    "strike": _strike,
+    "diamond": _regular(4, 12.4),
+    "hexagon": _regular(6, 10.8, 0.5),
+    "octagon": _regular(8, 10.4, 0.5),
+    "pentagon": _regular(5, 11.4, drop=0.6),
+    "triangle": _with_corners((0, -12), (11.4, 8.4), (-11.4, 8.4)),
+    "wedge": _with_corners((0, 12), (11.4, -8.4), (-11.4, -8.4)),
+    "slab": _with_corners((-6, -8.6), (11, -8.6), (6, 8.6), (-11, 8.6)),
+    "shield": _with_corners((-8.6, -9.4), (8.6, -9.4), (8.6, 3.5), (0, 11), (-8.6, 3.5)),
+    "star": _star,
+}
+
+
+def shape_elements(name: str, x: float, y: float) -> ShapeElements:
+    """The shape of this name around a point; fill and stroke come from the group it is in."""
+    return _SHAPE_MAKERS[name](x, y)
+
+
+def _writer_of_shape(name: str) -> Callable[[float, float], str]:
+    def write(x: float, y: float) -> str:
+        return "".join(element.markup for element in shape_elements(name, x, y))
+
+    return write
+
+
+SHAPES: Final = {name: _writer_of_shape(name) for name in _SHAPE_MAKERS}
+"""Every shape by its name, as text."""
+
+
+def hatch(kind: str, x: float, y: float, width: float, height: float, gap: float = 8) -> str:
+    """The lines of a hatching within a rectangle, as the data of a path."""
+    lines: list[str] = []
+    if kind in ("/", "x"):
+        lines += _diagonals(x, y, width, height, gap, rising=True)
+    if kind in ("\\", "x"):
+        lines += _diagonals(x, y, width, height, gap, rising=False)
+    if kind == "-":
+        lines += [
+            f"M{short(x)} {short(y + n * gap)}h{short(width)}"
+            for n in range(1, int(height // gap) + 1)
+        ]
+    if kind == "|":
+        lines += [
+            f"M{short(x + n * gap)} {short(y)}v{short(height)}"
+            for n in range(1, int(width // gap) + 1)
+        ]
+    return "".join(lines)
+
+
+def _diagonals(
+    x: float, y: float, width: float, height: float, gap: float, *, rising: bool
+) -> list[str]:
+    lines = []
+    for n in range(1, int((width + height) // gap) + 1):
+        along = n * gap
+        ax, ay = (along, 0.0) if along <= width else (width, along - width)
+        bx, by = (0.0, along) if along <= height else (along - height, height)
+        if not rising:
+            ax, bx = width - ax, width - bx
+        lines.append(f"M{short(x + ax)} {short(y + ay)}L{short(x + bx)} {short(y + by)}")
+    return lines

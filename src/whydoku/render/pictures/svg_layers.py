@@ -1,0 +1,159 @@
+"""The layers of a picture that marks make: tints, shapes, links, and what lies on the digits."""
+
+from __future__ import annotations
+
+from whydoku.bits import Candidates, members
+from whydoku.render.pictures.appearance import (
+    NODE_LOOK,
+    OVERLAYS,
+    ROLE_LOOKS,
+    TIE_LOOKS,
+    TINT_LOOKS,
+    letter_of,
+)
+from whydoku.render.pictures.arrows import Curve, centre_of_candidate
+from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.scene import LARGE_SCALE, Scene, centre_of_cell, head_corners
+from whydoku.render.pictures.shapes import SHAPES, short
+
+
+def text_at(x: float, y: float, size: float, words: str) -> str:
+    """Text centred on a point; the shift stands in for a baseline that not all viewers know."""
+    return f'<text x="{short(x)}" y="{short(y + size * 0.355)}">{words}</text>'
+
+
+def ring(hue: str, x: float, y: float, radius: float) -> str:
+    """A ring around a digit that is the cause of something."""
+    return (
+        f'<circle class="e-{hue}" cx="{short(x)}" cy="{short(y)}" r="{short(radius)}"'
+        ' stroke-width="2" stroke-dasharray="2 3"/>'
+    )
+
+
+def tinted_rectangle(
+    tint: Tint, x: float, y: float, width: float, height: float, lines: str
+) -> str:
+    """A tinted rectangle: its hue, its hatching and its border."""
+    look = TINT_LOOKS[tint]
+    place = f'x="{short(x)}" y="{short(y)}" width="{short(width)}" height="{short(height)}" rx="4"'
+    parts = [f'<rect class="t-{look.hue}" {place}/>']
+    if lines:
+        parts.append(
+            f'<path class="e-{look.hue}" d="{lines}" stroke-width="0.8" stroke-opacity="0.55"/>'
+        )
+    dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
+    parts.append(f'<rect class="e-{look.hue}" {place} stroke-width="2"{dashes}/>')
+    return "".join(parts)
+
+
+def tints_layer(scene: Scene) -> list[str]:
+    """Houses, then cells, as they are tinted; causes are rings around digits."""
+    parts = []
+    for spot in scene.spots:
+        tint = spot.mark.tint
+        if tint is Tint.CAUSE:
+            centre = spot.x + spot.width / 2, spot.y + spot.height / 2
+            parts.append(ring(TINT_LOOKS[tint].hue, *centre, spot.width / 2))
+        else:
+            parts.append(
+                tinted_rectangle(tint, spot.x, spot.y, spot.width, spot.height, spot.hatching)
+            )
+    return parts
+
+
+def shapes_layer(marks: PictureMarks, large: Candidates) -> list[str]:
+    """The shapes below the digits: one for each candidate, by its strongest role."""
+    parts = [
+        shape_of_role(Role.ASSUMED, *centre_of_candidate(k))
+        for k in members(marks.of(Role.ASSUMED))
+    ]
+    parts += [
+        shape_of_role(Role.PLACED, *centre_of_cell(k // 9), scale=LARGE_SCALE)
+        for k in members(large)
+    ]
+    done = large
+    for role in ROLE_LOOKS:
+        if role not in OVERLAYS:
+            bits = marks.of(role) & ~done
+            done |= bits
+            parts += [shape_of_role(role, *centre_of_candidate(k)) for k in members(bits)]
+    return parts
+
+
+def overlays_layer(marks: PictureMarks) -> list[str]:
+    """What lies on the digits: strikes, broken rings of what is false, letters of cases."""
+    parts = []
+    for role in (Role.FALSE, Role.ELIMINATED):
+        parts += [shape_of_role(role, *centre_of_candidate(k)) for k in members(marks.of(role))]
+    letters: dict[int, dict[str, None]] = {}
+    for mark in marks.candidates:
+        if letter := letter_of(mark):
+            letters.setdefault(mark.candidate, {}).setdefault(letter)
+    if letters:
+        parts.append(
+            '<g class="badge" font-size="11" font-weight="700" paint-order="stroke"'
+            ' stroke-width="2.5">'
+        )
+        for k, names in letters.items():
+            x, y = centre_of_candidate(k)
+            parts.append(text_at(x + 8.5, y - 7, 11, "".join(names)))
+        parts.append("</g>")
+    return parts
+
+
+def shape_of_role(role: Role, x: float, y: float, scale: float = 1) -> str:
+    """The shape of a role around a point."""
+    look = ROLE_LOOKS[role]
+    kind = "e" if look.outlined else "f"
+    if scale != 1:
+        drawn = SHAPES[look.shape](0, 0)
+        return (
+            f'<g class="{kind}-{look.hue}" stroke-width="1.1"'
+            f' transform="translate({short(x)} {short(y)}) scale({scale})">{drawn}</g>'
+        )
+    return f'<g class="{kind}-{look.hue}" stroke-width="1.4">{SHAPES[look.shape](x, y)}</g>'
+
+
+def links_layer(scene: Scene) -> list[str]:
+    """Links as arrows, the nodes of several candidates tied together first."""
+    ties, links = scene.curves
+    parts = [node_tie(curve) for curve in ties]
+    parts += [
+        f'<path class="halo" d="{curve_data(curve)}" fill="none" stroke-width="5"/>'
+        for _, curve in links
+    ]
+    parts += [link_line(link.tie, curve) for link, curve in links]
+    return parts
+
+
+def curve_data(curve: Curve) -> str:
+    """A curve as the data of a path."""
+    parts = [f"M{short(curve.start[0])} {short(curve.start[1])}"]
+    for control, (x, y) in curve.parts:
+        if control is None:
+            parts.append(f"L{short(x)} {short(y)}")
+        else:
+            parts.append(f"Q{short(control[0])} {short(control[1])} {short(x)} {short(y)}")
+    return "".join(parts)
+
+
+def node_tie(curve: Curve) -> str:
+    """What ties the candidates of one node together."""
+    return (
+        f'<path class="link" d="{curve_data(curve)}" fill="none"'
+        f' stroke-width="{short(NODE_LOOK.width)}" stroke-linecap="round"'
+        f' stroke-dasharray="{NODE_LOOK.dashes}"/>'
+    )
+
+
+def link_line(tie: Tie, curve: Curve) -> str:
+    """A link's line, with a head where it has a direction."""
+    look = TIE_LOOKS[tie]
+    dashes = f' stroke-dasharray="{look.dashes}"' if look.dashes else ""
+    line = (
+        f'<path class="link" d="{curve_data(curve)}" fill="none"'
+        f' stroke-width="{short(look.width)}"{dashes}/>'
+    )
+    if not look.head:
+        return line
+    return f'{line}<polygon class="head" points="{head_corners(curve)}" stroke-width="0.8"/>'

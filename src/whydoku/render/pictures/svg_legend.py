@@ -1,0 +1,119 @@
+"""The legend below a picture: only what occurs in it, each with its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from typing import Final, TypeAlias
+
+from whydoku.render.pictures.appearance import (
+    NODE_NAME,
+    ROLE_LOOKS,
+    TIE_NAMES,
+    TINT_LOOKS,
+    letter_of,
+    mark_name,
+)
+from whydoku.render.pictures.arrows import Curve
+from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.shapes import hatch, short
+from whydoku.render.pictures.svg_layers import (
+    link_line,
+    node_tie,
+    ring,
+    shape_of_role,
+    tinted_rectangle,
+)
+
+_SIZE: Final = 18
+_LINE_HEIGHT: Final = 30.0
+_SWATCH: Final = 34.0
+_GAP: Final = 20.0
+_NARROW: Final = frozenset("fijlrt.,() ")
+"""Letters that take about a third of the font's size in most fonts; others take two thirds."""
+
+Swatch = Callable[[float, float], str]
+
+
+def legend(marks: PictureMarks, left: float, top: float, width: float) -> tuple[list[str], float]:
+    """The legend from a height on, and the height it takes."""
+    found = [(_swatch_of(what), escape(name, quote=False)) for what, name in legend_entries(marks)]
+    if not found:
+        return [], 0.0
+    swatches, names = [], []
+    x, y = left, top + _LINE_HEIGHT / 2
+    for swatch, name in found:
+        needed = _SWATCH + _SIZE * sum(0.36 if letter in _NARROW else 0.62 for letter in name)
+        if x > left and x + needed > width:
+            x, y = left, y + _LINE_HEIGHT
+        swatches.append(swatch(x + 12, y))
+        names.append(f'<text x="{short(x + _SWATCH)}" y="{short(y + _SIZE * 0.355)}">{name}</text>')
+        x += needed + _GAP
+    height = y + _LINE_HEIGHT / 2 + 6 - top
+    return [*swatches, f'<g class="words" font-size="{_SIZE}">', *names, "</g>"], height
+
+
+LegendEntry: TypeAlias = tuple[Tint | Role | Tie | None, str]
+"""What is explained, and its name; None is what ties the candidates of a node."""
+
+
+def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
+    """What occurs among marks: tints, roles, ties."""
+    tints = {mark.tint for mark in marks.houses} | {mark.tint for mark in marks.cells}
+    found: list[LegendEntry] = [(tint, mark_name(tint, marks)) for tint in Tint if tint in tints]
+    roles = {mark.role for mark in marks.candidates}
+    found += [(role, _name_with_cases(role, marks)) for role in ROLE_LOOKS if role in roles]
+    ties = {link.tie for link in marks.links}
+    found += [(tie, TIE_NAMES[tie]) for tie in Tie if tie in ties]
+    if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
+        found.append((None, NODE_NAME))
+    return found
+
+
+def _name_with_cases(role: Role, marks: PictureMarks) -> str:
+    name = mark_name(role, marks)
+    if role not in (Role.TRUE, Role.FALSE):
+        return name
+    cases = {m.branch: m for m in marks.candidates if m.role is role and m.branch is not None}
+    letters = [letter_of(cases[j]) or "" for j in sorted(cases)]
+    return f"{name} (case {', '.join(letters)})" if letters else name
+
+
+def _swatch_of(what: Tint | Role | Tie | None) -> Swatch:
+    match what:
+        case Tint():
+            return _tint_swatch(what)
+        case Role():
+            return _role_swatch(what)
+        case Tie():
+            return _tie_swatch(what)
+        case None:
+            return _node_swatch
+
+
+def _role_swatch(role: Role) -> Swatch:
+    def swatch(x: float, y: float) -> str:
+        return shape_of_role(role, x, y)
+
+    return swatch
+
+
+def _tint_swatch(tint: Tint) -> Swatch:
+    def swatch(x: float, y: float) -> str:
+        if tint is Tint.CAUSE:
+            return ring(TINT_LOOKS[tint].hue, x, y, 11)
+        lines = hatch(TINT_LOOKS[tint].hatch, x - 12, y - 11, 26, 22)
+        return tinted_rectangle(tint, x - 12, y - 11, 26, 22, lines)
+
+    return swatch
+
+
+def _node_swatch(x: float, y: float) -> str:
+    return node_tie(Curve((x - 13, y), ((None, (x + 13, y)),)))
+
+
+def _tie_swatch(tie: Tie) -> Swatch:
+    def swatch(x: float, y: float) -> str:
+        return link_line(tie, Curve((x - 13, y), ((None, (x + 13, y)),)))
+
+    return swatch

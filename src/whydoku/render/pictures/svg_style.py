@@ -1,0 +1,50 @@
+"""The style sheet of a picture: one set of rules for each light it is seen in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.render.pictures.themes import DARK, LIGHT, ON_SHAPES, ThemeColours, check_theme
+
+_FONT: Final = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+
+def style_sheet(theme: str) -> str:
+    """The rules of a theme; `auto` follows the reader's screen, and paper is always light."""
+    check_theme(theme)
+    scope = f".wd-{theme}"
+    plain = (
+        f"{scope}{{font-family:{_FONT}}}"
+        f"{scope} text{{text-anchor:middle;stroke:none}}"
+        f"{scope} .words text{{text-anchor:start}}"
+    )
+    rules = plain + colour_rules(scope, DARK if theme == "dark" else LIGHT)
+    if theme == "auto":
+        rules += f"@media screen and (prefers-color-scheme:dark){{{colour_rules(scope, DARK)}}}"
+    return rules
+
+
+def colour_rules(scope: str, theme: ThemeColours) -> str:
+    """The rules for what a picture is made of, in the colours of a theme."""
+    rules = {
+        ".paper": f"fill:{theme.paper}",
+        ".thin": f"stroke:{theme.line}",
+        ".thick": f"stroke:{theme.ink}",
+        ".given": f"fill:{theme.ink}",
+        ".placed": f"fill:{theme.placed}",
+        ".pencil": f"fill:{theme.pencil}",
+        ".gone": f"fill:{theme.edges['vermillion']}",
+        ".faint": f"fill:{theme.faint}",
+        ".words": f"fill:{theme.ink}",
+        ".on": f"fill:{ON_SHAPES}",
+        ".halo": f"stroke:{theme.paper}",
+        ".link": f"stroke:{theme.ink}",
+        ".head": f"fill:{theme.ink};stroke:{theme.paper}",
+        ".badge": f"fill:{theme.ink};stroke:{theme.paper}",
+    }
+    for hue, colour in theme.hues.items():
+        edge = theme.edges[hue]
+        rules[f".f-{hue}"] = f"fill:{colour};stroke:{edge}"
+        rules[f".e-{hue}"] = f"fill:none;stroke:{edge}"
+        rules[f".t-{hue}"] = f"fill:{colour};fill-opacity:{theme.tint}"
+    return "".join(f"{scope} {name}{{{rule}}}" for name, rule in rules.items())

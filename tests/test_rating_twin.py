@@ -1,0 +1,115 @@
+"""The twin of the rater: rows of all kinds, limits and a deadline, as the native rater takes them.
+
+Where the native module is in use both are asked; else what must come out is known.
+"""
+
+from __future__ import annotations
+
+import time
+from csv import DictReader
+from pathlib import Path
+from struct import Struct
+from typing import NamedTuple
+
+import pytest
+
+import whydoku as wd
+from whydoku import kernels
+from whydoku.kernels.twins.rating.rater import tenths
+from whydoku.kernels.twins.rating.rows import rate_many
+
+RECORD = Struct("=BBHHH")
+GOLDEN = Path(__file__).with_name("golden") / "ratings.csv"
+QUICK = 6.6
+"""Up to here the twin takes a fraction of a second."""
+X_WING = wd.example("x-wing").puzzle
+HARDEST = wd.example("easter-monster").puzzle
+Limits = tuple[int, int, float, int]
+NEVER: Limits = (0, 65535, 0.0, 1)
+
+
+class Record(NamedTuple):
+    """What is said of a row; figures in tenths."""
+
+    status: int
+    nothing: int
+    er: int
+    ep: int
+    ed: int
+
+
+def records(
+    rows: bytes, width: int, limits: Limits = NEVER, *, uniqueness: bool = True
+) -> list[Record]:
+    """What the twin says, which is what the native rater says."""
+    told = rate_many(rows, width, uniqueness, *limits)
+    if kernels.WHY_PURE is None:
+        assert told == kernels.rate_many(rows, width, uniqueness, *limits)
+    return [Record(*fields) for fields in RECORD.iter_unpack(told)]
+
+
+def marked(grid: wd.Grid) -> bytes:
+    return f"{grid.as_marks()}{grid.as_line()}".encode()
+
+
+def test_ratings_are_those_that_never_change() -> None:
+    with GOLDEN.open(encoding="ascii") as file:
+        known = [row for row in DictReader(file) if float(row["er"]) <= QUICK][::12]
+    assert len(known) > 10
+    found = records("".join(row["puzzle"] for row in known).encode(), 81)
+    for row, record in zip(known, found, strict=True):
+        assert record == (1, 0, *(tenths(float(row[name])) for name in ("er", "ep", "ed")))
+
+
+def test_rows_that_are_no_puzzle_have_their_status() -> None:
+    rows = {"." * 81: 2, "12345678.........9" + "." * 63: 0, "55" + "." * 79: 255, "x" * 81: 255}
+    found = records("".join(rows).encode(), 81)
+    assert [record.status for record in found] == [*rows.values()]
+
+
+def test_marks_count_and_a_single_mark_is_still_open() -> None:
+    solution = wd.Grid(X_WING).solution()
+    open_cell = wd.Grid(candidates=solution.as_marks())
+    (record,) = records(open_cell.as_marks().encode() + b"." * 81, 810)
+    assert record == (1, 0, 12, 12, 12)
+    grid = wd.Grid(X_WING).explain().moves[20][0]
+    assert grid.removed
+    records(marked(grid), 810)
+    records(marked(grid), 810, uniqueness=False)
+    assert records(b"x" * 810, 810) == [(255, 0, 0, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "status"), [(0, 31, 3), (0, 32, 1), (32, 65535, 4), (33, 65535, 1)]
+)
+def test_limits_end_the_work(least: int, most: int, status: int) -> None:
+    (record,) = records(X_WING.encode(), 81, (least, most, 0.0, 1))
+    assert record.status == status
+
+
+def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
+    begun = time.monotonic()
+    status, _, er, ep, ed = RECORD.unpack(rate_many(HARDEST.encode(), 81, True, 0, 65535, 0.2, 1))
+    assert time.monotonic() - begun < 20, "it is minutes without a deadline"
+    assert (status, er, ep, ed) == (5, 0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "fault"),
+    [
+        ((b"." * 81, 82, True, 0, 65535, 0.0, 1), "width must be 81 or 810, not 82"),
+        ((b"." * 80, 81, True, 0, 65535, 0.0, 1), "rows must be a multiple of 81 bytes long"),
+        ((b"." * 81, 81, True, -1, 65535, 0.0, 1), "at_least must be from 0 to 65535, not -1"),
+        ((b"." * 81, 81, True, 0, 65536, 0.0, 1), "at_most must be from 0 to 65535, not 65536"),
+        ((b"." * 81, 81, True, 0, 65535, -1.0, 1), "timeout must be a number of seconds"),
+        ((b"." * 81, 81, True, 0, 65535, 0.0, 0), "threads must be from 1 to 65535, not 0"),
+    ],
+)
+def test_what_is_no_argument_is_refused_in_the_same_words(
+    arguments: tuple[bytes, int, bool, int, int, float, int], fault: str
+) -> None:
+    with pytest.raises(ValueError, match=fault):
+        rate_many(*arguments)
+    if kernels.WHY_PURE is None:
+        with pytest.raises(ValueError, match=fault):
+            kernels.rate_many(*arguments)
