@@ -19,7 +19,7 @@ from whydoku.analysis.backdoors import backdoors_of
 from whydoku.analysis.neighbours import with_ratings
 from whydoku.ratings import SeRating
 from whydoku.records.analysis import analysis_data
-from whydoku.render.words.analysis import FEW, MOST, paragraphs, tell_analysis
+from whydoku.render.words.analysis import FEW_LISTED, MOST_LISTED, paragraphs, tell_analysis
 from whydoku.render.words.language import Language, language
 from whydoku.verdicts.check import check
 from whydoku.world.sets import Candidate
@@ -386,8 +386,8 @@ def test_lines_are_as_wide_as_is_asked_for() -> None:
 
 def test_of_many_things_the_first_are_told_and_the_rest_counted() -> None:
     text = tell_analysis(rated_as(analysis_of(SPARE), 2.0, 1.2), width=None)
-    assert f"and {33 - MOST} more." in text
-    assert f"and {81 - FEW} more with 1.2." in text
+    assert f"and {33 - MOST_LISTED} more." in text
+    assert f"and {81 - FEW_LISTED} more with 1.2." in text
 
 
 def test_nearest_to_being_spared_are_clues_that_are_needed() -> None:

@@ -461,7 +461,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
     assert words.narrow() == "the window is too narrow for the pencil marks; --json has them"
     making = wd.Making(wish(), 1, 1)
-    assert words.effort(0, 0, 1) == "tried 0, kept 0 of 1"
+    assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (
         "found 0 of 1 puzzle within 1 second, tried 0 with seed 1"
     )

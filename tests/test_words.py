@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
@@ -12,12 +13,13 @@ from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
 from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
+from whydoku.render.words.patterns.table import PATTERNS
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.trace import Trace
-from whydoku.why import Cover
+from whydoku.why import Cover, Pattern
 from word_samples import SAMPLES, cover, step
 
 EMPTY = Grid("." * 81)
@@ -521,3 +523,7 @@ def test_the_argument_of_sets_in_a_row_says_what_follows_for_which_digits(
 ) -> None:
     *_, follows, _ = argument(SAMPLES[name]).splitlines()
     assert follows == f"{last} wherever it may be in both cannot have it."
+
+
+def test_every_kind_of_pattern_has_its_words() -> None:
+    assert set(PATTERNS) == set(get_args(Pattern))

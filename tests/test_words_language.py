@@ -13,11 +13,11 @@ from whydoku.grid import Grid
 from whydoku.render.words import Detail, passage, tell, tell_trace
 from whydoku.render.words.language import Writer, capital, language, language_from
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
-    Houses,
-    Name,
-    Number,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NameSlot,
+    NumberSlot,
     Sentence,
     listing,
     sentence,
@@ -118,7 +118,7 @@ def test_what_a_language_lacks_is_told_in_its_fallback() -> None:
 )  # fmt: skip
 def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -> None:
     writer = Writer(language_from(SLAVIC, "cs"))
-    assert writer.sentence(sentence("test.cells", number=Number(number))) == f"{number} {form}"
+    assert writer.sentence(sentence("test.cells", number=NumberSlot(number))) == f"{number} {form}"
 
 
 @pytest.mark.parametrize(
@@ -133,44 +133,44 @@ def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -
     ],
 )
 def test_houses_in_words(houses: tuple[int, ...], text: str) -> None:
-    assert Writer(ENGLISH).value(Houses(houses), "and") == text
+    assert Writer(ENGLISH).value(HousesSlot(houses), "and") == text
 
 
 def test_kinds_of_houses() -> None:
     writer = Writer(ENGLISH)
-    assert writer.value(Houses((3,)), "kind") == "row"
-    assert writer.value(Houses((9, 12)), "kind") == "columns"
-    assert writer.value(Houses((0, 18)), "kind") == "houses"
+    assert writer.value(HousesSlot((3,)), "kind") == "row"
+    assert writer.value(HousesSlot((9, 12)), "kind") == "columns"
+    assert writer.value(HousesSlot((0, 18)), "kind") == "houses"
 
 
 def test_lists_and_compact_forms() -> None:
     writer = Writer(ENGLISH)
-    assert writer.value(Cells(0b1), "and") == "r1c1"
-    assert writer.value(Cells(0b111), "or") == "r1c1, r1c2 or r1c3"
-    assert writer.value(Cells(0b111), "short") == "r1c123"
-    assert writer.value(Cells((1 << 9) - 1), "and") == "r1c123456789"
-    assert writer.value(Digits(0b11), "and") == "1 and 2"
-    assert writer.value(Digits(0b11), "short") == "12"
-    assert writer.value(listing([Name("a"), Name("b"), Name("c")]), "or") == "a, b or c"
+    assert writer.value(CellsSlot(0b1), "and") == "r1c1"
+    assert writer.value(CellsSlot(0b111), "or") == "r1c1, r1c2 or r1c3"
+    assert writer.value(CellsSlot(0b111), "short") == "r1c123"
+    assert writer.value(CellsSlot((1 << 9) - 1), "and") == "r1c123456789"
+    assert writer.value(DigitsSlot(0b11), "and") == "1 and 2"
+    assert writer.value(DigitsSlot(0b11), "short") == "12"
+    assert writer.value(listing([NameSlot("a"), NameSlot("b"), NameSlot("c")]), "or") == "a, b or c"
     assert writer.value(listing([]), "and") == "nothing"
-    assert writer.value(Cells(0), "short") == "-"
+    assert writer.value(CellsSlot(0), "short") == "-"
 
 
 def test_a_part_without_its_value_is_left_out() -> None:
-    said = sentence("path.placed", result=Name("r1c1=5"))
+    said = sentence("path.placed", result=NameSlot("r1c1=5"))
     assert Writer(ENGLISH).sentence(said) == "r1c1=5"
-    housed = sentence("path.placed", result=Name("r1c1=5"), house=Houses((0,)))
+    housed = sentence("path.placed", result=NameSlot("r1c1=5"), house=HousesSlot((0,)))
     assert Writer(ENGLISH).sentence(housed) == "r1c1=5 (row 1)"
 
 
 def test_a_value_that_is_not_given_is_a_fault_of_the_program_told_by_key() -> None:
     with pytest.raises(WhydokuError, match=r"'left\.cell' ask for 'digit'"):
-        Writer(ENGLISH).sentence(sentence("left.cell", cell=Cells(1)))
+        Writer(ENGLISH).sentence(sentence("left.cell", cell=CellsSlot(1)))
 
 
 def test_a_sentence_of_its_own_has_a_capital_and_a_full_stop() -> None:
     writer = Writer(ENGLISH)
-    assert writer.full(sentence("argue.filled", house=Houses((0,)))) == (
+    assert writer.full(sentence("argue.filled", house=HousesSlot((0,)))) == (
         "All other cells of row 1 are filled."
     )
     assert capital("r1c1 is 5") == "r1c1 is 5"

@@ -16,7 +16,7 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.formats import FORMATS, Reading, write_all
 from whydoku.making import Made, Making
 from whydoku.records.making import KeptPuzzles, made_data
-from whydoku.render.words.making import closest, effort, facts, origin, wanted
+from whydoku.render.words.making import closest, facts, origin, tried_and_kept, wanted
 
 DRAWN: Final = "drawn"
 """The form for people."""
@@ -32,7 +32,7 @@ def write_made(console: Console, making: Making, form: str) -> KeptPuzzles:
             yield made
 
     def lines() -> tuple[str, str]:
-        return effort(making.tally.tried, making.kept, making.n), closest(making)
+        return tried_and_kept(making.tally.tried, making.kept, making.n), closest(making)
 
     write_texts(console, _made_texts(console, making, form, found), lines)
     return counted

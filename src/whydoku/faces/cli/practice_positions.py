@@ -17,7 +17,7 @@ from whydoku.records.making import position_data, position_name
 from whydoku.records.trace import step_data
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
-from whydoku.render.words.making import effort, exercise, narrow, origin
+from whydoku.render.words.making import exercise, narrow, origin, tried_and_kept
 from whydoku.render.words.paths import filled
 
 FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
@@ -33,7 +33,7 @@ def practise(console: Console, practising: Practising, form: str, *, reveal: boo
         form = DRAWN if console.people else LOSSLESS
 
     def lines() -> tuple[str]:
-        return (effort(practising.tried, len(practising.found), practising.wanted),)
+        return (tried_and_kept(practising.tried, len(practising.found), practising.wanted),)
 
     write_texts(console, _position_texts(console, practising, form, reveal=reveal), lines)
     tell_seed(console, form, practising.seed)

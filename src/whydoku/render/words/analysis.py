@@ -15,12 +15,12 @@ from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Digits,
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
     Listing,
-    Name,
-    Number,
+    NameSlot,
+    NumberSlot,
     Sentence,
     Value,
     listing,
@@ -36,13 +36,13 @@ from whydoku.world.layouts import symmetry_named
 if TYPE_CHECKING:
     from whydoku.analysis import Analysis, Neighbour
 
-MOST: Final = 12
+MOST_LISTED: Final = 12
 """Of more things than these only the first are told."""
 
-FEW: Final = 4
+FEW_LISTED: Final = 4
 """So many are told of an order of which only the beginning matters."""
 
-SE: Final = Name(SeRating.scale)
+SE: Final = NameSlot(SeRating.scale)
 
 
 class Paragraph(NamedTuple):
@@ -61,8 +61,10 @@ def tell_analysis(
     width: int | None = 80,
 ) -> str:
     """All that an analysis found, in lines of a width if one is given."""
-    told = paragraphs(analysis, names=names, naming=naming, language=language)
-    parts = ((one.heading, filled(one.text, "", width)) for one in told)
+    parts = (
+        (paragraph.heading, filled(paragraph.text, "", width))
+        for paragraph in paragraphs(analysis, names=names, naming=naming, language=language)
+    )
     return "\n\n".join("\n".join(filter(None, part)) for part in parts)
 
 
@@ -92,7 +94,7 @@ def paragraphs(
         if text := " ".join(map(writer.full, said)):
             yield Paragraph(_heading(key, writer), text)
     if analysis.missing:
-        text = " ".join(f"{capital(one)}." for one in analysis.missing)
+        text = " ".join(f"{capital(part)}." for part in analysis.missing)
         yield Paragraph(_heading("missing", writer), text)
 
 
@@ -101,12 +103,12 @@ def _heading(key: str, writer: Writer) -> str:
 
 
 def _head(analysis: Analysis) -> Sentence:
-    solutions, clues = analysis.solutions, Number(len(analysis.clues))
+    solutions, clues = analysis.solutions, NumberSlot(len(analysis.clues))
     if solutions.is_one:
         return sentence("analysis.unique", clues=clues)
     if solutions.is_exact(solutions.number):
-        return sentence("analysis.several", clues=clues, number=Number(solutions.number))
-    return sentence("analysis.many", clues=clues, number=Number(solutions.limit))
+        return sentence("analysis.several", clues=clues, number=NumberSlot(solutions.number))
+    return sentence("analysis.many", clues=clues, number=NumberSlot(solutions.limit))
 
 
 # Candidates, of a puzzle with several solutions
@@ -117,22 +119,24 @@ def _candidates(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_one:
         return
     shared, impossible = solutions.shared, solutions.impossible
-    open_cells = Number(81 - len(analysis.clues))
+    open_cells = NumberSlot(81 - len(analysis.clues))
     if shared:
-        yield sentence("analysis.candidates.shared", number=Number(len(shared)), open=open_cells)
+        yield sentence(
+            "analysis.candidates.shared", number=NumberSlot(len(shared)), open=open_cells
+        )
     else:
         yield sentence("analysis.candidates.unshared")
     if completing := solutions.completing:
-        told = _first(_candidate(k) for k in completing)
-        number = Number(len(completing))
-        yield sentence("analysis.candidates.completing", number=number, told=told)
+        first = _first_of_many(_candidate(k) for k in completing)
+        number = NumberSlot(len(completing))
+        yield sentence("analysis.candidates.completing", number=number, told=first)
     else:
         yield _fewest_with(analysis)
     if impossible:
         yield sentence(
             "analysis.candidates.impossible",
-            number=Number(len(impossible)),
-            all=Number(len(solutions.by_candidate)),
+            number=NumberSlot(len(impossible)),
+            all=NumberSlot(len(solutions.by_candidate)),
         )
 
 
@@ -145,10 +149,10 @@ def _fewest_with(analysis: Analysis) -> Sentence:
         if number and solutions.is_exact(number)
     ]
     if not counted:
-        return sentence("analysis.candidates.many", number=Number(solutions.limit))
-    fewest = sorted(counted)[:FEW]
-    told = listing(_counted(_candidate(k), number) for number, k in fewest)
-    return sentence("analysis.candidates.fewest", told=told)
+        return sentence("analysis.candidates.many", number=NumberSlot(solutions.limit))
+    fewest = sorted(counted)[:FEW_LISTED]
+    candidates = listing(_with_count(_candidate(k), number) for number, k in fewest)
+    return sentence("analysis.candidates.fewest", told=candidates)
 
 
 # Clues
@@ -161,35 +165,35 @@ def _clues(analysis: Analysis) -> Iterator[Sentence]:
     if solutions.is_exact(solutions.number):
         yield _spared(analysis)
     if solutions.is_one:
-        needed = [one for one in clues if one.without > 1 and solutions.is_exact(one.without)]
-        fewest = sorted(needed, key=lambda one: one.without)[:FEW]
-        told = listing(_counted(one_cell(one.candidate.cell), one.without) for one in fewest)
+        needed = [clue for clue in clues if clue.without > 1 and solutions.is_exact(clue.without)]
+        fewest = sorted(needed, key=lambda clue: clue.without)[:FEW_LISTED]
+        cells = listing(_with_count(one_cell(clue.candidate.cell), clue.without) for clue in fewest)
         if fewest:
-            yield sentence("analysis.clues.fewest", told=told)
-    changed = [one for one in clues if one.instead]
+            yield sentence("analysis.clues.fewest", told=cells)
+    changed = [clue for clue in clues if clue.instead]
     if not changed:
         yield sentence("analysis.clues.fixed")
         return
-    told = _first(
+    first = _first_of_many(
         sentence(
             "analysis.clues.instead",
-            cell=one_cell(one.candidate.cell),
-            digits=Digits(from_members(digit - 1 for digit in one.instead)),
-            gone=one_digit(one.candidate.digit - 1),
+            cell=one_cell(clue.candidate.cell),
+            digits=DigitsSlot(from_members(digit - 1 for digit in clue.instead)),
+            gone=one_digit(clue.candidate.digit - 1),
         )
-        for one in changed
+        for clue in changed
     )
     key = "changed" if solutions.is_one else "mended"
-    yield sentence(f"analysis.clues.{key}", number=Number(len(changed)), told=told)
+    yield sentence(f"analysis.clues.{key}", number=NumberSlot(len(changed)), told=first)
 
 
 def _spared(analysis: Analysis) -> Sentence:
     spared = analysis.redundant
     if not spared:
         return sentence(f"analysis.clues.{'minimal' if analysis.solutions.is_one else 'needed'}")
-    told = _first(one_cell(k.cell) for k in spared)
-    numbers = {"number": Number(len(spared)), "clues": Number(len(analysis.clues))}
-    return sentence("analysis.clues.spared", **numbers, told=told)
+    cells = _first_of_many(one_cell(k.cell) for k in spared)
+    numbers = {"number": NumberSlot(len(spared)), "clues": NumberSlot(len(analysis.clues))}
+    return sentence("analysis.clues.spared", **numbers, told=cells)
 
 
 # The hardest step
@@ -198,10 +202,10 @@ def _spared(analysis: Analysis) -> Sentence:
 def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> Iterator[Sentence]:
     rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
     if rating and rating.is_exact:
-        told = listing(Name(f"{name.upper()} {rating.shown(name)}") for name in rating.figures)
-        yield sentence("analysis.hardest.rated", scale=SE, told=told)
+        figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
+        yield sentence("analysis.hardest.rated", scale=SE, told=listing(map(NameSlot, figures)))
     elif rating:
-        figure = Name(f"{rating.bound or 0:.1f}")
+        figure = NameSlot(f"{rating.bound or 0:.1f}")
         yield sentence("analysis.hardest.unrated", scale=SE, figure=figure)
     if trace is None:
         return
@@ -211,11 +215,11 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
     how = "stuck" if not trace.solved else "solved" if hardest.above else "easily"
     yield sentence(
         f"analysis.hardest.{how}",
-        profile=Name(trace.profile),
-        steps=Number(len(trace)),
-        above=Number(hardest.above),
+        profile=NameSlot(trace.profile),
+        steps=NumberSlot(len(trace)),
+        above=NumberSlot(hardest.above),
     )
-    told_step = tell(
+    line = tell(
         hardest.step,
         hardest.grid,
         names=names,
@@ -224,11 +228,11 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
     )
     yield sentence(
         "analysis.hardest.step",
-        number=Number(hardest.number),
-        figure=Name(f"{hardest.rating:.1f}"),
-        scale=Name(trace.scale),
-        times=Number(hardest.times) if hardest.times > 1 else None,
-        told=Name(told_step),
+        number=NumberSlot(hardest.number),
+        figure=NameSlot(f"{hardest.rating:.1f}"),
+        scale=NameSlot(trace.scale),
+        times=NumberSlot(hardest.times) if hardest.times > 1 else None,
+        told=NameSlot(line),
     )
 
 
@@ -239,17 +243,17 @@ def _backdoors(analysis: Analysis) -> Iterator[Sentence]:
     backdoors = analysis.backdoors
     if backdoors is None:
         return
-    tried, number = Number(backdoors.tried), Number(len(backdoors.found))
+    tried, number = NumberSlot(backdoors.tried), NumberSlot(len(backdoors.found))
     match backdoors.size:
         case 0:
             yield sentence("analysis.backdoors.singles")
         case 1:
-            told = _first(Candidates(one.bits) for one in backdoors.found)
+            digits = _first_of_many(CandidatesSlot(backdoor.bits) for backdoor in backdoors.found)
             key = "digit" if len(backdoors.found) == 1 else "digits"
-            yield sentence(f"analysis.backdoors.{key}", number=number, told=told)
+            yield sentence(f"analysis.backdoors.{key}", number=number, told=digits)
         case 2:
-            told = _first(_pair(*members(one.bits)) for one in backdoors.found)
-            yield sentence("analysis.backdoors.pairs", number=number, tried=tried, told=told)
+            pairs = _first_of_many(_pair(*members(backdoor.bits)) for backdoor in backdoors.found)
+            yield sentence("analysis.backdoors.pairs", number=number, tried=tried, told=pairs)
         case _:
             yield sentence("analysis.backdoors.none", tried=tried)
 
@@ -266,23 +270,23 @@ def _neighbours(analysis: Analysis) -> Iterator[Sentence]:
     if not found:
         yield sentence("analysis.neighbours.none")
         return
-    kinds = [one.kind for one in found]
-    numbers = {kind: Number(kinds.count(kind)) for kind in ("removed", "changed", "added")}
-    yield sentence("analysis.neighbours.count", number=Number(len(found)), **numbers)
+    kinds = [neighbour.kind for neighbour in found]
+    numbers = {kind: NumberSlot(kinds.count(kind)) for kind in ("removed", "changed", "added")}
+    yield sentence("analysis.neighbours.count", number=NumberSlot(len(found)), **numbers)
     rated = analysis.rated
     if rated and analysis.rating and analysis.rating.is_exact:
         yield from _compared(analysis)
     elif rated:
-        told = _by_rating(rated, MOST)
-        yield sentence("analysis.neighbours.rated", scale=SE, told=told)
+        easiest = _by_rating(rated, MOST_LISTED)
+        yield sentence("analysis.neighbours.rated", scale=SE, told=easiest)
     if (left := len(found) - len(rated)) and not analysis.missing:
-        yield sentence("analysis.neighbours.unrated", number=Number(left))
+        yield sentence("analysis.neighbours.unrated", number=NumberSlot(left))
 
 
 def _compared(analysis: Analysis) -> Iterator[Sentence]:
     """The neighbours beside the puzzle itself; that none is harder is said where all are rated."""
     easier, harder = analysis.easier, analysis.harder
-    same = Number(len(analysis.rated) - len(easier) - len(harder))
+    same = NumberSlot(len(analysis.rated) - len(easier) - len(harder))
     is_all = len(analysis.rated) == len(analysis.neighbours)
     if is_all and not (easier or harder):
         yield sentence("analysis.neighbours.same", scale=SE, same=same)
@@ -290,40 +294,40 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
     yield sentence(
         "analysis.neighbours.compared",
         scale=SE,
-        easier=Number(len(easier)),
-        harder=Number(len(harder)),
+        easier=NumberSlot(len(easier)),
+        harder=NumberSlot(len(harder)),
         same=same,
     )
     for some, most, none in ((easier, "easiest", "no-easier"), (harder, "hardest", "no-harder")):
         if some:
-            yield sentence(f"analysis.neighbours.{most}", told=_by_rating(some, FEW))
+            yield sentence(f"analysis.neighbours.{most}", told=_by_rating(some, FEW_LISTED))
         elif is_all:
             yield sentence(f"analysis.neighbours.{none}")
 
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     """The first of some neighbours with their ratings, and how many more have that of the last."""
-    told: list[Value] = [_rated(one) for one in some[:most]]
-    last = _figure(some[:most][-1])
-    if so := sum(_figure(one) == last for one in some[most:]):
-        figure = Name(last)
-        told.append(sentence("analysis.others-so", number=Number(so), figure=figure))
-    return listing(told)
+    items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
+    last = _er_figure(some[:most][-1])
+    if so := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
+        figure = NameSlot(last)
+        items.append(sentence("analysis.others-so", number=NumberSlot(so), figure=figure))
+    return listing(items)
 
 
-def _rated(one: Neighbour) -> Sentence:
-    gone = None if one.gone is None else one_cell(one.gone.cell)
-    if one.gone is not None and one.new is not None:
-        gone_digit = one_digit(one.gone.digit - 1)
-        what = sentence("analysis.changed", new=_candidate(one.new), gone=gone_digit)
+def _with_rating(neighbour: Neighbour) -> Sentence:
+    gone = None if neighbour.gone is None else one_cell(neighbour.gone.cell)
+    if neighbour.gone is not None and neighbour.new is not None:
+        gone_digit = one_digit(neighbour.gone.digit - 1)
+        what = sentence("analysis.changed", new=_candidate(neighbour.new), gone=gone_digit)
     else:
-        new = None if one.new is None else _candidate(one.new)
-        what = sentence(f"analysis.{one.kind}", new=new, gone=gone)
-    return sentence("analysis.counted", what=what, figure=Name(_figure(one)))
+        new = None if neighbour.new is None else _candidate(neighbour.new)
+        what = sentence(f"analysis.{neighbour.kind}", new=new, gone=gone)
+    return sentence("analysis.counted", what=what, figure=NameSlot(_er_figure(neighbour)))
 
 
-def _figure(one: Neighbour) -> str:
-    return one.rating.shown("er") if one.rating else ""
+def _er_figure(neighbour: Neighbour) -> str:
+    return neighbour.rating.shown("er") if neighbour.rating else ""
 
 
 # Symmetries
@@ -338,17 +342,17 @@ def _symmetries(analysis: Analysis) -> Iterator[Sentence]:
         yield sentence("analysis.symmetries.plain")
     if nearly := min(found.nearly.items(), key=lambda item: len(item[1]), default=None):
         name, cells = nearly
-        told = _symmetry(name)
-        yield sentence("analysis.symmetries.nearly", cells=Cells(cells.bits), told=told)
+        symmetry = _symmetry(name)
+        yield sentence("analysis.symmetries.nearly", cells=CellsSlot(cells.bits), told=symmetry)
     if found.puzzle is None:
         return
     if found.puzzle > 1:
-        solution = None if found.solution is None else Number(found.solution)
-        number = Number(found.puzzle)
+        solution = None if found.solution is None else NumberSlot(found.solution)
+        number = NumberSlot(found.puzzle)
         yield sentence("analysis.symmetries.itself", number=number, solution=solution)
     else:
         several = found.solution is not None and found.solution > 1
-        solution = Number(found.solution or 0) if several else None
+        solution = NumberSlot(found.solution or 0) if several else None
         yield sentence("analysis.symmetries.alone", solution=solution)
 
 
@@ -356,29 +360,29 @@ def _not_implied(names: Sequence[str]) -> Sequence[str]:
     """The names without those that follow from another."""
     if "full" in names:
         return ("full",)
-    return [one for one in names if one != "rotational" or "rotational-90" not in names]
+    return [name for name in names if name != "rotational" or "rotational-90" not in names]
 
 
 def _symmetry(name: str) -> Sentence:
-    about = Name(symmetry_named(name).about)
-    return sentence("analysis.symmetries.named", name=Name(name), about=about)
+    about = NameSlot(symmetry_named(name).about)
+    return sentence("analysis.symmetries.named", name=NameSlot(name), about=about)
 
 
 # What lists are made of
 
 
-def _candidate(k: int) -> Candidates:
-    return Candidates(1 << k)
+def _candidate(k: int) -> CandidatesSlot:
+    return CandidatesSlot(1 << k)
 
 
-def _counted(what: Value, number: int) -> Sentence:
-    return sentence("analysis.counted", what=what, figure=Number(number))
+def _with_count(what: Value, number: int) -> Sentence:
+    return sentence("analysis.counted", what=what, figure=NumberSlot(number))
 
 
-def _first(items: Iterable[Value]) -> Listing:
+def _first_of_many(items: Iterable[Value]) -> Listing:
     """The first of many things, and how many more there are."""
-    told = [*items]
-    if len(told) > MOST:
-        more = sentence("analysis.others", number=Number(len(told) - MOST))
-        told = [*told[:MOST], more]
-    return listing(told)
+    listed = [*items]
+    if len(listed) > MOST_LISTED:
+        more = sentence("analysis.others", number=NumberSlot(len(listed) - MOST_LISTED))
+        listed = [*listed[:MOST_LISTED], more]
+    return listing(listed)

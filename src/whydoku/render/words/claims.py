@@ -2,77 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
-from whydoku.render.words.context import house_of
+from whydoku.bits import Candidates, members
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Digits,
-    Houses,
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Sentence,
     listing,
     one_cell,
     one_digit,
+    one_house,
     sentence,
 )
-from whydoku.spaces import ROW_SPACE
-from whydoku.world.candidates import cells_of, digits_of
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.world.candidates import cells_of, digits_of, union
 
 MANY_PLACES: Final = 3
 """More places of a digit than these are told folded."""
 
+MOST_CHOICES: Final = 6
+"""Of more choices than these only the cells are told."""
 
-def one_is_true(candidates: bits.Candidates) -> Sentence:
+
+def one_is_true(candidates: Candidates) -> Sentence:
     """That one of these is true, as a node of a chain is."""
     return _claim(candidates, "one")
 
 
-def all_false(candidates: bits.Candidates) -> Sentence:
+def all_false(candidates: Candidates) -> Sentence:
     """That none of these is true."""
     return _claim(candidates, "none")
 
 
-def all_true(candidates: bits.Candidates) -> Sentence:
+def all_true(candidates: Candidates) -> Sentence:
     """That each of these is true."""
     claims = [_claim(1 << k, "one") for k in members(candidates)]
     return claims[0] if len(claims) == 1 else sentence("claim.each", claims=listing(claims))
 
 
-def _claim(candidates: bits.Candidates, how: str) -> Sentence:
+def _claim(candidates: Candidates, how: str) -> Sentence:
     cells, digits = cells_of(candidates), digits_of(candidates)
     if cells.bit_count() == 1 or digits.bit_count() == 1:
         many = ".many" if cells.bit_count() > MANY_PLACES else ""
         shape = "cell" if cells.bit_count() == 1 else f"digit{many}"
-        return sentence(f"claim.{how}.{shape}", cells=Cells(cells), digits=Digits(digits))
-    return sentence(f"claim.{how}.mixed", candidates=Candidates(candidates))
+        return sentence(f"claim.{how}.{shape}", cells=CellsSlot(cells), digits=DigitsSlot(digits))
+    return sentence(f"claim.{how}.mixed", candidates=CandidatesSlot(candidates))
 
 
-def ground_of(q: int, candidates: bits.Candidates, *, is_true: bool) -> Sentence:
+def ground_of(q: int, candidates: Candidates, *, is_true: bool) -> Sentence:
     """Why a constraint makes candidates of it true or false, in a few words."""
-    slots = _of_constraint(q) | {"cells": Cells(cells_of(candidates))}
+    slots = _slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(f"ground.{'true' if is_true else 'false'}.{space}", **slots)
 
 
-def nothing_left(q: int) -> Sentence:
+def nothing_left_in(q: int) -> Sentence:
     """That a constraint has no candidate left."""
-    return sentence(f"broken.{'cell' if q < ROW_SPACE else 'house'}", **_of_constraint(q))
+    space = "cell" if q < ROW_SPACE else "house"
+    return sentence(f"broken.{space}", **_slots_of_constraint(q))
 
 
-def choice_of(q: int, candidates: bits.Candidates) -> Sentence:
+def choice_in(q: int, candidates: Candidates) -> Sentence:
     """What a constraint can still be: `r1c1 is 4 or 7`, `in row 1, 4 fits in r1c1 or r1c5`."""
     space = "cell" if q < ROW_SPACE else "house"
     return sentence(
         f"choice.{space}",
-        **(_of_constraint(q) | {"cells": Cells(cells_of(candidates))}),
-        digits=Digits(digits_of(candidates)),
+        **(_slots_of_constraint(q) | {"cells": CellsSlot(cells_of(candidates))}),
+        digits=DigitsSlot(digits_of(candidates)),
     )
 
 
-def _of_constraint(q: int) -> dict[str, Cells | Digits | Houses]:
+def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
+    """What each of some constraints can still be, or only where they are if they are many."""
+    left = {q: CONSTRAINT_CANDIDATES[q] & state for q in constraints}
+    choices = dict.fromkeys(choice_in(q, candidates) for q, candidates in left.items())
+    if len(choices) <= MOST_CHOICES:
+        return sentence("clue.links", links=listing(choices))
+    cells = union(1 << q if q < ROW_SPACE else cells_of(left[q]) for q in left)
+    return sentence("clue.many", number=NumberSlot(len(choices)), cells=CellsSlot(cells))
+
+
+def _slots_of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:
     if q < ROW_SPACE:
         return {"cell": one_cell(q)}
-    return {"digit": one_digit(q % 9), "house": Houses((house_of(q),))}
+    return {"digit": one_digit(q % 9), "house": one_house(q)}

@@ -9,30 +9,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from functools import reduce
-from operator import or_
-from typing import Final
+from collections.abc import Mapping
 
-from whydoku.bits import from_members, members
+from whydoku.bits import members
 from whydoku.grid import Grid
-from whydoku.player.disclosure import Disclosed, Region, disclosed, is_single_cover
+from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.words.almost_locked import sets_of, told_als
-from whydoku.render.words.chain_links import cover_told
-from whydoku.render.words.claims import choice_of, nothing_left
-from whydoku.render.words.context import Context, house_of
-from whydoku.render.words.covers import premise_of_cover
+from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language, Writer
 from whydoku.render.words.passage import (
-    Cells,
-    Digits,
-    Houses,
-    Name,
-    Number,
-    Result,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
@@ -41,32 +34,16 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.paths import filled
-from whydoku.render.words.reasons import states_of, step_context
-from whydoku.render.words.telling import headline, told_step, writer_of
-from whydoku.spaces import CONSTRAINT_CANDIDATES, PEERS, ROW_SPACE
+from whydoku.render.words.steps import clues_of_step
+from whydoku.render.words.telling import headline, line_of_step, writer_of
+from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of
 from whydoku.trace import Trace
 from whydoku.verdicts.mistakes import Mistakes
-from whydoku.why import (
-    Als,
-    Because,
-    Branches,
-    Chain,
-    Colours,
-    Cover,
-    Deadly,
-    Exclusion,
-    Roles,
-    Templates,
-)
-from whydoku.world.candidates import cells_of, digits_of
 from whydoku.world.sets import CandidateSet
 
-MOST_LINKS: Final = 6
-"""More links than these are told by their cells alone."""
-
-_FIRST = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
+_FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
 """The first sentence of what a technique says of itself."""
 
 
@@ -86,10 +63,10 @@ def tell_hint(
     """
     names = hint.vocabulary.names if names is None else names
     naming = hint.vocabulary.notation if naming is None else naming
-    return told_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
+    return text_of_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
 
 
-def told_hint(
+def text_of_hint(
     writer: Writer,
     hint: Hint,
     disclosure: int,
@@ -104,15 +81,19 @@ def told_hint(
         return writer.full(_mistakes(hint.mistakes, what))
     if hint.step is None:
         key = "several" if hint.several else hint.kind
-        return writer.full(sentence(f"hint.{key}", profile=Name(hint.profile)))
+        return writer.full(sentence(f"hint.{key}", profile=NameSlot(hint.profile)))
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return told_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = Name(headline(hint.step, names=names, language=writer.language))
+        return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
+    name = NameSlot(headline(hint.step, names=names, language=writer.language))
     if disclosure == 2:
-        return " ".join([writer.full(_where("name", what.region, name)), *_about(hint.step)])
-    return writer.full(sentence("tell.line", name=name, reason=_clues(hint, writer)))
+        return " ".join(
+            [writer.full(_where("name", what.region, name)), *_about_technique(hint.step)]
+        )
+    return writer.full(
+        sentence("tell.line", name=name, reason=_clues_once(hint.step, hint.grid, writer))
+    )
 
 
 def tell_why(
@@ -130,11 +111,11 @@ def tell_why(
     """
     naming = why.trace.vocabulary.notation if naming is None else naming
     names = why.trace.vocabulary.names if names is None else names
-    answer, *steps = told_why(writer_of(language, naming), why, names=names, chains=chains)
+    answer, *steps = lines_of_answer(writer_of(language, naming), why, names=names, chains=chains)
     return "\n".join([answer[1], *(filled(text, head, width) for head, text in steps)])
 
 
-def told_why(
+def lines_of_answer(
     writer: Writer,
     why: Why,
     *,
@@ -143,10 +124,10 @@ def told_why(
 ) -> list[tuple[str, str]]:
     """The answer and the steps, by a writer, each with the number before it, if it has one."""
     check_chains(chains)
-    lines = [("", writer.over(why.grid.bits).full(answer_of(why)))]
+    lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = told_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
+        text = line_of_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
         lines.append((f"{number:<{margin}}" if margin else "", text))
     return lines
 
@@ -158,128 +139,34 @@ def tell_reach(
     placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
-        name=Name(name),
-        number=Number(len(trace)),
-        placed=Number(placed),
-        removed=Number(removed),
-        open=Number(81 - trace.grid.digits.bit_count()),
+        name=NameSlot(name),
+        number=NumberSlot(len(trace)),
+        placed=NumberSlot(placed),
+        removed=NumberSlot(removed),
+        open=NumberSlot(81 - trace.grid.digits.bit_count()),
     )
     return writer_of(language, naming).full(said)
 
 
-def _where(key: str, region: Region, name: Name | None = None) -> Sentence:
+def _where(key: str, region: Region, name: NameSlot | None = None) -> Sentence:
     """Where to look, and for what, if that is told."""
     if region.digits:
-        return sentence(f"hint.{key}.digits", digits=Digits(region.digits), name=name)
+        return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
     how = "begin" if region.begins else "houses"
-    return sentence(f"hint.{key}.{how}", houses=Houses(region.houses), name=name)
+    return sentence(f"hint.{key}.{how}", houses=HousesSlot(region.houses), name=name)
 
 
-def _about(step: Step) -> list[str]:
+def _about_technique(step: Step) -> list[str]:
     """The first sentence of what the step's technique says of itself, if it is known here."""
     known = entry_of(step.technique)
-    first = _FIRST.match(known.about) if known else None
+    first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 
 
-# What a pattern is about, without what follows
-
-
-def _clues(hint: Hint, writer: Writer) -> Sentence:
-    """What each pattern of a hint's step is about; what reads the same is told once."""
-    assert hint.step is not None  # noqa: S101
-    states = states_of(hint.step.why, step_context(hint.step, hint.grid))
-    told = [_clue(one, at) for one, at in zip(hint.step.why, states, strict=True)]
-    once = {writer.plain.sentence(one): one for one in told}
+def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
+    """What each pattern of a step is about; what reads the same is told once."""
+    once = {writer.plain.sentence(clue): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
-
-
-def _linked(links: Iterable[Because], ctx: Context) -> Sentence:
-    """The strong links of a pattern, or only where they are if they are many."""
-    told = dict.fromkeys(_clue(one, ctx) for one in links)
-    if len(told) > MOST_LINKS:
-        ends = [one for link in told for name, one in link.slots if name in ("cell", "cells")]
-        cells = reduce(or_, (one.bits for one in ends if isinstance(one, Cells)))
-        return sentence("clue.many", number=Number(len(told)), cells=Cells(cells))
-    return sentence("clue.links", links=listing(told))
-
-
-def _clue(pattern: Because, ctx: Context) -> Sentence:
-    """What a pattern is about; of cases and colours neither their outcome is told nor which."""
-    bits = ctx.state or 0
-    match pattern:
-        case int():
-            return choice_of(pattern, CONSTRAINT_CANDIDATES[pattern] & bits)
-        case Cover() if is_single_cover(pattern, bits):
-            base = pattern.bases[0]
-            if base < ROW_SPACE:
-                return sentence("clue.cell", cell=one_cell(base))
-            return sentence("clue.house", digit=one_digit(base % 9), house=_house(base))
-        case Cover():
-            return premise_of_cover(pattern, ctx.within())
-        case Chain(_, strong):
-            if all(isinstance(one, int) for one in strong):
-                return _linked(strong, ctx)
-            asked_last = sorted(strong, key=lambda one: isinstance(one, Deadly))
-            told = dict.fromkeys(
-                cover_told(one) if isinstance(one, Cover) else _clue(one, ctx) for one in asked_last
-            )
-            return sentence("clue.links", links=listing(told))
-        case Branches(None, branches):
-            cells = from_members(one.candidate // 9 for one in branches)
-            return sentence("clue.suppose", cells=Cells(cells))
-        case Branches(Deadly(cells), _):
-            return _exchange("answers", cells)
-        case Branches(over, _) if over is not None:
-            return sentence("clue.cases", over=_clue(over, ctx))
-        case _:
-            return _clue_of_sets(pattern, ctx)
-
-
-def _clue_of_sets(pattern: Because, ctx: Context) -> Sentence:
-    match pattern:
-        case Als():
-            return _clue_of_als(pattern, ctx)
-        case Colours(clusters):
-            return _linked((q for one in clusters for q in one.links), ctx)
-        case Deadly(cells):
-            return _exchange("deadly", cells)
-        case Exclusion(cells):
-            return sentence("clue.exclusion", cells=Cells(from_members(cells)))
-        case Templates(digit):
-            return sentence("clue.templates", digit=one_digit(digit))
-        case Roles(kind, sets):
-            held = 0
-            for _, candidates in sets:
-                held |= candidates
-            return sentence("clue.roles", kind=Name(kind), cells=_cells_of(held))
-        case _:
-            raise TypeError(f"{type(pattern).__name__} is no pattern")
-
-
-def _clue_of_als(pattern: Als, ctx: Context) -> Sentence:
-    """The sets; of the cells of a wing only what they are, not which of their digits matters."""
-    key, slots = told_als(pattern, ctx)
-    if key == "als.pivot":
-        cells = members(reduce(or_, (one.cells for one in pattern.sets)))
-        told = [choice_of(i, CONSTRAINT_CANDIDATES[i] & (ctx.state or 0)) for i in cells]
-        return sentence("clue.links", links=listing(told))
-    if key == "als.bent":
-        return sentence("clue.bent", **slots)
-    return sentence("clue.sets", sets=sets_of(pattern))
-
-
-def _exchange(key: str, cells: int) -> Sentence:
-    """The question of a deadly pattern."""
-    return sentence(f"clue.{key}", cells=_cells_of(cells), digits=Digits(digits_of(cells)))
-
-
-def _house(q: int) -> Houses:
-    return Houses((house_of(q),))
-
-
-def _cells_of(candidates: int) -> Cells:
-    return Cells(cells_of(candidates))
 
 
 # Mistakes
@@ -288,44 +175,46 @@ def _cells_of(candidates: int) -> Cells:
 def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
     """What is wrong, as much of it as is shown."""
     if found.kind == "unsolvable":
-        broken = nothing_left(found.emptied) if found.emptied is not None else None
+        broken = nothing_left_in(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
     if what.mistakes is not None:
-        result = Result(found.digits.bits, found.marks.bits)
+        result = ResultSlot(found.digits.bits, found.marks.bits)
         return sentence(f"mistake.{found.kind}", result=result)
     if what.disclosure == 1:
-        return sentence("mistake.where", houses=Houses(what.region.houses))
-    told = [
-        _kind(f"{found.kind}-{kind}", some, what)
+        return sentence("mistake.where", houses=HousesSlot(what.region.houses))
+    kinds = [
+        _kind_of_mistake(f"{found.kind}-{kind}", some, what)
         for kind, some in (("digit", found.digits), ("mark", found.marks))
         if some
     ]
-    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(told))
+    return sentence("mistake.each" if found.kind == "wrong" else "mistake.any", told=listing(kinds))
 
 
-def _kind(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
+def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
     """That some digits or marks are wrong: in which boxes, or in which cells."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
-        return sentence(f"mistake.{kind}.houses", houses=Houses(boxes), number=Number(len(some)))
-    return sentence(f"mistake.{kind}.cells", cells=Cells(some.cells.bits))
+        return sentence(
+            f"mistake.{kind}.houses", houses=HousesSlot(boxes), number=NumberSlot(len(some))
+        )
+    return sentence(f"mistake.{kind}.cells", cells=CellsSlot(some.cells.bits))
 
 
 # Answers
 
 
-def answer_of(why: Why) -> Sentence:
+def answer_to(why: Why) -> Sentence:
     """The answer to a question in one sentence, without its steps."""
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
     if why.answer == "mistakes":
-        found = Hint(grid, mistakes=why.mistakes)
-        return _mistakes(why.mistakes, disclosed(found, 4))
+        hint = Hint(grid, mistakes=why.mistakes)
+        return _mistakes(why.mistakes, disclosed(hint, 4))
     if why.answer == "later":
-        return sentence("why.later", number=Number(len(why.trace)))
+        return sentence("why.later", number=NumberSlot(len(why.trace)))
     if why.answer == "not-yet":
-        return sentence("why.not-yet", profile=Name(why.trace.profile))
+        return sentence("why.not-yet", profile=NameSlot(why.trace.profile))
     if why.answer in ("now", "open"):
         return sentence(f"why.{why.answer}", **slots)
     if not grid.bits >> k & 1:

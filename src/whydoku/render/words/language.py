@@ -23,8 +23,7 @@ from functools import cache, reduce
 from operator import or_
 from typing import Any, Final, TypeAlias
 
-from whydoku import bits
-from whydoku.bits import BITS, members
+from whydoku.bits import BITS, Candidates, Cells, members
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.notation import (
     Scheme,
@@ -38,29 +37,29 @@ from whydoku.notation import (
 from whydoku.render.chain_notation import format_eureka, format_node, format_result
 from whydoku.render.marked_text import MARK_PATTERN, TextMarker, marked, unmarked
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
+    CandidatesSlot,
+    CellsSlot,
+    ChainSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
     Listing,
-    Name,
-    Node,
-    Number,
-    Result,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
-    Way,
 )
 from whydoku.spaces import COL_SPACE, CONSTRAINT_CANDIDATES, HOUSE_CELLS, ROW_SPACE
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
 
-KINDS: Final = ("row", "column", "box", "house")
+HOUSE_KINDS: Final = ("row", "column", "box", "house")
 """The kinds of houses in the order of their numbers, and what they are called together."""
 
-MIXED: Final = 3
+OF_ANY_KIND: Final = 3
 
 NONE: Final = "-"
 """An empty set in compact notation."""
@@ -69,7 +68,7 @@ MANY_CELLS: Final = 6
 """More cells than these are folded even in prose, where the notation can."""
 
 _SLOT = re.compile(r"\{(\w+)(?::(\w+))?(?:\?([^{}]*))?\}")
-_PARTS = re.compile(r"\[([^\[\]]*)\]")
+_OPTIONAL_PART = re.compile(r"\[([^\[\]]*)\]")
 _FIRST_WORD = re.compile(rf"(?:{MARK_PATTERN})?([^\W\d_]+)")
 
 _PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
@@ -93,9 +92,9 @@ class Language:
         """The template of a key; a key with `@` has that before it to fall back on."""
         asked: Language | None = self
         while asked is not None:
-            for one in (key, key.partition("@")[0]):
-                if one in asked.templates:
-                    return asked.templates[one]
+            for known in (key, key.partition("@")[0]):
+                if known in asked.templates:
+                    return asked.templates[known]
             asked = asked.fallback
         raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
 
@@ -136,22 +135,22 @@ def language_from(text: str, name: str, fallback: Language | None = None) -> Lan
     base = fallback or Language(name, {}, {}, (), ())
     return Language(
         name,
-        dict(_flat(data)),
+        dict(_templates_by_key(data)),
         {**base.lists, **lists},
-        tuple(tuple(houses[kind]) for kind in KINDS) if houses else base.houses,
+        tuple(tuple(houses[kind]) for kind in HOUSE_KINDS) if houses else base.houses,
         tuple(plural) if plural else base.plural,
         fallback,
     )
 
 
-def _flat(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
+def _templates_by_key(data: Mapping[str, Any], before: str = "") -> list[tuple[str, str]]:
+    templates: list[tuple[str, str]] = []
     for key, value in data.items():
         if isinstance(value, Mapping):
-            found += _flat(value, f"{before}{key}.")
+            templates += _templates_by_key(value, f"{before}{key}.")
         else:
-            found.append((before + key, value))
-    return found
+            templates.append((before + key, value))
+    return templates
 
 
 @cache
@@ -178,8 +177,8 @@ class Writer:
 
     language: Language
     naming: str = "rc"
-    lights: bits.Candidates | None = None
-    meant: bits.Cells = 0
+    lights: Candidates | None = None
+    meant: Cells = 0
 
     @property
     def mark(self) -> TextMarker:
@@ -191,7 +190,7 @@ class Writer:
         """The same writer without marks."""
         return self if self.lights is None else replace(self, lights=None)
 
-    def over(self, candidates: bits.Candidates) -> Writer:
+    def over(self, candidates: Candidates) -> Writer:
         """The same writer, which if it marks anything marks these candidates."""
         return self if self.lights is None else replace(self, lights=candidates)
 
@@ -209,14 +208,14 @@ class Writer:
                 raise WhydokuError(f"the words for {said.key!r} ask for {match[1]!r}")
             if match[3] is not None:
                 return self.language.form(len(value), tuple(match[3].split("|")))
-            writer = digits if isinstance(value, Digits) else self
+            writer = digits if isinstance(value, DigitsSlot) else self
             return writer.value(value, match[2] or "and")
 
-        template = _PARTS.sub(part, self.language.template(said.key))
+        template = _OPTIONAL_PART.sub(part, self.language.template(said.key))
         digits = self
         if self.lights:
             named = {match[1] for match in _SLOT.finditer(template)}
-            digits = replace(self, meant=_meant(slots.get(name) for name in _PLACES & named))
+            digits = replace(self, meant=_cells_meant(slots.get(name) for name in _PLACES & named))
         return _SLOT.sub(slot, template)
 
     def full(self, said: Sentence) -> str:
@@ -226,7 +225,7 @@ class Writer:
 
     def value(self, value: Value, form: str) -> str:
         """A value in words, or in compact notation where the form is `short`."""
-        if not len(value) and not isinstance(value, Number):
+        if not len(value) and not isinstance(value, NumberSlot):
             return NONE if form == "short" else self.language.template("nothing")
         texts = _TEXTS[type(value)](self, value, form)
         if isinstance(texts, str):
@@ -255,16 +254,16 @@ class Writer:
         """A text of names between blanks, each of which names what it is read as."""
         if self.lights is None:
             return text
-        return " ".join(marked(one, **{what: read(one, self.naming)}) for one in text.split())
+        return " ".join(marked(name, **{what: read(name, self.naming)}) for name in text.split())
 
 
-def _meant(places: Iterable[Value | None]) -> bits.Cells:
+def _cells_meant(places: Iterable[Value | None]) -> Cells:
     """The cells in which the digits of a sentence are: those it names, or those of its houses."""
     cells = houses = 0
     for value in places:
-        if isinstance(value, Cells):
+        if isinstance(value, CellsSlot):
             cells |= value.bits
-        elif isinstance(value, Houses):
+        elif isinstance(value, HousesSlot):
             houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
     return cells or houses
 
@@ -278,14 +277,14 @@ def capital(text: str) -> str:
     return text[:start] + text[start].upper() + text[start + 1 :]
 
 
-def _cells(writer: Writer, value: Cells, form: str) -> list[str] | str:
+def _cells_text(writer: Writer, value: CellsSlot, form: str) -> list[str] | str:
     if form == "short" or len(value) > MANY_CELLS:
         return writer.each(format_cells(value.bits, writer.naming), "cells", parse_cells)
     names = writer.scheme.cell_names
     return [writer.mark(names[i], cells=1 << i) for i in members(value.bits)]
 
 
-def _digits(writer: Writer, value: Digits, form: str) -> list[str] | str:
+def _digits_text(writer: Writer, value: DigitsSlot, form: str) -> list[str] | str:
     there = sum(1 << i * 9 for i in members(writer.meant)) if writer.lights else 0
     digits = [
         writer.mark(str(d + 1), candidates=there << d & (writer.lights or 0))
@@ -294,25 +293,28 @@ def _digits(writer: Writer, value: Digits, form: str) -> list[str] | str:
     return "".join(digits) if form == "short" else digits
 
 
-def _houses(writer: Writer, value: Houses, form: str) -> list[str] | str:
+def _houses_text(writer: Writer, value: HousesSlot, form: str) -> list[str] | str:
     kinds = {h // 9 for h in value.houses}
     if form == "kind":
-        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else MIXED]
-        told = writer.language.form(len(value), forms).format("").strip()
-        return writer.mark(told, houses=sum(1 << h for h in value.houses))
+        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]
+        kind = writer.language.form(len(value), forms).format("").strip()
+        return writer.mark(kind, houses=sum(1 << h for h in value.houses))
     if len(kinds) == 1:
         return writer.house(kinds.pop(), [h % 9 for h in value.houses])
     return [writer.house(h // 9, [h % 9]) for h in value.houses]
 
 
-def _constraints(writer: Writer, value: Constraints, form: str) -> list[str] | str:
+def _constraints_text(writer: Writer, value: ConstraintsSlot, form: str) -> list[str] | str:
     if form == "short" and writer.naming == "rc":
-        return [_named(writer, q, format_constraint(q)) for q in value.constraints]
-    texts = [_named(writer, q, _constraint(writer.plain, q)) for q in value.constraints]
+        return [_constraint_marked(writer, q, format_constraint(q)) for q in value.constraints]
+    texts = [
+        _constraint_marked(writer, q, _constraint_in_words(writer.plain, q))
+        for q in value.constraints
+    ]
     return ", ".join(texts) if form == "short" else texts
 
 
-def _named(writer: Writer, q: int, text: str) -> str:
+def _constraint_marked(writer: Writer, q: int, text: str) -> str:
     """The name of a constraint, marked with its cell or house and its candidates."""
     if q < ROW_SPACE:
         return writer.mark(text, cells=1 << q)
@@ -320,7 +322,7 @@ def _named(writer: Writer, q: int, text: str) -> str:
     return writer.mark(text, houses=1 << (q - ROW_SPACE) // 9, candidates=there)
 
 
-def _constraint(writer: Writer, q: int) -> str:
+def _constraint_in_words(writer: Writer, q: int) -> str:
     if q < ROW_SPACE:
         return writer.scheme.cell_names[q]
     kind = (q - ROW_SPACE) // (COL_SPACE - ROW_SPACE)
@@ -328,58 +330,58 @@ def _constraint(writer: Writer, q: int) -> str:
     return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
 
 
-def _candidates(writer: Writer, value: Candidates, form: str) -> list[str] | str:
+def _candidates_text(writer: Writer, value: CandidatesSlot, form: str) -> list[str] | str:
     if form == "short":
-        told = format_candidates(value.bits, writer.naming)
-        return writer.each(told, "candidates", parse_candidates)
+        short = format_candidates(value.bits, writer.naming)
+        return writer.each(short, "candidates", parse_candidates)
     names = writer.scheme.cell_names
     return [
         writer.mark(f"{names[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)
     ]
 
 
-def _node(writer: Writer, value: Node, _: str) -> str:
+def _node_text(writer: Writer, value: NodeSlot, _: str) -> str:
     return writer.mark(format_node(value.bits, writer.naming), candidates=value.bits)
 
 
-def _way(writer: Writer, value: Way, _: str) -> str:
+def _chain_text(writer: Writer, value: ChainSlot, _: str) -> str:
     return format_eureka(value.chain, naming=writer.naming, mark=writer.mark)
 
 
-def _result(writer: Writer, value: Result, _: str) -> str:
+def _result_text(writer: Writer, value: ResultSlot, _: str) -> str:
     return format_result(value.placements, value.eliminations, writer.naming, writer.mark)
 
 
-def _number(writer: Writer, value: Number, form: str) -> str:
+def _number_text(writer: Writer, value: NumberSlot, form: str) -> str:
     if form == "word" and writer.language.has(f"number.{value.value}"):
         return writer.language.template(f"number.{value.value}")
     return str(value.value)
 
 
-def _name(_: Writer, value: Name, __: str) -> str:
+def _name_text(_: Writer, value: NameSlot, __: str) -> str:
     return value.text
 
 
-def _listing(writer: Writer, value: Listing, form: str) -> list[str] | str:
+def _listing_text(writer: Writer, value: Listing, form: str) -> list[str] | str:
     inner = "short" if form == "short" else "and"
     return [writer.value(item, inner) for item in value.items]
 
 
-def _sentence(writer: Writer, value: Sentence, _: str) -> str:
+def _sentence_text(writer: Writer, value: Sentence, _: str) -> str:
     return writer.sentence(value)
 
 
 _TEXTS: Final[Mapping[type, Any]] = {
-    Cells: _cells,
-    Digits: _digits,
-    Houses: _houses,
-    Constraints: _constraints,
-    Candidates: _candidates,
-    Node: _node,
-    Way: _way,
-    Result: _result,
-    Number: _number,
-    Name: _name,
-    Listing: _listing,
-    Sentence: _sentence,
+    CellsSlot: _cells_text,
+    DigitsSlot: _digits_text,
+    HousesSlot: _houses_text,
+    ConstraintsSlot: _constraints_text,
+    CandidatesSlot: _candidates_text,
+    NodeSlot: _node_text,
+    ChainSlot: _chain_text,
+    ResultSlot: _result_text,
+    NumberSlot: _number_text,
+    NameSlot: _name_text,
+    Listing: _listing_text,
+    Sentence: _sentence_text,
 }

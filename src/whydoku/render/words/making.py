@@ -16,32 +16,32 @@ from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
 from whydoku.render.words.language import Language
-from whydoku.render.words.passage import Name, Number, Sentence, listing, sentence
+from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import writer_of
 
-PLAIN: Final = "none"
+NO_SYMMETRY: Final = "none"
 """The symmetry of every layout."""
 
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     """What is known of a puzzle: clues, ratings, level and hardest technique."""
-    return writer_of(language).value(listing(_facts(made, wish)), "comma")
+    return writer_of(language).value(listing(_what_is_known(made, wish)), "comma")
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
     """Where a puzzle or a position comes from: with what was wanted, this makes it once more."""
     said = sentence(
         "making.origin",
-        version=Name(version),
-        seed=Name(str(seed)),
-        number=None if number is None else Name(str(number)),
+        version=NameSlot(version),
+        seed=NameSlot(str(seed)),
+        number=None if number is None else NameSlot(str(number)),
     )
     return writer_of(language).sentence(said)
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
     """What is to be found in a position."""
-    said = sentence("making.exercise", name=Name(name), profile=Name(profile))
+    said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
     return writer_of(language).sentence(said)
 
 
@@ -50,18 +50,19 @@ def narrow(*, language: str | Language = "en") -> str:
     return writer_of(language).sentence(sentence("making.narrow"))
 
 
-def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
-    yield _clues(made.clues)
-    for one in made.ratings:
-        yield sentence("making.rated", scale=Name(one.scale), figures=Name(figures(one)))
+def _what_is_known(made: Made, wish: Wish) -> Iterator[Sentence]:
+    yield _number_of_clues(made.clues)
+    for rating in made.ratings:
+        scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
+        yield sentence("making.rated", scale=scale, figures=shown)
     if wish.level:
-        yield sentence("making.level", name=Name(wish.level))
+        yield sentence("making.level", name=NameSlot(wish.level))
     if made.hardest:
-        yield sentence("making.hardest", name=Name(made.hardest))
+        yield sentence("making.hardest", name=NameSlot(made.hardest))
 
 
-def _clues(number: int) -> Sentence:
-    return sentence("making.clues", clues=Number(number))
+def _number_of_clues(number: int) -> Sentence:
+    return sentence("making.clues", clues=NumberSlot(number))
 
 
 def figures(rating: Rating) -> str:
@@ -71,18 +72,18 @@ def figures(rating: Rating) -> str:
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
     """What is wanted, part by part."""
-    return writer_of(language).value(listing(_wanted(wish)), "comma")
+    return writer_of(language).value(listing(_parts_of_wish(wish)), "comma")
 
 
-def _wanted(wish: Wish) -> Iterator[Sentence | Name]:
-    yield from _layout(wish)
-    yield from (Name(_named(one)) for one in wish.ranges)
+def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
+    yield from _wanted_of_number_of_clues(wish)
+    yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
-        yield sentence("making.level", name=Name(wish.level))
+        yield sentence("making.level", name=NameSlot(wish.level))
     for word, choices in wish.technique_parts:
-        yield from (Name(f"{word} {choice.name}") for choice in choices)
+        yield from (NameSlot(f"{word} {choice.name}") for choice in choices)
     if wish.profile:
-        yield Name(wish.solved_by)
+        yield NameSlot(wish.solved_by)
     for key, is_so in (
         ("no-uniqueness", not wish.uniqueness),
         ("guess", wish.guess),
@@ -92,22 +93,22 @@ def _wanted(wish: Wish) -> Iterator[Sentence | Name]:
             yield sentence(f"making.wish.{key}")
 
 
-def _layout(wish: Wish) -> Iterator[Sentence]:
+def _wanted_of_number_of_clues(wish: Wish) -> Iterator[Sentence]:
     """What is wanted of the clues."""
     if wish.bounds_clues:
-        yield sentence("making.wish.clues", range=Name(span(wish.fewest, wish.most, 81)))
-    if wish.symmetry.name != PLAIN:
-        yield sentence("making.wish.symmetry", name=Name(wish.symmetry.name))
+        yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
+    if wish.symmetry.name != NO_SYMMETRY:
+        yield sentence("making.wish.symmetry", name=NameSlot(wish.symmetry.name))
     if wish.mask.must or wish.mask.never:
         yield sentence("making.wish.pattern")
     if given := 81 - wish.givens.count("."):
-        yield sentence("making.wish.givens", givens=Number(given))
+        yield sentence("making.wish.givens", givens=NumberSlot(given))
     if wish.minimal is not None:
         yield sentence("making.wish.minimal" if wish.minimal else "making.wish.redundant")
 
 
-def _named(one: Range) -> str:
-    return f"{one.scale} {span(one.least, one.most)}"
+def _scale_and_span(wanted: Range) -> str:
+    return f"{wanted.scale} {span(wanted.least, wanted.most)}"
 
 
 def span(least: float, most: float, end: float = math.inf) -> str:
@@ -122,26 +123,28 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
     rare = making.rarest
     said = sentence(
         "making.shortfall",
-        kept=Number(making.kept),
-        wanted=Number(making.n),
-        time=_seconds(timeout),
-        tried=Number(making.tally.tried),
-        seed=Name(str(making.seed)),
-        part=Name(rare[0]) if rare else None,
-        passed=Number(rare[1]) if rare else None,
-        came=Number(rare[2]) if rare else None,
+        kept=NumberSlot(making.kept),
+        wanted=NumberSlot(making.n),
+        time=_duration(timeout),
+        tried=NumberSlot(making.tally.tried),
+        seed=NameSlot(str(making.seed)),
+        part=NameSlot(rare[0]) if rare else None,
+        passed=NumberSlot(rare[1]) if rare else None,
+        came=NumberSlot(rare[2]) if rare else None,
     )
     return writer_of(language).sentence(said)
 
 
-def _seconds(seconds: float) -> Sentence:
-    one = Number(1 if seconds == 1 else 2)
-    return sentence("making.seconds", seconds=Name(f"{seconds:g}"), one=one)
+def _duration(seconds: float) -> Sentence:
+    number = NumberSlot(1 if seconds == 1 else 2)
+    return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 
 
-def effort(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
+def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
     """How far a run is."""
-    said = sentence("making.effort", tried=Number(tried), kept=Number(kept), wanted=Number(wanted))
+    said = sentence(
+        "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
+    )
     return writer_of(language).sentence(said)
 
 
@@ -150,38 +153,42 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
     found = making.tally.closest
     if found is None:
         return ""
-    said = sentence("making.closest", fails=_fails(found, making.wish))
+    said = sentence("making.closest", fails=_first_failure(found, making.wish))
     return writer_of(language).sentence(said)
 
 
-def _fails(found: FoundPuzzle, wish: Wish) -> Sentence:
+def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
     """What a puzzle that was looked at fails first, and by how much."""
     verdict = found.verdict
     part, gap = verdict.failed, verdict.shortfall.gap
     if part == UNIQUE:
         return sentence("making.fails.one-solution")
     if part == CLUES:
-        asked = Name(span(wish.fewest, wish.most, 81))
-        return sentence("making.fails.range", what=_clues(verdict.clues), range=asked)
+        asked = NameSlot(span(wish.fewest, wish.most, 81))
+        return sentence("making.fails.range", what=_number_of_clues(verdict.clues), range=asked)
     if part == MINIMAL:
         return sentence("making.fails.minimal" if wish.minimal else "making.fails.redundant")
-    for one in wish.ranges:
-        if part == str(one):
-            return _outside(one, verdict.ratings, gap)
+    for wanted in wish.ranges:
+        if part == str(wanted):
+            return _outside(wanted, verdict.ratings, gap)
     if part == wish.solved_by:
-        return sentence("making.fails.path", open=Number(round(81 * gap)), part=Name(part))
-    return sentence("making.fails.part", part=Name(part))
+        return sentence("making.fails.path", open=NumberSlot(round(81 * gap)), part=NameSlot(part))
+    return sentence("making.fails.part", part=NameSlot(part))
 
 
-def _outside(one: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
+def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
     """A rating that is not in its range: by its figure, by the gap where only that is known, or
     that it is above where rating stopped."""
-    asked = Name(span(one.least, one.most))
+    asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
-        return sentence("making.fails.above", scale=Name(one.scale), most=Name(f"{one.most:g}"))
-    known = [rating for rating in ratings if rating.scale == one.scale]
+        return sentence(
+            "making.fails.above", scale=NameSlot(wanted.scale), most=NameSlot(f"{wanted.most:g}")
+        )
+    known = [rating for rating in ratings if rating.scale == wanted.scale]
     if not known:
-        return sentence("making.fails.gap", part=Name(_named(one)), gap=Name(f"{gap:.3g}"))
-    figure = Name(f"{known[0].main:g}")
-    what = sentence("making.rated", scale=Name(one.scale), figures=figure)
+        return sentence(
+            "making.fails.gap", part=NameSlot(_scale_and_span(wanted)), gap=NameSlot(f"{gap:.3g}")
+        )
+    figure = NameSlot(f"{known[0].main:g}")
+    what = sentence("making.rated", scale=NameSlot(wanted.scale), figures=figure)
     return sentence("making.fails.range", what=what, range=asked)

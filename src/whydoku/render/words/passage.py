@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from whydoku import bits
+from whydoku.bits import Candidates, Cells, Mask
+from whydoku.spaces import ROW_SPACE
 from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
@@ -19,27 +20,27 @@ Detail: TypeAlias = Literal["reason", "pattern", "argument"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cells:
+class CellsSlot:
     """Cells, as a bit set."""
 
-    bits: bits.Cells
+    bits: Cells
 
     def __len__(self) -> int:
         return self.bits.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
-class Digits:
+class DigitsSlot:
     """Digits, as a mask."""
 
-    mask: bits.Mask
+    mask: Mask
 
     def __len__(self) -> int:
         return self.mask.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
-class Houses:
+class HousesSlot:
     """Houses 0-26, in this order."""
 
     houses: tuple[int, ...]
@@ -49,7 +50,7 @@ class Houses:
 
 
 @dataclass(frozen=True, slots=True)
-class Constraints:
+class ConstraintsSlot:
     """Constraints 0-323, in this order."""
 
     constraints: tuple[int, ...]
@@ -59,27 +60,27 @@ class Constraints:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidates:
+class CandidatesSlot:
     """Candidates, as a bit set."""
 
-    bits: bits.Candidates
+    bits: Candidates
 
     def __len__(self) -> int:
         return self.bits.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class NodeSlot:
     """A node of a chain, to be written in Eureka notation."""
 
-    bits: bits.Candidates
+    bits: Candidates
 
     def __len__(self) -> int:
         return self.bits.bit_count()
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ChainSlot:
     """A chain, to be written in Eureka notation."""
 
     chain: Chain
@@ -89,18 +90,18 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultSlot:
     """What follows: placements and eliminations."""
 
-    placements: bits.Candidates
-    eliminations: bits.Candidates
+    placements: Candidates
+    eliminations: Candidates
 
     def __len__(self) -> int:
         return (self.placements | self.eliminations).bit_count()
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberSlot:
     """A count."""
 
     value: int
@@ -110,7 +111,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameSlot:
     """A proper name, the same in every language."""
 
     text: str
@@ -146,21 +147,24 @@ class Sentence:
 
 
 Value: TypeAlias = (
-    Cells
-    | Digits
-    | Houses
-    | Constraints
-    | Candidates
-    | Node
-    | Way
-    | Result
-    | Number
-    | Name
+    CellsSlot
+    | DigitsSlot
+    | HousesSlot
+    | ConstraintsSlot
+    | CandidatesSlot
+    | NodeSlot
+    | ChainSlot
+    | ResultSlot
+    | NumberSlot
+    | NameSlot
     | Listing
     | Sentence
 )
 
 Passage: TypeAlias = tuple[Sentence, ...]
+
+Wording: TypeAlias = tuple[str, dict[str, Value]]
+"""The key of a template, or the end of one, and what its words may name."""
 
 
 def sentence(key: str, depth: int = 0, /, **slots: Value | None) -> Sentence:
@@ -174,11 +178,21 @@ def listing(items: Iterable[Value]) -> Listing:
     return Listing(tuple(items))
 
 
-def one_cell(i: int) -> Cells:
+def one_cell(i: int) -> CellsSlot:
     """A cell by its number."""
-    return Cells(1 << i)
+    return CellsSlot(1 << i)
 
 
-def one_digit(d: int) -> Digits:
+def one_digit(d: int) -> DigitsSlot:
     """A digit 0-8."""
-    return Digits(1 << d)
+    return DigitsSlot(1 << d)
+
+
+def one_house(q: int) -> HousesSlot:
+    """The house of a constraint that is a digit in a house."""
+    return HousesSlot((house_of(q),))
+
+
+def house_of(q: int) -> int:
+    """The house 0-26 of a constraint that is a digit in a house."""
+    return (q - ROW_SPACE) // 9

@@ -12,35 +12,32 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from textwrap import fill
-from typing import Final, TypeAlias
+from typing import Final
 
 from whydoku.bits import members
-from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, check_chains
-from whydoku.render.words.claims import nothing_left
-from whydoku.render.words.context import house_of
-from whydoku.render.words.covers import shape_of
+from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language, Writer, capital
 from whydoku.render.words.passage import (
     Detail,
-    Houses,
-    Name,
-    Number,
-    Result,
+    HousesSlot,
+    NameSlot,
+    NumberSlot,
+    ResultSlot,
     Sentence,
     Value,
     listing,
+    one_house,
     sentence,
 )
-from whydoku.render.words.reasons import step_context
+from whydoku.render.words.patterns.singles import single_of
+from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step
-from whydoku.trace import Figures, Pass, Trace
+from whydoku.trace import Figures, Move, Pass, Trace
 from whydoku.why import Cover
 from whydoku.world.drawing import draw_marks
-
-Move: TypeAlias = tuple[Grid, Step]
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -88,48 +85,50 @@ def tell_trace(
     numbers = 2 * len(str(len(trace))) + 1
     lines: list[str] = []
     explained = False
-    for part in _parts(trace, writer):
+    for part in _passes_and_stretches(trace, writer):
         if not isinstance(part, Stretch):
-            lines.append(_wrapped(capital(writer.sentence(part)), "", width))
+            lines.append(_in_lines(capital(writer.sentence(part)), "", width))
             continue
         last = part.start + len(part.moves)
         number = f"{part.start + 1}-{last}" if len(part.moves) > 1 else str(last)
         margin = f"{number:<{numbers}}  "
         if part.singles:
-            text = _singles(part, writer, explained=explained)
+            text = _singles_in_a_row(part, writer, explained=explained)
             explained = explained or _has_houses(part)
-            lines.append(_wrapped(capital(text), margin, width))
+            lines.append(_in_lines(capital(text), margin, width))
             continue
         grid, step = part.moves[0]
         text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
-        lines.append(_wrapped(text, margin, width))
+        lines.append(_in_lines(text, margin, width))
         more = []
         if detail != "reason":
             more += pattern_text(step, naming=naming, language=writer.language).splitlines()
         if detail == "argument":
             more += argument(step, grid, naming=naming, language=writer.language).splitlines()
-        lines += [_wrapped(line, " " * len(margin), width) for line in more]
+        lines += [_in_lines(line, " " * len(margin), width) for line in more]
     lines.append(ending(trace, naming=naming, language=language))
     return "\n".join(lines)
 
 
-def pass_name(one: Pass, writer: Writer, *, briefly: bool = False) -> str:
+def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> str:
     """What a pass is called: its label; its number, where its label tells no place; and the
     houses that were marked, unless it is to be told briefly."""
-    if not one.number or one.digit is not None or one.house is not None:
-        return one.label
-    slots: dict[str, Value] = {"number": Number(one.number), "label": Name(one.label)}
-    if one.marked is None or briefly:
+    if not pass_.number or pass_.digit is not None or pass_.house is not None:
+        return pass_.label
+    slots: dict[str, Value] = {"number": NumberSlot(pass_.number), "label": NameSlot(pass_.label)}
+    if pass_.marked is None or briefly:
         return writer.sentence(sentence("path.round", **slots))
-    if not one.marked:
+    if not pass_.marked:
         return writer.sentence(sentence("path.nowhere", **slots))
-    kinds = [Houses(tuple(h for h in members(one.marked) if h // 9 == kind)) for kind in range(3)]
-    told = [
+    kinds = [
+        HousesSlot(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
+    ]
+    named = [
         houses if len(houses) < 9 else sentence("path.every", houses=houses)
         for houses in kinds
         if len(houses)
     ]
-    return writer.sentence(sentence("path.marked", **slots, houses=listing(told)))
+    return writer.sentence(sentence("path.marked", **slots, houses=listing(named)))
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
@@ -137,73 +136,73 @@ def stretches(trace: Trace) -> tuple[Stretch, ...]:
 
     No pass is crossed, and singles with ratings of their own are put together if these are equal.
     """
-    cuts = {one.start for one in trace.passes}
-    found: list[Stretch] = []
+    cuts = {pass_.start for pass_ in trace.passes}
+    parts: list[Stretch] = []
     for n, move in enumerate(trace.moves):
         single = single_base(move[1]) is not None
-        before = found[-1] if found and found[-1].singles and n not in cuts else None
+        before = parts[-1] if parts and parts[-1].singles and n not in cuts else None
         if single and before and before.rated == move[1].rated:
-            found[-1] = Stretch(before.start, (*before.moves, move), singles=True)
+            parts[-1] = Stretch(before.start, (*before.moves, move), singles=True)
         else:
-            found.append(Stretch(n, (move,), singles=single))
-    return tuple(found)
+            parts.append(Stretch(n, (move,), singles=single))
+    return tuple(parts)
 
 
 def single_base(step: Step) -> int | None:
     """The constraint that a step settles by itself, or None where it is no single."""
     if len(step.why) == 1 and isinstance(step.why[0], Cover) and step.placements:
         cover = step.why[0]
-        if shape_of(cover, step_context(step)) == "single":
+        if single_of(cover, step_context(step)) is not None:
             return cover.bases[0]
     return None
 
 
-def _parts(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
+def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
     """Stretches in order, each after the pass it belongs to; passes that did nothing in a row."""
-    ends = [*(one.start for one in trace.passes[1:]), len(trace)]
+    ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
     idle: list[str] = []
     for stretch in (*stretches(trace), None):
         while waiting and (stretch is None or waiting[0][0].start <= stretch.start):
-            one, end = waiting.pop(0)
-            if one.start == end:
-                idle.append(pass_name(one, writer, briefly=True))
+            pass_, end = waiting.pop(0)
+            if pass_.start == end:
+                idle.append(pass_name(pass_, writer, briefly=True))
                 continue
-            yield from _idle(idle)
+            yield from _passes_in_vain(idle)
             idle = []
-            yield sentence("path.pass", label=Name(pass_name(one, writer)))
+            yield sentence("path.pass", label=NameSlot(pass_name(pass_, writer)))
         if stretch is not None:
-            yield from _idle(idle)
+            yield from _passes_in_vain(idle)
             idle = []
             yield stretch
-    yield from _idle(idle)
+    yield from _passes_in_vain(idle)
 
 
-def _idle(passes: Sequence[str]) -> Iterator[Sentence]:
+def _passes_in_vain(passes: Sequence[str]) -> Iterator[Sentence]:
     """Passes that did nothing, in one sentence."""
     if passes:
-        yield sentence("path.nothing", labels=listing(map(Name, passes)))
+        yield sentence("path.nothing", labels=listing(map(NameSlot, passes)))
 
 
-def _singles(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
+def _singles_in_a_row(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
     """Singles in one sentence; the first time it tells what a house in brackets means."""
-    told = [_single(step, writer) for _, step in stretch.moves]
+    singles = [_single_briefly(step, writer) for _, step in stretch.moves]
     first = "" if explained or not _has_houses(stretch) else "first-"
-    key = f"path.{first}{'single' if len(told) == 1 else 'singles'}"
-    rating = Name(str(stretch.rated)) if stretch.rated else None
-    return writer.sentence(sentence(key, rating=rating, told=listing(told)))
+    key = f"path.{first}{'single' if len(singles) == 1 else 'singles'}"
+    rating = NameSlot(str(stretch.rated)) if stretch.rated else None
+    return writer.sentence(sentence(key, rating=rating, told=listing(singles)))
 
 
 def _has_houses(stretch: Stretch) -> bool:
     return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
 
 
-def _single(step: Step, writer: Writer) -> Name:
+def _single_briefly(step: Step, writer: Writer) -> NameSlot:
     """A single with its house; no line is broken inside it."""
     base = single_base(step) or 0
-    house = Houses((house_of(base),)) if base >= ROW_SPACE else None
-    said = sentence("path.placed", result=Result(step.placements, 0), house=house)
-    return Name(writer.sentence(said).replace(" ", NO_BREAK))
+    house = one_house(base) if base >= ROW_SPACE else None
+    said = sentence("path.placed", result=ResultSlot(step.placements, 0), house=house)
+    return NameSlot(writer.sentence(said).replace(" ", NO_BREAK))
 
 
 def counted(steps: int) -> str:
@@ -213,33 +212,33 @@ def counted(steps: int) -> str:
 
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends: solved, or the impasse as it stands."""
-    told = outcome(trace, naming=naming, language=language)
+    text = outcome(trace, naming=naming, language=language)
     if trace.figures:
-        told = f"{told}\n{ratings(trace, trace.figures, language=language)}"
-    return told if trace.solved else f"{told}\n{draw_marks(trace.grid.bits)}"
+        text = f"{text}\n{ratings(trace, trace.figures, language=language)}"
+    return text if trace.solved else f"{text}\n{draw_marks(trace.grid.bits)}"
 
 
 def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") -> str:
     """How hard the steps of a path are, each rated by itself."""
     said = sentence(
         "path.rated",
-        scale=Name(trace.scale),
-        hardest=Name(f"{figures.hardest:.1f}"),
-        placed=None if figures.placed is None else Name(f"{figures.placed:.1f}"),
-        first=Name(f"{figures.first:.1f}"),
+        scale=NameSlot(trace.scale),
+        hardest=NameSlot(f"{figures.hardest:.1f}"),
+        placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
+        first=NameSlot(f"{figures.first:.1f}"),
     )
     return writer_of(language).full(said)
 
 
 def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends, in a sentence: solved, in an impasse or in a contradiction."""
-    number = Number(len(trace))
+    number = NumberSlot(len(trace))
     if trace.solved:
         said = sentence("path.solved", number=number)
     elif trace.broken is not None:
-        said = sentence("path.broken", number=number, broken=nothing_left(trace.broken))
+        said = sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
     else:
-        open_cells = Number(81 - trace.grid.digits.bit_count())
+        open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
         said = sentence("path.stuck", number=number, open=open_cells)
     return writer_of(language, naming).full(said)
 
@@ -253,7 +252,7 @@ def filled(text: str, head: str, width: int | None) -> str:
         return head + text
     width = max(width, len(head) + NARROWEST)
     return fill(
-        " ".join(_parts_of(word, width - len(head)) for word in text.split(" ")),
+        " ".join(_with_breaks(word, width - len(head)) for word in text.split(" ")),
         width,
         initial_indent=head,
         subsequent_indent=" " * len(head),
@@ -262,11 +261,11 @@ def filled(text: str, head: str, width: int | None) -> str:
     )
 
 
-def _parts_of(word: str, width: int) -> str:
+def _with_breaks(word: str, width: int) -> str:
     """A word, if it is too long for a line with blanks before the links at which it may break."""
     return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
 
 
-def _wrapped(text: str, margin: str, width: int | None) -> str:
-    told = text.lstrip()
-    return filled(told, margin + text[: -len(told)], width).replace(NO_BREAK, " ")
+def _in_lines(text: str, margin: str, width: int | None) -> str:
+    unindented = text.lstrip()
+    return filled(unindented, margin + text[: -len(unindented)], width).replace(NO_BREAK, " ")

@@ -20,9 +20,9 @@ from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS
 from whydoku.render.marked_text import phrases_in
-from whydoku.render.words.hints import told_hint, told_why
+from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.language import Language, Writer
-from whydoku.render.words.telling import told_argument, told_step, writer_of
+from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
 from whydoku.step import Step
 
 Phrases: TypeAlias = list[dict[str, Any]]
@@ -41,7 +41,7 @@ def phrases_of_step(
 ) -> Phrases:
     """A step in one line, as `tell` writes it."""
     writer = _writer(language, naming, grid.bits)
-    return phrases_in(told_step(writer, step, grid, names=names, chains=chains))
+    return phrases_in(line_of_step(writer, step, grid, names=names, chains=chains))
 
 
 def phrases_of_hint(
@@ -56,7 +56,7 @@ def phrases_of_hint(
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
     writer = _writer(language, naming, lights)
-    return phrases_in(told_hint(writer, hint, disclosure, names=names, chains=chains))
+    return phrases_in(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
 
 
 def phrases_of_why(
@@ -69,8 +69,8 @@ def phrases_of_why(
 ) -> list[Phrases]:
     """An answer and its steps, a list for each line, as `tell_why` writes them unbroken."""
     writer = _writer(language, naming, why.grid.bits)
-    told = told_why(writer, why, names=names, chains=chains)
-    return [phrases_in(head + text) for head, text in told]
+    lines = lines_of_answer(writer, why, names=names, chains=chains)
+    return [phrases_in(head + text) for head, text in lines]
 
 
 def phrases_of_argument(
@@ -78,7 +78,7 @@ def phrases_of_argument(
 ) -> list[Phrases]:
     """The full argument of a step, a list for each line, as `argument` writes them."""
     writer = _writer(language, naming, grid.bits)
-    return [phrases_in(line) for line in told_argument(writer, step, grid)]
+    return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]
 
 
 def _writer(named: str | Language, naming: str, lights: int) -> Writer:

@@ -17,8 +17,8 @@ from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, notated_step
 from whydoku.render.words.language import Language, Writer, language
-from whydoku.render.words.passage import Detail, Name, Passage, Sentence, sentence
-from whydoku.render.words.reasons import reason_of_step, step_context
+from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, sentence
+from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.step import Step
 from whydoku.technique import entry_named
 
@@ -28,14 +28,8 @@ INDENT = "  "
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
     """What there is to say of a step, before any language is chosen."""
     if detail == "reason":
-        return (reason_of_step(step, step_context(step, grid)),)
-    if detail == "pattern":
-        from whydoku.render.words.exact import exact_pattern
-
-        return exact_pattern(step)
-    from whydoku.render.words.arguments import argument_of_step
-
-    return argument_of_step(step, step_context(step, grid))
+        return (reason_of_step(step, grid),)
+    return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
 
 
 def tell(
@@ -48,10 +42,10 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    return told_step(writer_of(language, naming), step, grid, names=names, chains=chains)
+    return line_of_step(writer_of(language, naming), step, grid, names=names, chains=chains)
 
 
-def told_step(
+def line_of_step(
     writer: Writer,
     step: Step,
     grid: Grid | None,
@@ -62,9 +56,9 @@ def told_step(
     """A step in one line, by a writer."""
     said = sentence(
         "tell.line",
-        name=Name(headline(step, names=names, language=writer.language)),
-        rating=Name(str(step.rated)) if step.rated else None,
-        reason=_reason(step, grid, writer, chains),
+        name=NameSlot(headline(step, names=names, language=writer.language)),
+        rating=NameSlot(str(step.rated)) if step.rated else None,
+        reason=_reason_or_notation(step, grid, writer, chains),
     )
     return writer.sentence(said)
 
@@ -79,10 +73,10 @@ def headline(
     writer = writer_of(language)
     if own := (names or {}).get(f"{step.technique}:{step.variant}"):
         return own
-    name = (names or {}).get(step.technique) or _catalogued(step.technique)
+    name = (names or {}).get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return writer.sentence(sentence(key, name=Name(name)))
+        return writer.sentence(sentence(key, name=NameSlot(name)))
     return name
 
 
@@ -96,19 +90,21 @@ def reason(
 ) -> str:
     """The reason of a step in a plain sentence, what follows at its end."""
     writer = writer_of(language, naming)
-    return writer.value(_reason(step, grid, writer, chains), "and")
+    return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
 
 
-def _reason(step: Step, grid: Grid | None, writer: Writer, chains: str) -> Name | Sentence:
-    told = notated_step(step, chains, naming=writer.naming, mark=writer.mark)
-    return passage(step, grid)[0] if told is None else Name(told)
+def _reason_or_notation(
+    step: Step, grid: Grid | None, writer: Writer, chains: str
+) -> NameSlot | Sentence:
+    text = notated_step(step, chains, naming=writer.naming, mark=writer.mark)
+    return passage(step, grid)[0] if text is None else NameSlot(text)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
     """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
     writer = writer_of(language, naming)
     said = passage(step, None, "pattern")
-    return "\n".join(INDENT * one.depth + writer.sentence(one) for one in said)
+    return "\n".join(INDENT * line.depth + writer.sentence(line) for line in said)
 
 
 def argument(
@@ -119,13 +115,13 @@ def argument(
     language: str | Language = "en",
 ) -> str:
     """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
-    return "\n".join(told_argument(writer_of(language, naming), step, grid))
+    return "\n".join(lines_of_argument(writer_of(language, naming), step, grid))
 
 
-def told_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
+def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
     """The lines of the full argument, by a writer."""
     said = passage(step, grid, "argument")
-    return [INDENT * one.depth + writer.full(one) for one in said]
+    return [INDENT * line.depth + writer.full(line) for line in said]
 
 
 def writer_of(named: str | Language, naming: str = "rc") -> Writer:
@@ -133,9 +129,9 @@ def writer_of(named: str | Language, naming: str = "rc") -> Writer:
     return Writer(language(named) if isinstance(named, str) else named, naming)
 
 
-def _catalogued(slug: str) -> str:
+def _name_in_catalogue(slug: str) -> str:
     try:
-        found = entry_named(slug)
+        entry = entry_named(slug)
     except UnknownTechnique:
         return slug.replace("-", " ").title()
-    return found.name if found.slug == slug else slug.replace("-", " ").title()
+    return entry.name if entry.slug == slug else slug.replace("-", " ").title()

@@ -27,7 +27,7 @@ from whydoku.making.home_profiles import home_of
 from whydoku.making.practice import Practising
 from whydoku.making.seeds import drawn_seed
 from whydoku.records.making import KeptPuzzles, made_data, position_data
-from whydoku.render.words.making import closest, effort, shortfall
+from whydoku.render.words.making import closest, shortfall, tried_and_kept
 from whydoku.technique import entry_named
 
 MOST_MADE: Final = 100
@@ -136,7 +136,7 @@ def _progress_data(making: Making) -> dict[str, Any]:
         "kept": making.kept,
         "wanted": making.n,
         "rarest": rare[0] if rare else None,
-        "text": effort(tally.tried, making.kept, making.n),
+        "text": tried_and_kept(tally.tried, making.kept, making.n),
         "closest": closest(making),
     }
 

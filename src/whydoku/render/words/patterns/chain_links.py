@@ -12,31 +12,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
+from whydoku.bits import Candidates, Mask, members
 from whydoku.render.chain_notation import is_hidden_set
 from whydoku.render.words.claims import all_false, one_is_true
-from whydoku.render.words.context import Context, house_of
 from whydoku.render.words.passage import (
-    Cells,
-    Constraints,
-    Digits,
-    Houses,
-    Number,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Sentence,
     Value,
+    Wording,
+    house_of,
     one_digit,
+    one_house,
     sentence,
 )
+from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Als, Because, Chain, Cover, Deadly
-from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all
+from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
-MOST_LINKS: Final = 6
+MOST_LINKS_TOLD: Final = 6
 """Of chains with more strong links than these only the ends are told, and the way in notation."""
 
 
-def told_links(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator[Sentence]:
+def strong_links_told(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator[Sentence]:
     """Each strong link in turn.
 
     `supposed` is whether the first node has been said to be false already; `brief` leaves out the
@@ -46,94 +48,91 @@ def told_links(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator
     pairs = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
     for j, (a, b, because) in enumerate(pairs):
         how = "first" if supposed and not j else "next"
-        shape, slots = link_told(a, b, because)
+        shape, slots = _wording_of_link(a, b, because)
         if shape == "house" and brief:
             shape = "digit"
         yield sentence(f"link.{how}.{shape}", **slots)
 
 
-def link_told(
-    a: bits.Candidates, b: bits.Candidates, because: Because
-) -> tuple[str, dict[str, Value]]:
+def _wording_of_link(a: Candidates, b: Candidates, because: Because) -> Wording:
     """How a strong link is told, and what its words may name."""
     cells, digits = cells_of(a | b), digits_of(a | b)
-    one = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
+    only = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
     in_cell = because == members(cells)[0] if cells.bit_count() == 1 else False
-    if in_cell or (one and one.cells.bit_count() == 1 and one.cells == cells):
+    if in_cell or (only and only.cells.bit_count() == 1 and only.cells == cells):
         return "cell", {
-            "cell": Cells(cells),
-            "out": Digits(digits_of(a)),
-            "put": Digits(digits_of(b & ~a)),
+            "cell": CellsSlot(cells),
+            "out": DigitsSlot(digits_of(a)),
+            "put": DigitsSlot(digits_of(b & ~a)),
         }
-    if one:
+    if only:
         return "set", {
-            "cells": Cells(one.cells),
-            "out": Digits(digits_of(a)),
-            "rest": Digits(one.digits & ~digits_of(a)),
+            "cells": CellsSlot(only.cells),
+            "out": DigitsSlot(digits_of(a)),
+            "rest": DigitsSlot(only.digits & ~digits_of(a)),
         }
     if isinstance(because, int) and because >= ROW_SPACE and digits.bit_count() == 1:
         return "house", {
-            "digit": Digits(digits),
-            "house": Houses((house_of(because),)),
-            "out": Cells(cells_of(a)),
-            "put": Cells(cells_of(b & ~a)),
+            "digit": DigitsSlot(digits),
+            "house": one_house(because),
+            "out": CellsSlot(cells_of(a)),
+            "put": CellsSlot(cells_of(b & ~a)),
         }
     slots: dict[str, Value] = {"none": all_false(a), "one": one_is_true(b)}
-    if ground := ground_told(because):
+    if ground := ground_of_link(because):
         slots["ground"] = ground
     return "any", slots
 
 
-def ground_told(because: Because) -> Sentence | None:
+def ground_of_link(because: Because) -> Sentence | None:
     """What a strong link rests on that its nodes do not tell."""
     match because:
         case Cover():
-            return cover_told(because)
+            return cover_as_link(because)
         case Deadly(pattern, _, _):
             return sentence(
-                "link.deadly", digits=Digits(digits_of(pattern)), cells=Cells(cells_of(pattern))
+                "link.deadly",
+                digits=DigitsSlot(digits_of(pattern)),
+                cells=CellsSlot(cells_of(pattern)),
             )
         case int() if because < ROW_SPACE:
-            return sentence("link.in-cell", cell=Cells(1 << because))
+            return sentence("link.in-cell", cell=CellsSlot(1 << because))
         case int():
-            return sentence("link.in-house", house=Houses((house_of(because),)))
+            return sentence("link.in-house", house=one_house(because))
         case _:
             return None
 
 
-def cover_told(cover: Cover) -> Sentence:
+def cover_as_link(cover: Cover) -> Sentence:
     """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any."""
     bases, covers = cover.bases, cover.covers
-    number = Number(len(covers))
+    number = NumberSlot(len(covers))
     if is_hidden_set(cover):
         return sentence(
             "link.hidden" if covers else "link.hidden.bare",
-            digits=Digits(digits_of_bases(bases)),
-            number=Number(len(bases)),
-            house=Houses((house_of(bases[0]),)),
-            cells=Cells(sum(1 << i for i in set(covers))),
+            digits=DigitsSlot(_digits_of_bases(bases)),
+            number=NumberSlot(len(bases)),
+            house=one_house(bases[0]),
+            cells=CellsSlot(sum(1 << i for i in set(covers))),
         )
     sets = (*bases, *covers)
     if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
         return sentence(
             "link.fish",
-            bases=Houses(tuple(map(house_of, bases))),
-            covers=Houses(tuple(map(house_of, covers))),
+            bases=HousesSlot(tuple(map(house_of, bases))),
+            covers=HousesSlot(tuple(map(house_of, covers))),
             digit=one_digit(sets[0] % 9),
             number=number,
         )
-    return sentence("link.cover", bases=Constraints(bases), covers=Constraints(covers))
+    return sentence("link.cover", bases=ConstraintsSlot(bases), covers=ConstraintsSlot(covers))
 
 
-def digits_of_bases(bases: tuple[int, ...]) -> bits.Mask:
+def _digits_of_bases(bases: tuple[int, ...]) -> Mask:
     """The digits of constraints that are digits in houses."""
-    found = 0
-    for q in bases:
-        found |= 1 << q % 9
-    return found
+    return union(1 << q % 9 for q in bases)
 
 
-def ends_told(first: bits.Candidates, last: bits.Candidates) -> Sentence:
+def either_end(first: Candidates, last: Candidates) -> Sentence:
     """That one of the two ends is true, in as few words as it takes."""
     both = first | last
     if digits_of(both).bit_count() == 1 or cells_of(both).bit_count() == 1:
@@ -141,47 +140,47 @@ def ends_told(first: bits.Candidates, last: bits.Candidates) -> Sentence:
     return sentence("chain.either", first=one_is_true(first), last=one_is_true(last))
 
 
-def exactly_one(chain: Chain) -> Iterator[tuple[bits.Candidates, bits.Candidates]]:
+def weak_links_of_loop(chain: Chain) -> Iterator[tuple[Candidates, Candidates]]:
     """The weak links of a loop, the closing one last."""
     nodes = chain.nodes
     return zip(nodes[1::2], (*nodes[2::2], *nodes[:1]), strict=False)
 
 
-def around_told(chain: Chain, ctx: Context) -> list[Sentence]:
+def settled_by_loop(chain: Chain, ctx: ReasonContext) -> list[Sentence]:
     """What a loop settles that excludes something: weak links, then sets that are locked.
 
     All weak links, where it is not known what is excluded.
     """
-    told: dict[Sentence, None] = {}
+    claims: dict[Sentence, None] = {}
     left = ctx.eliminations
-    for a, b in exactly_one(chain):
+    for a, b in weak_links_of_loop(chain):
         hit = seen_by_all(a | b) & ctx.eliminations if a | b else 0
         if hit or not ctx.eliminations:
-            told[one_is_true(a | b)] = None
+            claims[one_is_true(a | b)] = None
             left &= ~hit
     nodes = zip(chain.nodes[::2], chain.nodes[1::2], chain.strong, strict=False)
     for a, b, because in nodes:
-        if kept := _kept(a | b, because, left):
-            told[kept] = None
-    return list(told)
+        if kept := _kept_by_set(a | b, because, left):
+            claims[kept] = None
+    return list(claims)
 
 
-def _kept(nodes: bits.Candidates, because: Because, left: bits.Candidates) -> Sentence | None:
+def _kept_by_set(nodes: Candidates, because: Because, left: Candidates) -> Sentence | None:
     """What a set on the way holds in any case, where that excludes something."""
     match because:
-        case Als((one,), _) if (kept := one.digits & ~digits_of(nodes)) & digits_of(left):
-            return sentence("chain.keeps", cells=Cells(one.cells), digits=Digits(kept))
+        case Als((only,), _) if (kept := only.digits & ~digits_of(nodes)) & digits_of(left):
+            return sentence("chain.keeps", cells=CellsSlot(only.cells), digits=DigitsSlot(kept))
         case Cover(bases, covers) if covers and left and min(bases, default=0) >= ROW_SPACE:
             cells = sum(1 << q for q in set(covers) if q < ROW_SPACE)
             if cells & cells_of(left):
-                digits = Digits(digits_of_bases(bases))
-                return sentence("chain.holds", cells=Cells(cells), digits=digits)
+                digits = DigitsSlot(_digits_of_bases(bases))
+                return sentence("chain.holds", cells=CellsSlot(cells), digits=digits)
             if min(covers) >= ROW_SPACE and held_in(covers) & left:
                 return sentence(
                     "chain.nowhere",
-                    bases=Houses(tuple(map(house_of, bases))),
-                    covers=Houses(tuple(map(house_of, covers))),
-                    digits=Digits(digits_of_bases(bases)),
+                    bases=HousesSlot(tuple(map(house_of, bases))),
+                    covers=HousesSlot(tuple(map(house_of, covers))),
+                    digits=DigitsSlot(_digits_of_bases(bases)),
                 )
         case _:
             pass

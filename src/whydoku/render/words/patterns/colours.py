@@ -9,47 +9,58 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Final
 
-from whydoku import bits
-from whydoku.bits import members
-from whydoku.render.words.claims import nothing_left
-from whydoku.render.words.context import Context
+from whydoku.bits import Candidates, members
+from whydoku.render.words.claims import choices_in, nothing_left_in
 from whydoku.render.words.passage import (
-    Candidates,
-    Cells,
-    Constraints,
-    Digits,
-    Name,
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    NameSlot,
     Sentence,
     Value,
+    Wording,
     listing,
     sentence,
 )
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Cluster, Colours
 from whydoku.world.candidates import cells_of, digits_of, seen_by
 
-FEW: Final = 6
+MOST_CANDIDATES_IN_WORDS: Final = 6
 """A colour of more candidates of several digits is told in compact notation."""
 
-FEW_HIT: Final = 3
+MOST_TRAPPED: Final = 3
 """Of more candidates that clash with both colours it is not told with which of each."""
 
 
-def told_colours(colours: Colours, ctx: Context) -> tuple[str, dict[str, Value]]:
-    """The key of the words for colours, and what they may name."""
-    clusters = [_cluster(one, j) for j, one in enumerate(colours.clusters)]
+def _wording(colours: Colours, ctx: ReasonContext) -> Wording:
+    clusters = [_two_colours(cluster, j) for j, cluster in enumerate(colours.clusters)]
     slots: dict[str, Value] = {"clusters": listing(clusters)}
     side = _false_side(colours, ctx)
     if side is not None:
         clause = _contradiction(colours, side)
         return "colours.wrap", slots | {"clause": clause, "side": _letter(side)}
     if len(colours.clusters) == 1:
-        return "colours.trap", slots | {"clauses": listing(_trapped(colours, ctx))}
-    return "colours.two", slots | {"clauses": listing(_meetings(colours, ctx))}
+        return "colours.trap", slots | {"clauses": listing(_clauses_of_trap(colours, ctx))}
+    return "colours.two", slots | {"clauses": listing(_clauses_of_meeting(colours, ctx))}
 
 
-def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sentence]:
-    """The argument of colours: the clusters pair by pair, then what they show."""
+def premise(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The clusters, and what they show."""
+    key, slots = _wording(colours, ctx)
+    return sentence(f"premise.{key}", **slots)
+
+
+def reason(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The clusters, what they show, and what follows."""
+    key, slots = _wording(colours, ctx)
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+
+
+def argument(colours: Colours, ctx: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """The clusters pair by pair, then what they show."""
     for j, cluster in enumerate(colours.clusters):
         yield sentence("argue.cluster", depth, **_sides(cluster, j))
         for q in cluster.links:
@@ -57,30 +68,52 @@ def argued_colours(colours: Colours, ctx: Context, depth: int) -> Iterator[Sente
             yield sentence(
                 "argue.conjugate",
                 depth + 1,
-                constraint=Constraints((q,)),
-                pair=Candidates(pair) if pair else None,
+                constraint=ConstraintsSlot((q,)),
+                pair=CandidatesSlot(pair) if pair else None,
             )
         yield sentence("argue.one-colour", depth + 1, a=_letter(2 * j), b=_letter(2 * j + 1))
     side = _false_side(colours, ctx)
     if side is not None:
-        yield from _barred(colours, side, ctx, depth)
+        yield from _clauses_of_emptied(colours, side, ctx, depth)
         yield sentence("argue.clause", depth, clause=_contradiction(colours, side))
         yield sentence("argue.wrapped", depth, side=_letter(side))
         return
     pairs = [(0, 1)]
     if len(colours.clusters) != 1:
-        for clause in _meetings(colours, ctx):
+        for clause in _clauses_of_meeting(colours, ctx):
             yield sentence("argue.clause", depth, clause=clause)
-        pairs = [(a ^ 1, b ^ 1) for a, b in _met(colours)]
+        pairs = [(a ^ 1, b ^ 1) for a, b in _pairs_that_meet(colours)]
     sides = _classes(colours)
     for k in members(ctx.eliminations):
         hits = (_neither(sides, k, a, b) for a, b in pairs if max(a, b) < len(sides))
-        told = next(filter(None, hits), None)
-        if told is not None:
-            yield sentence("argue.clause", depth, clause=told)
+        if neither := next(filter(None, hits), None):
+            yield sentence("argue.clause", depth, clause=neither)
 
 
-def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[Sentence]:
+def exact_form(colours: Colours, _: ReasonContext, depth: int) -> Iterator[Sentence]:
+    """The two colours and the links of each cluster, and the constraint that a colour empties."""
+    for cluster in colours.clusters:
+        yield sentence(
+            "exact.cluster",
+            depth,
+            first=CandidatesSlot(cluster.first),
+            second=CandidatesSlot(cluster.second),
+            links=ConstraintsSlot(cluster.links),
+        )
+    if colours.emptied is not None:
+        emptied = ConstraintsSlot((colours.emptied,))
+        yield sentence("exact.emptied", depth, emptied=emptied)
+
+
+def clue(colours: Colours, ctx: ReasonContext) -> Sentence:
+    """The links, not which colour a candidate has."""
+    links = (q for cluster in colours.clusters for q in cluster.links)
+    return choices_in(links, ctx.state or 0)
+
+
+def _clauses_of_emptied(
+    colours: Colours, side: int, ctx: ReasonContext, depth: int
+) -> Iterator[Sentence]:
     """The candidates of the constraint that a class empties, each with one it clashes with."""
     if colours.emptied is None:
         return
@@ -88,47 +121,47 @@ def _barred(colours: Colours, side: int, ctx: Context, depth: int) -> Iterator[S
         if clashing := members(SEES[k] & _classes(colours)[side]):
             clause = sentence(
                 "colours.barred",
-                hit=Candidates(1 << k),
-                first=Candidates(1 << clashing[0]),
+                hit=CandidatesSlot(1 << k),
+                first=CandidatesSlot(1 << clashing[0]),
                 a=_letter(side),
             )
             yield sentence("argue.clause", depth, clause=clause)
 
 
-def _letter(side: int) -> Name:
-    return Name(chr(ord("A") + side % 26))
+def _letter(side: int) -> NameSlot:
+    return NameSlot(chr(ord("A") + side % 26))
 
 
-def _classes(colours: Colours) -> list[bits.Candidates]:
+def _classes(colours: Colours) -> list[Candidates]:
     """The classes of all clusters; the opposite of class n is class n ^ 1."""
-    return [side for one in colours.clusters for side in (one.first, one.second)]
+    return [side for cluster in colours.clusters for side in (cluster.first, cluster.second)]
 
 
 def _sides(cluster: Cluster, j: int) -> dict[str, Value]:
     return {
-        "first": Candidates(cluster.first),
-        "second": Candidates(cluster.second),
+        "first": CandidatesSlot(cluster.first),
+        "second": CandidatesSlot(cluster.second),
         "a": _letter(2 * j),
         "b": _letter(2 * j + 1),
     }
 
 
-def _cluster(cluster: Cluster, j: int) -> Sentence:
+def _two_colours(cluster: Cluster, j: int) -> Sentence:
     """The two colours of a cluster, of which one is true."""
     slots = _sides(cluster, j)
     digits = digits_of(cluster.first | cluster.second)
     if digits.bit_count() == 1:
         slots |= {
-            "digit": Digits(digits),
-            "first": Cells(cells_of(cluster.first)),
-            "second": Cells(cells_of(cluster.second)),
+            "digit": DigitsSlot(digits),
+            "first": CellsSlot(cells_of(cluster.first)),
+            "second": CellsSlot(cells_of(cluster.second)),
         }
         return sentence("cluster.digit", **slots)
     most = max(cluster.first.bit_count(), cluster.second.bit_count())
-    return sentence("cluster.many" if most > FEW else "cluster.few", **slots)
+    return sentence("cluster.many" if most > MOST_CANDIDATES_IN_WORDS else "cluster.few", **slots)
 
 
-def _false_side(colours: Colours, ctx: Context) -> int | None:
+def _false_side(colours: Colours, ctx: ReasonContext) -> int | None:
     """The class that the step takes to be false, by its number, if it does so with one.
 
     Of a pattern inside another, whose conclusions are not known here, one that is shown false.
@@ -151,7 +184,7 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     classes = _classes(colours)
     mine, name = classes[side], _letter(side)
     if colours.emptied is not None and len(colours.clusters) == 1:
-        return sentence("colours.emptied", side=name, broken=nothing_left(colours.emptied))
+        return sentence("colours.emptied", side=name, broken=nothing_left_in(colours.emptied))
     for a, b in combinations(range(0, len(classes), 2), 2):
         others = b if side in (a, a + 1) else a
         if side in (a, a + 1, b, b + 1) and all(
@@ -167,43 +200,44 @@ def _contradiction(colours: Colours, side: int) -> Sentence:
     return sentence(
         "colours.in-cell" if j // 9 == k // 9 else "colours.in-house",
         side=name,
-        cells=Cells(cells_of(two)),
-        digits=Digits(digits_of(two)),
+        cells=CellsSlot(cells_of(two)),
+        digits=DigitsSlot(digits_of(two)),
     )
 
 
-def _trapped(colours: Colours, ctx: Context) -> list[Sentence]:
+def _clauses_of_trap(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """What clashes with both colours of the only cluster."""
     [only] = colours.clusters
     hit = ctx.eliminations
     if digits_of(only.first | only.second | hit).bit_count() == 1 and hit:
-        return [sentence("colours.both", hit=Cells(cells_of(hit)))]
+        return [sentence("colours.both", hit=CellsSlot(cells_of(hit)))]
     sides = _classes(colours)
-    found = [_neither(sides, k, 0, 1) for k in members(hit)]
-    told = [one for one in found if one is not None]
-    if not told or len(told) > FEW_HIT:
+    clauses = [clause for k in members(hit) if (clause := _neither(sides, k, 0, 1))]
+    if not clauses or len(clauses) > MOST_TRAPPED:
         return [sentence("colours.same")]
-    return told
+    return clauses
 
 
-def _neither(sides: list[bits.Candidates], k: int, a: int, b: int) -> Sentence | None:
+def _neither(sides: list[Candidates], k: int, a: int, b: int) -> Sentence | None:
     """A candidate that goes neither with one colour nor with another, and with which of them."""
     clashing = [SEES[k] & sides[side] for side in (a, b)]
     if not all(clashing):
         return None
     of_cell = ALL_DIGITS << k // 9 * 9
-    first, second = (min(members(one), key=lambda n: (not of_cell >> n & 1, n)) for one in clashing)
+    first, second = (
+        min(members(side), key=lambda n: (not of_cell >> n & 1, n)) for side in clashing
+    )
     return sentence(
         "colours.neither",
-        hit=Candidates(1 << k),
-        first=Candidates(1 << first),
-        second=Candidates(1 << second),
+        hit=CandidatesSlot(1 << k),
+        first=CandidatesSlot(1 << first),
+        second=CandidatesSlot(1 << second),
         a=_letter(a),
         b=_letter(b),
     )
 
 
-def _met(colours: Colours) -> list[tuple[int, int]]:
+def _pairs_that_meet(colours: Colours) -> list[tuple[int, int]]:
     """The classes of the first two clusters that see each other."""
     classes = _classes(colours)
     return [
@@ -213,10 +247,10 @@ def _met(colours: Colours) -> list[tuple[int, int]]:
     ]
 
 
-def _meetings(colours: Colours, ctx: Context) -> list[Sentence]:
+def _clauses_of_meeting(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     """Colours that see each other, so that one of their opposites is true: those that matter."""
     classes = _classes(colours)
-    met = _met(colours)
+    met = _pairs_that_meet(colours)
     used = [
         (a, b)
         for a, b in met
@@ -232,3 +266,6 @@ def _meetings(colours: Colours, ctx: Context) -> list[Sentence]:
         )
         for a, b in used or met
     ]
+
+
+COLOURS_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from whydoku.bits import Cells, Mask, from_members
-from whydoku.render.words import passage
-from whydoku.render.words.context import house_of
 from whydoku.render.words.passage import (
-    Digits,
-    Houses,
-    Number,
-    Result,
-    Sentence,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
     Value,
-    sentence,
+    house_of,
 )
 from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
 from whydoku.why import Cover
 
-_BOXES: Final = 18
+FIRST_BOX: Final = 18
+"""The first of the houses that are boxes; those before it are lines."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +34,16 @@ class Sectors:
     @property
     def slots(self) -> dict[str, Value]:
         """What the words may name."""
-        found: dict[str, Value] = {
-            "cells": passage.Cells(self.cells),
-            "number": Number(self.cells.bit_count()),
-            "line": Houses((self.line,)),
-            "box": Houses((self.box,)),
-            "first": Digits(self.by_line),
-            "second": Digits(self.by_box),
+        slots: dict[str, Value] = {
+            "cells": CellsSlot(self.cells),
+            "number": NumberSlot(self.cells.bit_count()),
+            "line": HousesSlot((self.line,)),
+            "box": HousesSlot((self.box,)),
+            "first": DigitsSlot(self.by_line),
+            "second": DigitsSlot(self.by_box),
         }
         both = self.by_line & self.by_box
-        return found | {"both": Digits(both)} if both else found
+        return slots | {"both": DigitsSlot(both)} if both else slots
 
 
 def sectors_of(cover: Cover) -> Sectors | None:
@@ -61,7 +58,7 @@ def sectors_of(cover: Cover) -> Sectors | None:
     cells = from_members(cover.bases)
     in_line, in_box = cells & HOUSE_CELLS[line], cells & HOUSE_CELLS[box]
     meet = in_line & in_box
-    if not line < _BOXES <= box or not meet or meet in (in_line, in_box):
+    if not line < FIRST_BOX <= box or not meet or meet in (in_line, in_box):
         return None
     if in_line | in_box != cells:
         return None
@@ -69,19 +66,3 @@ def sectors_of(cover: Cover) -> Sectors | None:
         from_members(q % 9 for q in cover.covers if house_of(q) == h) for h in houses
     )
     return Sectors(cells, line, box, by_line, by_box)
-
-
-def sectors_met(covers: Sequence[Cover], result: Result) -> Sentence | None:
-    """Two covers that differ in digits that stand only where the line and the box meet."""
-    told = [sectors_of(cover) for cover in covers]
-    if len(told) != 2 or told[0] is None or told[1] is None:
-        return None
-    one, other = told[0], told[1]
-    free = one.by_line & ~other.by_line
-    if one.by_line != other.by_line | free or other.by_box != one.by_box | free or not free:
-        return None
-    return sentence(
-        "several.sectors",
-        **(one.slots | {"first": Digits(other.by_line), "free": Digits(free)}),
-        result=result,
-    )

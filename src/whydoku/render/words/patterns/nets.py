@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from whydoku import bits
-from whydoku.bits import members
-from whydoku.render.words.context import Context
-from whydoku.render.words.passage import Listing, Number, listing
+from whydoku.bits import Candidates, members
+from whydoku.render.words.passage import Listing, NumberSlot, listing
+from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.why import Because, Branch, Branches, Chain, Cover
 from whydoku.world.candidates import held_in, seen_by, union
 
 
-def false_once(candidates: bits.Candidates, *, is_true: bool) -> bits.Candidates:
+def false_once(candidates: Candidates, *, is_true: bool) -> Candidates:
     """What is false once these are known to be true, or to be false."""
     return seen_by(candidates) if is_true else candidates
 
 
-def grounds_of(branch: Branch, ctx: Context) -> list[Listing | None] | None:
+def grounds_of(branch: Branch, ctx: ReasonContext) -> list[Listing | None] | None:
     """The numbers of the facts that each fact leans on, and at last those that the end does.
 
     None for one that leans on what is supposed alone. None for all, where no grid is at hand and
@@ -35,13 +34,13 @@ def grounds_of(branch: Branch, ctx: Context) -> list[Listing | None] | None:
         gone |= dict.fromkeys(members(new), number)
         here &= ~new
         leaning.append(sorted({gone[k] for k in members(_needed(because)) if k in gone}))
-    if all(found in ([], [number]) for number, found in enumerate(leaning[: len(branch.facts)])):
+    if all(numbers in ([], [n]) for n, numbers in enumerate(leaning[: len(branch.facts)])):
         return None
-    told = [listing(Number(n) for n in found if n) for found in leaning]
-    return [one if len(one) else None for one in told]
+    listed = [listing(NumberSlot(n) for n in numbers if n) for numbers in leaning]
+    return [numbers if len(numbers) else None for numbers in listed]
 
 
-def _needed(because: Because) -> bits.Candidates:
+def _needed(because: Because) -> Candidates:
     """The candidates whose absence a ground leans on, as far as they are absent."""
     if isinstance(because, int):
         return held_in((because,))
@@ -50,8 +49,9 @@ def _needed(because: Because) -> bits.Candidates:
     if isinstance(because, Chain):
         return union(map(_needed, because.strong))
     if isinstance(because, Branches):
-        facts = [fact.because for one in because.branches for fact in one.facts]
-        ends = [one.broken for one in because.branches if one.broken is not None]
+        branches = because.branches
+        facts = [fact.because for branch in branches for fact in branch.facts]
+        ends = [branch.broken for branch in branches if branch.broken is not None]
         over = [] if because.over is None else [because.over]
         return union(map(_needed, (*over, *facts, *ends)))
     return 0

@@ -1,0 +1,276 @@
+"""The one rule in words: which of its names a cover goes by, its premise and its consequence.
+
+    single      one base in which one candidate is left
+    locked      a digit of one house confined to another
+    naked       cells of a house that hold only as many digits
+    hidden      digits of a house that fit only as many cells
+    shared      digits of a house that fit only in its part shared with another
+    sectors     cells of a line and a box, of each digit those in the one or those in the other
+    fish        one digit, houses by houses
+    any         any other bases and covers
+
+Each has fins or none. A premise says what the pattern is, without what follows; the premise of
+one pattern may stand before the consequence of another, which tells a direct form in one breath.
+The argument goes by cases where the first of two bases has few candidates, else by count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+from operator import or_
+from typing import Final, Literal, TypeAlias
+
+from whydoku.bits import Candidates, from_members, members
+from whydoku.render.words.claims import all_false, all_true, choice_in, one_is_true
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    NumberSlot,
+    Sentence,
+    Value,
+    house_of,
+    listing,
+    one_digit,
+    one_house,
+    sentence,
+)
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
+from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.render.words.patterns.singles import (
+    argument_of_single,
+    clue_of_single,
+    single_of,
+    single_told,
+)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.why import Cover
+from whydoku.world.candidates import cells_of, held_in, seen_by_all
+
+CoverShape: TypeAlias = Literal[
+    "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
+]
+
+MOST_CASES: Final = 3
+"""Two bases are argued case by case where the first has no more candidates than these."""
+
+
+def cover_shape(cover: Cover, ctx: ReasonContext) -> CoverShape:
+    """Which of the rule's names a cover goes by."""
+    bases, covers = cover.bases, cover.covers
+    if not bases or not covers:
+        return "any"
+    if single_of(cover, ctx) is not None:
+        return "single"
+    cells, digits = _in_one_house(bases, covers), _in_one_house(covers, bases)
+    if cells and not cover.fins:
+        return "naked"
+    if digits and not cover.fins:
+        return "hidden"
+    sets = (*bases, *covers)
+    if all(q >= ROW_SPACE for q in sets) and len({q % 9 for q in sets}) == 1:
+        return "locked" if len(bases) == len(covers) == 1 and not cover.fins else "fish"
+    if cover.fins:
+        return "any"
+    if _same_digits(bases, covers):
+        return "shared"
+    return "sectors" if sectors_of(cover) else "any"
+
+
+def _same_digits(bases: Sequence[int], covers: Sequence[int]) -> bool:
+    """Whether both are the same digits, each in one house."""
+    return (
+        all(q >= ROW_SPACE for q in (*bases, *covers))
+        and [q % 9 for q in bases] == [q % 9 for q in covers]
+        and len({house_of(q) for q in bases}) == len({house_of(q) for q in covers}) == 1
+    )
+
+
+def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
+    """Whether the ones are cells and the others digits of one house."""
+    return (
+        all(q < ROW_SPACE for q in cells)
+        and all(q >= ROW_SPACE for q in digits)
+        and len({house_of(q) for q in digits}) == 1
+    )
+
+
+def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """What a cover without fins makes false in the state: what more covers hold than bases."""
+    if ctx.state is None or cover.fins:
+        return 0
+    found = 0
+    for k in members(held_in(cover.covers) & ctx.state):
+        held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
+        if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
+            found |= 1 << k
+    return found
+
+
+def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """What the words for a cover of this shape may name."""
+    shape = cover_shape(cover, ctx)
+    slots: dict[str, Value] = {}
+    if cover.fins:
+        fins = from_members(cover.fins)
+        slots["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
+    if shape == "any":
+        return slots | {
+            "bases": ConstraintsSlot(cover.bases),
+            "covers": ConstraintsSlot(cover.covers),
+        }
+    if shape in {"naked", "hidden"}:
+        cells, digits = (
+            (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
+        )
+        return slots | {
+            "cells": CellsSlot(from_members(cells)),
+            "digits": DigitsSlot(from_members(q % 9 for q in digits)),
+            "house": one_house(digits[0]),
+        }
+    if sectors := sectors_of(cover) if shape == "sectors" else None:
+        return sectors.slots
+    if shape == "single":
+        return slots | dict(single_told(cover, ctx).slots)
+    if shape == "shared":
+        return {
+            "bases": one_house(cover.bases[0]),
+            "covers": one_house(cover.covers[0]),
+            "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
+        }
+    slots |= {
+        "bases": HousesSlot(tuple(house_of(q) for q in cover.bases)),
+        "covers": HousesSlot(tuple(house_of(q) for q in cover.covers)),
+        "digit": one_digit(cover.bases[0] % 9),
+    }
+    if places := ctx.of(*cover.bases) & ~from_members(cover.fins):
+        slots["places"] = CellsSlot(cells_of(places))
+    return slots
+
+
+def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
+    """What the pattern is, without what follows from it."""
+    shape = cover_shape(cover, ctx)
+    if shape == "single":
+        return single_told(cover, ctx)
+    key = f"premise.{shape}.finned" if cover.fins else f"premise.{shape}"
+    return sentence(ctx.key(key), **cover_slots(cover, ctx))
+
+
+def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
+    """The whole reason, with what follows from it."""
+    shape = cover_shape(cover, ctx)
+    if shape == "single":
+        return single_told(cover, ctx)
+    slots = cover_slots(cover, ctx)
+    if cover.fins:
+        return sentence(
+            ctx.key("so.finned"),
+            premise=premise(cover, ctx),
+            consequence=sentence(ctx.key(f"so.{shape}.finned"), **slots),
+            result=ctx.result,
+            hit=CellsSlot(cells_of(ctx.eliminations)),
+            fins=slots["fins"],
+        )
+    key = f"so.{shape}"
+    if shape in {"fish", "any"} and ctx.eliminations & held_in(cover.bases):
+        key = "so.doubled"
+    return sentence(
+        ctx.key("so.because"),
+        premise=premise(cover, ctx),
+        consequence=sentence(ctx.key(key), **slots),
+        result=ctx.result,
+    )
+
+
+def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
+    """Why what the covers exclude is false."""
+    if ctx.state is None:
+        return [sentence("argue.premise", depth, premise=premise(cover, ctx))]
+    if (k := single_of(cover, ctx)) is not None:
+        return argument_of_single(cover, k, ctx, depth)
+    places = [ctx.of(q) & ~from_members(cover.fins) for q in cover.bases]
+    lines = []
+    if cover.fins:
+        none = all_false(from_members(cover.fins))
+        lines.append(sentence("argue.no-fins", depth, none=none))
+    inner = depth + bool(cover.fins)
+    cases = _case_by_case(cover, places, inner) if _has_few_cases(cover, places) else []
+    lines += cases or [
+        sentence("argue.choice", inner, choice=choice_in(q, left))
+        for q, left in zip(cover.bases, places, strict=True)
+        if left
+    ]
+    lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
+    gone = _excluded_by_this(cover, ctx)
+    hit, false = CellsSlot(cells_of(gone)), all_false(gone)
+    for k in sorted(set(cover.fins)) if gone else ():
+        lines.append(sentence("argue.fin", depth, fin=all_true(1 << k), hit=hit, gone=false))
+    return lines
+
+
+def _excluded_by_this(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """Those of the conclusions that are this cover's: of siamese fish each has its own."""
+    return ctx.eliminations & held_in(cover.covers) & seen_by_all(from_members(cover.fins))
+
+
+def _has_few_cases(cover: Cover, places: list[Candidates]) -> bool:
+    return (
+        len(cover.bases) == 2
+        and not cover.fins
+        and not places[0] & places[1]
+        and all(1 < left.bit_count() <= MOST_CASES for left in places)
+    )
+
+
+def _case_by_case(cover: Cover, places: list[Candidates], depth: int) -> list[Sentence]:
+    """For each candidate of the first base what is left for the second."""
+    lines = []
+    for k in members(places[0]):
+        taken = reduce(
+            or_,
+            (CONSTRAINT_CANDIDATES[q] for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1),
+            0,
+        )
+        left = places[1] & ~taken & ~SEES[k]
+        if not left:
+            return []
+        lines.append(
+            sentence("argue.case", depth, first=one_is_true(1 << k), second=one_is_true(left))
+        )
+    return lines
+
+
+def count_of_cover(cover: Cover, ctx: ReasonContext, depth: int, *, by_cases: bool) -> Sentence:
+    """Why nothing else in the covers can be true."""
+    key = f"argue.{'either' if by_cases else 'count'}.{cover_shape(cover, ctx)}"
+    slots = cover_slots(cover, ctx) | {"number": NumberSlot(len(cover.bases))}
+    return sentence(key, depth, **slots)
+
+
+def exact_form(cover: Cover, _: ReasonContext, depth: int) -> list[Sentence]:
+    """Bases, covers and fins: `bases 5r1 5r9, covers 5c3 5c7, fins -`."""
+    return [
+        sentence(
+            "exact.cover",
+            depth,
+            bases=ConstraintsSlot(cover.bases),
+            covers=ConstraintsSlot(cover.covers),
+            fins=listing(CandidatesSlot(1 << k) for k in cover.fins),
+        )
+    ]
+
+
+def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
+    """The premise; of what a hint shows as a single, only the question."""
+    from whydoku.player.disclosure import is_single_cover
+
+    if is_single_cover(cover, ctx.state or 0):
+        return clue_of_single(cover)
+    return premise(cover, ctx.within())
+
+
+COVER_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -1,0 +1,72 @@
+"""Named sets in words: the kind of pattern that they are, and each set by its name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    NameSlot,
+    Sentence,
+    Wording,
+    listing,
+    sentence,
+)
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
+from whydoku.why import Roles
+from whydoku.world.candidates import cells_of, union
+
+
+def _wording(roles: Roles) -> Wording:
+    return "roles", {
+        "kind": NameSlot(roles.kind),
+        "sets": listing(_sets_by_name(roles, "role.set", 0)),
+    }
+
+
+def _sets_by_name(roles: Roles, key: str, depth: int) -> list[Sentence]:
+    """Each set by its name, in the words of a key."""
+    return [
+        sentence(key, depth, name=NameSlot(name), candidates=CandidatesSlot(candidates))
+        for name, candidates in roles.sets
+    ]
+
+
+def premise(roles: Roles, _: ReasonContext) -> Sentence:
+    """The kind and the sets."""
+    key, slots = _wording(roles)
+    return sentence(f"premise.{key}", **slots)
+
+
+def reason(roles: Roles, ctx: ReasonContext) -> Sentence:
+    """The kind and the sets, and what follows."""
+    key, slots = _wording(roles)
+    return sentence(ctx.key(f"reason.{key}"), **slots, result=ctx.result)
+
+
+def argument(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
+    """The kind, and a line for each set."""
+    kind = NameSlot(roles.kind)
+    return [
+        sentence("argue.roles", depth, kind=kind),
+        *_sets_by_name(roles, "argue.role", depth + 1),
+    ]
+
+
+def exact_form(roles: Roles, _: ReasonContext, depth: int) -> list[Sentence]:
+    """The kind, and a line for each set."""
+    kind = NameSlot(roles.kind)
+    return [
+        sentence("exact.roles", depth, kind=kind),
+        *_sets_by_name(roles, "exact.role", depth + 1),
+    ]
+
+
+def clue(roles: Roles, _: ReasonContext) -> Sentence:
+    """The kind, and the cells of all sets."""
+    cells = cells_of(union(candidates for _, candidates in roles.sets))
+    return sentence("clue.roles", kind=NameSlot(roles.kind), cells=CellsSlot(cells))
+
+
+ROLES_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

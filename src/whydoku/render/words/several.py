@@ -1,0 +1,116 @@
+"""Patterns of one step that have much in common, told in one breath.
+
+siamese fish         covers of the same bases that are read twice
+locked pair          the same cells, which share two houses
+hidden pair          the same digits, in cells that share another house
+two sectors          covers that differ in digits where the line and the box meet
+remote pair          chains through the same equal cells
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from whydoku.render.words.passage import (
+    CellsSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Sentence,
+    house_of,
+    listing,
+    sentence,
+)
+from whydoku.render.words.patterns.chain import chain_shape
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.cover import count_of_cover, cover_shape, cover_slots
+from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.why import Chain, Cover, Pattern
+from whydoku.world.candidates import cells_of
+
+
+def reason_in_one_breath(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
+    """The reason of several patterns, or None where there are no words for these together."""
+    if covers := _covers_of_same_bases(patterns):
+        return _reason_of_covers(covers, ctx)
+    if chain := _first_of_same_turns(patterns):
+        return ctx.reason_of(chain)
+    return None
+
+
+def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
+    """The patterns, if all of them are covers of the same bases."""
+    covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
+    alike = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
+    return covers if alike else []
+
+
+def _first_of_same_turns(patterns: Sequence[Pattern]) -> Chain | None:
+    """The first of the patterns, if all are chains through the same equal cells."""
+    chains = [pattern for pattern in patterns if isinstance(pattern, Chain)]
+    if len(chains) < len(patterns) or len({chain.strong for chain in chains}) != 1:
+        return None
+    return chains[0] if {chain_shape(chain) for chain in chains} == {"turns"} else None
+
+
+def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
+    shapes = {cover_shape(cover, ctx) for cover in covers}
+    first, result = covers[0], ctx.result
+    if shapes == {"naked"}:
+        slots = cover_slots(first, ctx)
+        houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
+        return sentence(
+            ctx.key("several.naked"),
+            cells=slots["cells"],
+            digits=slots["digits"],
+            houses=HousesSlot(tuple(houses)),
+            result=result,
+        )
+    if shapes == {"hidden", "shared"}:
+        hidden, shared = sorted(covers, key=lambda cover: cover_shape(cover, ctx))
+        return sentence(
+            ctx.key("several.hidden"),
+            **cover_slots(hidden, ctx),
+            other=cover_slots(shared, ctx)["covers"],
+            result=result,
+        )
+    if shapes == {"sectors"}:
+        return _reason_of_sectors(covers, ctx)
+    if shapes == {"fish"} and all(cover.fins for cover in covers):
+        slots = cover_slots(first, ctx)
+        return sentence(
+            ctx.key("several.fish"),
+            bases=slots["bases"],
+            digit=slots["digit"],
+            places=CellsSlot(cells_of(ctx.of(*first.bases))) if ctx.state else None,
+            readings=listing(
+                sentence("reading.finned", **cover_slots(cover, ctx)) for cover in covers
+            ),
+            result=result,
+        )
+    return None
+
+
+def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
+    """Two covers that differ in digits that stand only where the line and the box meet."""
+    both = [sectors for cover in covers if (sectors := sectors_of(cover))]
+    if len(both) != 2 or len(covers) != 2:
+        return None
+    with_free, without = both
+    free = with_free.by_line & ~without.by_line
+    by_line, by_box = without.by_line | free, with_free.by_box | free
+    if with_free.by_line != by_line or without.by_box != by_box or not free:
+        return None
+    slots = with_free.slots | {"first": DigitsSlot(without.by_line), "free": DigitsSlot(free)}
+    return sentence("several.sectors", **slots, result=ctx.result)
+
+
+def argument_of_another(before: Cover, cover: Cover, ctx: ReasonContext) -> list[Sentence]:
+    """The argument of a cover after another; what both share is not argued twice."""
+    if cover.bases != before.bases:
+        return ctx.argument_of(cover, 0)
+    if not cover.fins and not before.fins:
+        return [count_of_cover(cover, ctx, 0, by_cases=True)]
+    covers = cover_slots(cover, ctx).get("covers") or ConstraintsSlot(cover.covers)
+    reread = sentence("argue.reread", covers=covers)
+    return [reread, *ctx.argument_of(cover, 0)]

@@ -1,0 +1,92 @@
+"""Whole steps: the reason, the argument, the exact form and the clues of all their patterns.
+
+Every pattern is told in the state that those before it in the step have left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from whydoku.grid import Grid
+from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
+from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.cover import excluded_by_cover
+from whydoku.render.words.patterns.singles import single_of, single_told
+from whydoku.render.words.patterns.table import PATTERNS
+from whydoku.render.words.several import argument_of_another, reason_in_one_breath
+from whydoku.step import Step
+from whydoku.why import Cover, Pattern
+
+ENDS: Final = ("argue.left", "argue.refuted")
+"""Sentences after which the conclusion need not be said again."""
+
+
+def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
+    """The context of a step on its grid, or on none."""
+    bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
+    return ReasonContext(PATTERNS, bits, digits, step.placements, step.eliminations, step.technique)
+
+
+def _pattern_contexts(patterns: Sequence[Pattern], ctx: ReasonContext) -> list[ReasonContext]:
+    """The context of each pattern; covers before it have excluded what they exclude."""
+    contexts = []
+    at = replace(ctx, technique="")
+    for pattern in patterns:
+        contexts.append(at)
+        if isinstance(pattern, Cover):
+            at = at.without(excluded_by_cover(pattern, at))
+    return contexts
+
+
+def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
+    """The reason of a step in one sentence, with what follows from it."""
+    ctx = step_context(step, grid)
+    if not step.why:
+        return sentence("reason.none", result=ctx.result)
+    *before, last = step.why
+    if not before:
+        return ctx.reason_of(last)
+    if isinstance(last, Cover) and single_of(last, ctx) is not None:
+        *contexts, at = _pattern_contexts(step.why, ctx)
+        left = single_told(last, replace(at, technique=ctx.technique), left=True)
+        premises = _premises(before, contexts)
+        return sentence(ctx.key("several.direct"), premises=premises, left=left)
+    if said := reason_in_one_breath(step.why, ctx):
+        return said
+    premises = _premises(step.why, _pattern_contexts(step.why, ctx))
+    return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
+
+
+def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) -> Listing:
+    return listing(at.premise_of(pattern) for pattern, at in zip(patterns, contexts, strict=True))
+
+
+def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
+    """The argument of a step: that of each of its patterns, then what follows."""
+    ctx = step_context(step, grid)
+    lines: list[Sentence] = []
+    before: Pattern | None = None
+    for pattern, at in zip(step.why, _pattern_contexts(step.why, ctx), strict=True):
+        here = replace(at, technique=ctx.technique)
+        if isinstance(pattern, Cover) and isinstance(before, Cover):
+            lines += argument_of_another(before, pattern, here)
+        else:
+            lines += here.argument_of(pattern, 0)
+        before = pattern
+    if not lines or lines[-1].key not in ENDS:
+        lines.append(sentence("argue.so", result=ctx.result))
+    return tuple(lines)
+
+
+def exact_form_of_step(step: Step) -> Passage:
+    """The patterns of a step in compact notation, one after the other."""
+    ctx = step_context(step)
+    return tuple(line for pattern in step.why for line in ctx.exact_form_of(pattern, 0))
+
+
+def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
+    """What each pattern of a step is about, without what follows."""
+    contexts = _pattern_contexts(step.why, step_context(step, grid))
+    return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]
