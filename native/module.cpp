@@ -20,7 +20,7 @@
 #include "door.hpp"
 #include "logic/almost_locked.hpp"
 #include "logic/closure.hpp"
-#include "logic/places.hpp"
+#include "logic/splits.hpp"
 #include "rating/rater.hpp"
 #include "rating_door.hpp"
 #include "search/enumerate.hpp"
@@ -233,14 +233,14 @@ nb::bytes refuting(nb::handle nodes, nb::handle strong, nb::handle possible, boo
   return nb::bytes(links.data(), links.size());
 }
 
-nb::bytes refuting_places(nb::handle possible, nb::handle kinds, bool one_digit) {
+nb::bytes refuting_splits(nb::handle possible, nb::handle kinds, bool one_digit) {
   const CandidateSet among = set_of(possible, "possible");
-  const auto wanted = static_cast<unsigned>(whole(kinds, "kinds", 0, ALL_PLACES));
+  const auto wanted = static_cast<unsigned>(whole(kinds, "kinds", 0, ALL_SPLITS));
   std::array<std::uint8_t, CANDIDATES> links{};
   without_gil([&] {
     Signals signals;
     Patience patience(std::ref(signals));
-    const Places found = places(among, wanted);
+    const Splits found = splits(among, wanted);
     links = Net(among, found.nodes, found.strong, one_digit).refuting(patience);
   });
   return nb::bytes(links.data(), links.size());
@@ -416,7 +416,7 @@ NB_MODULE(_native, m) {
   m.def("canonical_many", &canonical_many);
   m.def("canonical_transform", &canonical_transform);
   m.def("refuting", &refuting);
-  m.def("refuting_places", &refuting_places);
+  m.def("refuting_splits", &refuting_splits);
   m.def("joined", &joined);
   m.def("almost_locked_sets", &almost_locked_sets);
   m.def("rate_many", &rate_many);

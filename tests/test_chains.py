@@ -20,7 +20,7 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
 from whydoku.structures.chains import Chains, chains, weight_of_walk
 from whydoku.structures.links import Link, digit_of, links, strong_links
-from whydoku.techniques.chains import GROUPS, PLAIN, SETS, Kinds
+from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
 from whydoku.why import Als, Chain, Cover, Deadly
 from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
 
@@ -103,7 +103,7 @@ def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[f
     return single | told(*placed)
 
 
-@pytest.mark.parametrize("kinds", [PLAIN, GROUPS, SETS])
+@pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
 def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
     """So that where nothing is refuted no pair needs to be looked at."""
     for grid in GRIDS[:4]:
@@ -126,8 +126,8 @@ def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -
         for slug in ("x-chain", "xy-chain", "aic"):
             order = [(length(step), -len(gone(step))) for step in find(slug, grid)]
             assert order == sorted(order)
-        found = chains(grid, SETS)
-        walks = [*found.told(pair for pair in found.pairs[:200] if found.is_open(pair))]
+        found = chains(grid, SET_LINKS)
+        walks = [*found.open_chains(pair for pair in found.pairs[:200] if found.is_open(pair))]
         order = [(len(walk.links), weight_of_walk(walk)) for walk in walks]
         assert order == sorted(order)
 
@@ -135,9 +135,9 @@ def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -
 def test_of_the_shortest_ways_the_plainest_is_told() -> None:
     """No other shortest walk between the same ends is easier to take in."""
     for grid in GRIDS[:5]:
-        found = chains(grid, GROUPS)
+        found = chains(grid, GROUPED_LINKS)
         lightest: dict[tuple[int, int], int] = {}
-        for walk in links(grid, *GROUPS).walks(length=3):
+        for walk in links(grid, *GROUPED_LINKS).walks(length=3):
             ends = min((walk.start, walk.end), (walk.end, walk.start))
             weight = weight_of_walk(walk)
             lightest[ends] = min(weight, lightest.get(ends, weight))
@@ -179,10 +179,10 @@ def is_closed_in_three(found: Chains, first: int, last: int) -> bool:
     )
 
 
-@pytest.mark.parametrize("kinds", [PLAIN, GROUPS, SETS])
-def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: Kinds) -> None:
+@pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
+def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: LinkKinds) -> None:
     number = 0
-    for grid in GRIDS[:6] if kinds is SETS else GRIDS:
+    for grid in GRIDS[:6] if kinds is SET_LINKS else GRIDS:
         found = chains(grid, kinds)
         closed = set()
         for walk in found.loops():
@@ -212,12 +212,12 @@ def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None
     """Unless its two nodes see each other: then it is locked by itself."""
     number = 0
     for grid in GRIDS:
-        found = chains(grid, SETS)
+        found = chains(grid, SET_LINKS)
         net, worth = found.net, from_members(found.refuted)
         of_two = [walk for walk in found.loops() if len(walk.links) == 2]
         known = {frozenset((link.start, link.end)) for walk in of_two for link in walk.links}
         numbers = {node: n for n, node in enumerate(net.nodes)}
-        joined = [link for kind in SETS for link in strong_links(grid, kind)]
+        joined = [link for kind in SET_LINKS for link in strong_links(grid, kind)]
         same = Counter(frozenset((link.start, link.end)) for link in joined)
         for link in joined:
             ends = frozenset((link.start, link.end))
@@ -238,8 +238,8 @@ def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None
 def test_outside_its_own_cells_a_loop_excludes_no_more_than_in_all() -> None:
     differing = 0
     for grid in many_hard_grids(120):
-        everywhere = chains(grid, PLAIN).loops()
-        outside = chains(grid, PLAIN).loops(own_cells=False)
+        everywhere = chains(grid, PLAIN_LINKS).loops()
+        outside = chains(grid, PLAIN_LINKS).loops(own_cells=False)
         known = {walk.links: walk.eliminations for walk in everywhere}
         for walk in outside:
             assert not walk.eliminations & ~known[walk.links]
@@ -250,14 +250,14 @@ def test_outside_its_own_cells_a_loop_excludes_no_more_than_in_all() -> None:
 def test_a_loop_through_a_set_locks_its_other_digits() -> None:
     """r1c12 lack 1 or lack 2, whichever way the loop runs; so they hold 3."""
     grid = grid_with(r1c12="123", r1c9="12")
-    (loop, *_) = chains(grid, SETS).loops()
+    (loop, *_) = chains(grid, SET_LINKS).loops()
     assert format_eliminations(loop.eliminations) == "r1c345678<>123, r23c123<>3"
 
 
 def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
     """1 and 2 are gone from the row and the box, so that the weak links exclude nothing."""
     grid = without(grid_with(r1c12="123", r1c9="12"), "12r1c345678 12r23c123 12r1c3")
-    loops = chains(grid, SETS).loops()
+    loops = chains(grid, SET_LINKS).loops()
     assert "r1c345678<>3, r23c123<>3" in {format_eliminations(one.eliminations) for one in loops}
 
 

@@ -13,7 +13,7 @@ import pytest
 from test_cli import CommandLine
 from whydoku.examples import example
 from whydoku.records.trace import schema
-from whydoku.shortest.search import Search
+from whydoku.shortest.search import PathSearch
 
 X_WING = example("x-wing").puzzle
 
@@ -98,13 +98,13 @@ def test_an_interrupt_ends_the_search_with_the_best_so_far(
 ) -> None:
     """The path is told, the other puzzles are not done, and the exit code says why."""
 
-    def interrupted(search: Search) -> None:
+    def interrupted(search: PathSearch) -> None:
         signal.raise_signal(signal.SIGINT)
         run(search)
 
-    run = Search.run
+    run = PathSearch.run
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(Search, "run", interrupted)
+    monkeypatch.setattr(PathSearch, "run", interrupted)
     ran = whydoku("explain", "--shortest", "--profile", few, X_WING, X_WING)
     assert ran.code == 130
     assert ran.out.count("Solved in ") == 1
@@ -115,12 +115,12 @@ def test_an_interrupt_ends_the_search_with_the_best_so_far(
 def test_who_interrupts_twice_does_not_want_to_wait(
     whydoku: CommandLine, few: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(search: Search) -> None:
+    def interrupted(search: PathSearch) -> None:
         signal.raise_signal(signal.SIGINT)
         signal.raise_signal(signal.SIGINT)
 
     before = signal.getsignal(signal.SIGINT)
-    monkeypatch.setattr(Search, "run", interrupted)
+    monkeypatch.setattr(PathSearch, "run", interrupted)
     ran = whydoku("explain", "--shortest", "--profile", few, X_WING)
     assert (ran.code, ran.out) == (130, "")
     assert signal.getsignal(signal.SIGINT) is before

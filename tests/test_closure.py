@@ -24,7 +24,7 @@ from search_rows import native, needs_native
 from whydoku import kernels
 from whydoku.bits import Candidates, from_members, members
 from whydoku.grid import Grid
-from whydoku.kernels.closure import Net, Pair
+from whydoku.kernels.closure import Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.kernels.twins import closure as twin
 from whydoku.spaces import ALL_CANDIDATES
@@ -149,7 +149,7 @@ class Plain:
         layers = enumerate(self.layers(begun), 1)
         return next((links for links, true in layers if true & begun), 0)
 
-    def joined(self) -> list[Pair]:
+    def joined(self) -> list[NodePair]:
         found = []
         for a, node in enumerate(self.nodes):
             for count, true in enumerate(self.layers(frozenset({a})), 1):
@@ -159,7 +159,7 @@ class Plain:
                         cell = {k // 9 for k in node}
                         gone = frozenset(k for k in gone if {k // 9} == cell and len(node) == 1)
                     if a <= b and gone & self.worth:
-                        found.append(Pair(count, len(gone), a, b))
+                        found.append(NodePair(count, len(gone), a, b))
         return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
 
 
@@ -347,27 +347,27 @@ def test_no_nodes_no_pairs(engine: Any) -> None:
     assert engine.joined(b"", b"", everything, everything, False) == b""
 
 
-# Places of constraints, found behind the door.
+# Splits of constraints, found behind the door.
 
 KINDS = list(SPLITS)
 
 
-def of_places(engine: Any, bits: Candidates, kinds: tuple[str, ...], one_digit: bool) -> bytes:
+def of_splits(engine: Any, bits: Candidates, kinds: tuple[str, ...], one_digit: bool) -> bytes:
     wanted = sum(1 << KINDS.index(kind) for kind in kinds)
-    answer: bytes = engine.refuting_places(packed(bits), wanted, one_digit)
+    answer: bytes = engine.refuting_splits(packed(bits), wanted, one_digit)
     return answer
 
 
 @pytest.mark.parametrize(
     "kinds", [KINDS, ["cell", "house"], ["cell", "group"], ["house"], ["cross"]]
 )
-def test_places_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list[str]) -> None:
+def test_splits_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list[str]) -> None:
     refuted = 0
     for grid in many_hard_grids(12):
         for one_digit in (False, True):
             net = net_of(grid, *kinds, one_digit=one_digit)
             expected = twin.refuting(*net.packed, one_digit)
-            assert of_places(engine, grid.bits, tuple(kinds), one_digit) == expected
+            assert of_splits(engine, grid.bits, tuple(kinds), one_digit) == expected
             refuted += len(expected) - expected.count(0)
     assert refuted
 
@@ -375,10 +375,10 @@ def test_places_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list
 @needs_native
 @settings(max_examples=60, deadline=None)
 @given(strategies.candidate_bits, st.sets(st.sampled_from(KINDS)), st.booleans())
-def test_both_engines_tell_the_same_of_places(bits: int, kinds: set[str], one_digit: bool) -> None:
-    answers = {of_places(one, bits, tuple(kinds), one_digit) for one in (native, twin)}
+def test_both_engines_tell_the_same_of_splits(bits: int, kinds: set[str], one_digit: bool) -> None:
+    answers = {of_splits(one, bits, tuple(kinds), one_digit) for one in (native, twin)}
     assert len(answers) == 1
-    assert kernels.refuting_places(bits, kinds, one_digit) in answers
+    assert kernels.refuting_splits(bits, kinds, one_digit) in answers
 
 
 @pytest.mark.parametrize(
@@ -390,6 +390,6 @@ def test_both_engines_tell_the_same_of_places(bits: int, kinds: set[str], one_di
         (packed(1), -1, "kinds must be from 0 to 15, not -1"),
     ],
 )
-def test_refusals_of_places(engine: Any, possible: bytes, kinds: int, sentence: str) -> None:
+def test_refusals_of_splits(engine: Any, possible: bytes, kinds: int, sentence: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(sentence)}$"):
-        engine.refuting_places(possible, kinds, False)
+        engine.refuting_splits(possible, kinds, False)

@@ -29,7 +29,7 @@ from whydoku.proof import check
 from whydoku.render.words import argument, headline, tell
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.step import Step
-from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emptied
+from whydoku.structures.colouring import clusters_of_all, clusters_of_digit, emptied_constraint
 from whydoku.why import Colours
 
 RULES: dict[str, Callable[[list[Set]], Iterator[Shown]]] = {
@@ -211,7 +211,7 @@ def test_a_cell_is_told_as_emptied_before_a_house() -> None:
         for colour in one.colours
         if colour.candidates == step.eliminations
     )
-    q = emptied(grid, side)
+    q = emptied_constraint(grid, side)
     assert q == colours(step).emptied
     assert q is not None
     assert q < 81
@@ -235,5 +235,5 @@ def test_what_is_empty_already_no_colour_has_emptied() -> None:
     (one,) = (one for one in clusters_of_all(grid) if len(one.cluster.links) > 1)
     assert format_candidates(one.both) == "12r1c1 1r9c1"
     assert 0 in grid.masks
-    assert [emptied(grid, colour) for colour in one.colours] == [None, None]
+    assert [emptied_constraint(grid, colour) for colour in one.colours] == [None, None]
     assert find("medusa-3d", grid) == []

@@ -18,8 +18,8 @@ from whydoku.proof import check
 from whydoku.render.words import argument, reason
 from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
+from whydoku.structures.aligned_exclusion import MOST_LEFT_BESIDE
 from whydoku.structures.almost_locked import AlmostLockedSets
-from whydoku.structures.exclusion import FEW
 from whydoku.why import AlmostLocked, Als, Exclusion, Killed
 from whydoku.world.candidates import union
 
@@ -82,7 +82,7 @@ def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
         bars = plain.barred(left)
         for slug, wanted in (
             (PAIR, plain.pairs(left, bars)),
-            (TRIPLE, plain.triples(left, bars, FEW)),
+            (TRIPLE, plain.triples(left, bars, MOST_LEFT_BESIDE)),
         ):
             steps = find(slug, grid)
             counts[slug] += len(steps)

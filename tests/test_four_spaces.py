@@ -22,7 +22,7 @@ from whydoku.grid import Grid
 from whydoku.render.words import tell
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, SEES
 from whydoku.structures.subsets import Subset, subsets
-from whydoku.structures.views import COLUMNS, FISH, HIDDEN, NAKED, ROWS, VIEWS, View
+from whydoku.structures.views import COLUMNS, FISH, HIDDEN, NAKED, ROWS, VIEWS, MatrixView
 
 Square = tuple[Mask, ...]
 ALL = 0x1FF
@@ -147,11 +147,11 @@ def stuck_grids() -> list[Grid]:
     return found
 
 
-def square_of(grid: Grid, view: View) -> Square:
+def square_of(grid: Grid, view: MatrixView) -> Square:
     return tuple(grid.masks[q] for q in view.bases)
 
 
-def candidate(view: View, i: int, j: int) -> int:
+def candidate(view: MatrixView, i: int, j: int) -> int:
     """The candidate where a base and a cover of a view meet."""
     [k] = members(CONSTRAINT_CANDIDATES[view.bases[i]] & CONSTRAINT_CANDIDATES[view.covers[j]])
     return k
@@ -161,7 +161,7 @@ def open_in(square: Square) -> Mask:
     return from_members(i for i, m in enumerate(square) if m & (m - 1))
 
 
-def gone_by(found: tuple[Subset, ...], view: View) -> Candidates:
+def gone_by(found: tuple[Subset, ...], view: MatrixView) -> Candidates:
     gone = 0
     for one in found:
         if one.view == view:
@@ -176,7 +176,7 @@ def test_the_view_turned_over_is_the_square_turned_over() -> None:
 
 
 @pytest.mark.parametrize("views", [NAKED, HIDDEN, FISH])
-def test_the_finder_takes_away_just_what_brute_force_does(views: tuple[View, ...]) -> None:
+def test_the_finder_takes_away_just_what_brute_force_does(views: tuple[MatrixView, ...]) -> None:
     told = 0
     for grid in stuck_grids():
         for view in views:

@@ -13,10 +13,10 @@ from strategies import cell_bits
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import write
 from whydoku.grid import Grid
+from whydoku.spaces import ALL_CELLS
 from whydoku.world.layouts import (
-    ALL_CELLS,
     SYMMETRIES,
-    Mask,
+    LayoutMask,
     parse_mask,
     symmetries_of,
     symmetry_named,
@@ -28,7 +28,7 @@ LAYOUT = "".join("." if symbol == "." else "X" for symbol in PUZZLE)
 
 def picture_of(layout: int) -> str:
     """A layout as 81 characters."""
-    return str(Mask(layout, ALL_CELLS & ~layout))
+    return str(LayoutMask(layout, ALL_CELLS & ~layout))
 
 
 # Symmetries
@@ -132,7 +132,7 @@ def test_a_puzzle_in_any_format_that_draws_one_is_a_mask(name: str) -> None:
 
 @given(cell_bits, cell_bits)
 def test_a_mask_is_read_back_from_what_it_shows(must: int, never: int) -> None:
-    one = Mask(must & ~never, never)
+    one = LayoutMask(must & ~never, never)
     assert parse_mask(str(one)) == one
     assert one.allowed == ALL_CELLS & ~never
 

@@ -19,8 +19,9 @@ from whydoku.making import Making, wish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
+from whydoku.spaces import ALL_CELLS
 from whydoku.technique import entry_named
-from whydoku.world.layouts import ALL_CELLS, Mask
+from whydoku.world.layouts import LayoutMask
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -238,7 +239,7 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
     for i in range(81):
         if {i // 9, 9 + i % 9} & {line, second}:
             may &= ~(1 << i)
-    assert is_refused(pattern=str(Mask(0, ALL_CELLS & ~may)))
+    assert is_refused(pattern=str(LayoutMask(0, ALL_CELLS & ~may)))
     assert 1 not in bulk.check_many([shown(solution, may) for solution in SOLVED])
 
 

@@ -30,7 +30,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.proof import check
 from whydoku.proof.replay import PROVERS
-from whydoku.proof.state import State, Walk
+from whydoku.proof.state import Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES
 from whydoku.step import Step
 from whydoku.technique import techniques
@@ -83,8 +83,8 @@ def found_steps(number: int, seed: int) -> Iterator[tuple[str, Grid, Step]]:
 def greediest(grid: Grid, step: Step) -> Step | None:
     """The step that concludes all that the checker would grant this reason; None, if nothing."""
     on_grid = grid.givens.bits | grid.placed.bits
-    state = State(grid.bits, on_grid)
-    walk = Walk(PROVERS, lambda: None, grid.givens.bits)
+    state = ReplayState(grid.bits, on_grid)
+    walk = Replay(PROVERS, lambda: None, grid.givens.bits)
     try:
         for pattern in step.why:
             state = state.after(walk.prove(pattern, state, ALL_CANDIDATES))

@@ -98,7 +98,7 @@ def transposed(puzzle: str) -> str:
 
 @pytest.mark.parametrize("puzzle", WHOLE[::4])
 def test_each_step_is_that_of_the_plain_rater(puzzle: str) -> None:
-    assert native_path(puzzle) == tuple(plain.path(board_of(puzzle)))
+    assert native_path(puzzle) == tuple(plain.rating_path(board_of(puzzle)))
 
 
 def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
@@ -107,7 +107,7 @@ def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
         for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
             if (kind := (step.technique, step.difficulty)) not in met:
                 met.add(kind)
-                assert native_step(board) == step == plain.next_step(board)
+                assert native_step(board) == step == plain.next_rater_step(board)
     assert len(met) >= 40
 
 
@@ -116,13 +116,13 @@ def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
 def test_so_are_the_steps_of_puzzles_turned_and_relabelled(
     puzzle: str, twin: Callable[[str], str]
 ) -> None:
-    assert native_path(twin(puzzle)) == tuple(plain.path(board_of(twin(puzzle))))
+    assert native_path(twin(puzzle)) == tuple(plain.rating_path(board_of(twin(puzzle))))
 
 
 @pytest.mark.parametrize(("puzzle", "number"), SINGLE)
 def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> None:
     board = boards(puzzle)[number]
-    assert native_step(board) == native_path(puzzle)[number] == plain.next_step(board)
+    assert native_step(board) == native_path(puzzle)[number] == plain.next_rater_step(board)
 
 
 def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
@@ -152,7 +152,7 @@ def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: 
     truth = wd.solve_many([puzzle]).decode()
     for board in random.sample(boards(puzzle), 6):
         position = thinned(board, truth, random)
-        ours, theirs = native_step(position), plain.next_step(position, most=NO_CHAINS)
+        ours, theirs = native_step(position), plain.next_rater_step(position, most=NO_CHAINS)
         if theirs is None:
             assert ours is None or ours.technique > NO_CHAINS
         else:
@@ -167,7 +167,7 @@ def test_without_uniqueness_the_techniques_that_need_it_are_left_out(puzzle: str
     for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
         if step.technique in NEED_UNIQUENESS:
             ours = native_step(board, uniqueness=False)
-            assert ours == plain.next_step(board, uniqueness=False)
+            assert ours == plain.next_rater_step(board, uniqueness=False)
 
 
 # Ratings

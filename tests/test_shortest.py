@@ -17,7 +17,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.reading import parse_profile
 from whydoku.render.words.savings import savings
 from whydoku.shortest import Effort, Shortened, effort, shortened, shortest
-from whydoku.shortest.deductions import Singles, deduction
+from whydoku.shortest.deductions import ProfileSingles, deduction_of
 from whydoku.shortest.effort import guesses_in
 from whydoku.solve import explain, usable
 from whydoku.spaces import SEES
@@ -68,11 +68,11 @@ def test_a_shorter_path_is_proved_and_has_nothing_to_spare(paths: list[Shortened
 
 def test_no_step_above_the_singles_can_be_left_out(paths: list[Shortened]) -> None:
     """What is left out anywhere leads to an impasse: a plain check, by singles alone."""
-    singles = Singles(usable(Grid(LINES[0]), FEW))
+    singles = ProfileSingles(usable(Grid(LINES[0]), FEW))
     seen = 0
     for found in paths:
         trace = found.trace
-        hard = [one for move in trace.moves if (one := deduction(*move)).cost]
+        hard = [one for move in trace.moves if (one := deduction_of(*move)).cost]
         start = singles.settled(trace.puzzle)
         assert singles.followed(start, hard).is_solved
         for one in hard:
@@ -144,11 +144,11 @@ def test_what_is_supposed_inside_a_guess_counts_too() -> None:
 
 def test_a_deduction_holds_wherever_its_premises_are_absent() -> None:
     """Followed in whatever order, deductions never exclude what is true."""
-    singles = Singles(usable(Grid(LINES[0]), FEW))
+    singles = ProfileSingles(usable(Grid(LINES[0]), FEW))
     for line in LINES[:8]:
         trace = explain(Grid(line), FEW)
         true = trace.grid.bits
-        hard = [one for move in trace.moves if (one := deduction(*move)).cost]
+        hard = [one for move in trace.moves if (one := deduction_of(*move)).cost]
         for one in hard:
             assert not one.excludes & true
             assert not one.premises & true
@@ -158,7 +158,7 @@ def test_a_deduction_holds_wherever_its_premises_are_absent() -> None:
 def test_placed_digits_are_what_excludes() -> None:
     grid, step = next(move for line in LINES for move in explain(Grid(line), FEW).moves)
     [k] = step.placed
-    assert deduction(grid, step).excludes == SEES[k]
+    assert deduction_of(grid, step).excludes == SEES[k]
 
 
 def test_what_is_saved_is_told(paths: list[Shortened]) -> None:

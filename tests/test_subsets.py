@@ -17,7 +17,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_eliminations, parse_cells
 from whydoku.step import Step
 from whydoku.structures.subsets import subsets
-from whydoku.structures.views import COLUMNS, FISH, HIDDEN, NAKED, ROWS, VIEWS, View
+from whydoku.structures.views import COLUMNS, FISH, HIDDEN, NAKED, ROWS, VIEWS, MatrixView
 from whydoku.technique import technique_named
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
@@ -102,7 +102,7 @@ def turned(bits: int, image: Callable[[int, int, int], tuple[int, int, int]]) ->
 
 
 def shapes(
-    grid: Grid, views: tuple[View, ...], sizes: Iterable[int]
+    grid: Grid, views: tuple[MatrixView, ...], sizes: Iterable[int]
 ) -> Iterator[tuple[int, int, int]]:
     """The candidates of the bases, and what goes: what remains of a subset without its names."""
     left = plain.held(grid.bits)
@@ -136,8 +136,8 @@ SIZES = (2, 3, 4, 5, 6, 7)
 )
 def test_a_subset_turned_over_is_another_of_the_kinds(
     image: Callable[[int, int, int], tuple[int, int, int]],
-    views: tuple[View, ...],
-    others: tuple[View, ...],
+    views: tuple[MatrixView, ...],
+    others: tuple[MatrixView, ...],
 ) -> None:
     seen = 0
     for grid in many_hard_grids(80):

@@ -21,7 +21,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
 from whydoku.structures.chains import chains
 from whydoku.technique import Technique, technique_named, techniques
-from whydoku.techniques.chains import SETS
+from whydoku.techniques.chains import SET_LINKS
 from whydoku.transform import Transform
 
 GENERATORS = Transform.generators()
@@ -119,7 +119,7 @@ def test_of_sets_as_plain_as_each_other_a_loop_is_told_through_both() -> None:
     """They lock 3 and 4 in the box or in the row: which comes first hangs on how the grid lies."""
     grid = grid_with(r1c1="1234", r2c2="34", r3c3="34", r1c5="34", r1c6="34", r2c3="3", r1c4="4")
     in_box, in_row = map(parse_candidates, ("3r2c3", "4r1c4"))
-    loops = takewhile(lambda loop: len(loop.links) == 1, chains(grid, SETS).loops())
+    loops = takewhile(lambda loop: len(loop.links) == 1, chains(grid, SET_LINKS).loops())
     found = [loop.eliminations for loop in loops]
     assert any(gone & in_box and not gone & in_row for gone in found)
     assert any(gone & in_row and not gone & in_box for gone in found)

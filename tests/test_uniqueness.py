@@ -37,8 +37,8 @@ from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.words import argument, headline, reason
 from whydoku.solve import explain, has_one_solution
 from whydoku.step import Step
-from whydoku.structures import deadly, deadly_nets
-from whydoku.structures.deadly import Exchange
+from whydoku.structures import deadly, loops_and_graves
+from whydoku.structures.deadly import DeadlyPattern
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.trace import Trace
 from whydoku.transform import Transform
@@ -179,7 +179,7 @@ def test_an_odd_ring_is_no_loop() -> None:
         others = {i: 0x1FC for i in range(81) if i not in cells}
         left = others | dict.fromkeys(cells, 0b11) | {cells[0]: 0b111}
         grid = Grid(candidates=CandidateSet.from_bits(sum(m << 9 * i for i, m in left.items())))
-        every = pairs(deadly_nets.loops(grid))
+        every = pairs(loops_and_graves.loops(grid))
         assert every == loops(marks_of(grid.bits), 14)
         return every
 
@@ -195,7 +195,7 @@ def grids() -> tuple[Grid, ...]:
     return many_hard_grids(60)
 
 
-def pairs(found: Iterable[Exchange]) -> set[Pairs]:
+def pairs(found: Iterable[DeadlyPattern]) -> set[Pairs]:
     return {
         frozenset((i, frozenset(BITS[m])) for i, m in zip(one.cells, one.digits, strict=True))
         for one in found
@@ -213,12 +213,12 @@ def test_all_loops_and_extended_rectangles_are_found_and_no_others() -> None:
     for grid in (*grids()[::3], *(grid for slug in slugs for grid in family_cases(slug))):
         marks = marks_of(grid.bits)
         few = {
-            one for one in pairs(deadly_nets.loops(grid))
+            one for one in pairs(loops_and_graves.loops(grid))
             if sum(next(iter(one))[1] <= m for m in marks) <= 14
         }  # fmt: skip
         assert few == loops(marks, 14), repr(grid)
         wanted = extended(marks, 3) | extended(marks, 4)
-        assert pairs(deadly.extended(grid)) == wanted, repr(grid)
+        assert pairs(deadly.extended_rectangles(grid)) == wanted, repr(grid)
         some += len(few) + len(wanted)
     assert some > 20
 
@@ -230,7 +230,7 @@ def test_all_graves_are_found_and_no_others() -> None:
             marks = marks_of(grid.bits)
             if 0 < sum(len(m) > 2 for m in marks) < 6:
                 wanted = graves(marks)
-                assert pairs(deadly_nets.graves(grid)) == wanted, repr(grid)
+                assert pairs(loops_and_graves.graves(grid)) == wanted, repr(grid)
                 some += len(wanted)
     assert some > 10
 

@@ -100,7 +100,7 @@ def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /
     `one_digit` leaves out weak links between digits.
     """
 
-def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
+def refuting_splits(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
     """What `refuting` says of the net of all splits (`whydoku.kernels.splits`) of some kinds, which
     add up: 1 cell, 2 house, 4 group, 8 cross."""
 

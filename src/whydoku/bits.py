@@ -38,7 +38,7 @@ _TOO_LARGE: Final = 1 << 736
 _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
-FEW: Final = 32
+_FEW_MEMBERS: Final = 32
 """Below so many members it is quicker to take the highest again and again than to go by bytes."""
 
 _ALONE: Final = tuple(1 << n for n in range(736))
@@ -58,7 +58,7 @@ def members(bits: int) -> list[int]:
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
     found: list[int] = []
-    if bits.bit_count() < FEW:
+    if bits.bit_count() < _FEW_MEMBERS:
         while bits:
             n = bits.bit_length() - 1
             found.append(n)

@@ -32,7 +32,7 @@ def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes
     none, and of several solutions the lexicographically first is given.
     """
     crew = workers(threads)
-    return _each(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
+    return _answers(puzzles, lambda rows, width: kernels.solve_many(rows, width, unique, crew), 81)
 
 
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
@@ -41,7 +41,7 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
     kernels.check_limit(limit)
     counts = array("Q")
     counts.frombytes(
-        _each(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
+        _answers(puzzles, lambda rows, width: kernels.count_many(rows, width, limit, crew), 8)
     )
     return counts
 
@@ -49,7 +49,7 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
 def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
     """A status byte for each: 1 one solution, 2 several, 0 none, 255 invalid."""
     crew = workers(threads)
-    return _each(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
+    return _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
 
 
 def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
@@ -71,25 +71,27 @@ def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> l
     The same numbers of the same seed are the same puzzles on every machine, whatever the engine
     and the number of threads.
     """
-    numbers = _numbered(n, seed, start)
+    numbers = _checked_numbers(n, seed, start)
     kernels.warn_of_pure(n)
-    return _lines(kernels.random_minimal(*numbers, workers(threads)))
+    return _lines_of(kernels.random_minimal(*numbers, workers(threads)))
 
 
 def random_solutions(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
     """Solved grids number `start` to `start + n - 1` of a seed."""
-    numbers = _numbered(n, seed, start)
+    numbers = _checked_numbers(n, seed, start)
     kernels.warn_of_pure(n)
-    return _lines(kernels.random_solutions(*numbers, workers(threads)))
+    return _lines_of(kernels.random_solutions(*numbers, workers(threads)))
 
 
 def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
     """The solutions of one puzzle in lexicographic order, at most so many, as they are found."""
     marked = _has_marks(puzzle)
-    source = kernels.Solutions(*((_marks(puzzle), 729) if marked else (_row(puzzle), 81)))
+    source = kernels.Solutions(
+        *((_marks_of_puzzle(puzzle), 729) if marked else (_row_of_puzzle(puzzle), 81))
+    )
     size = 1
     while limit > 0 and (rows := source.take(min(size, limit))):
-        yield from _lines(rows)
+        yield from _lines_of(rows)
         limit -= size
         size = min(2 * size, 1024)
 
@@ -97,8 +99,8 @@ def each_solution(puzzle: str | Grid, limit: int) -> Iterator[str]:
 def rows_of(puzzles: Puzzles) -> bytes:
     """Puzzles without pencil marks as one buffer of N x 81 bytes."""
     if not is_buffer(puzzles):
-        return b"".join(map(_row, puzzles))
-    rows = puzzles if isinstance(puzzles, bytes) else bytes(_plain(memoryview(puzzles)))
+        return b"".join(map(_row_of_puzzle, puzzles))
+    rows = puzzles if isinstance(puzzles, bytes) else bytes(_bytes_by_row(memoryview(puzzles)))
     if b"\n" in rows or b"\r" in rows:
         return b"".join(
             line if len(line) == 81 else INVALID_ROW for line in rows.splitlines() if line
@@ -108,7 +110,7 @@ def rows_of(puzzles: Puzzles) -> bytes:
     return rows
 
 
-def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
+def _answers(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -> bytes:
     """What a kernel says of every puzzle, `size` bytes each, those with pencil marks among them."""
     if is_buffer(puzzles):
         rows = rows_of(puzzles)
@@ -119,11 +121,11 @@ def _each(puzzles: Puzzles, kernel: Callable[[Buffer, int], bytes], size: int) -
     marked = [n for n, puzzle in enumerate(listed) if _has_marks(puzzle)]
     if not marked:
         return kernel(rows_of(listed), 81)
-    plain = [INVALID_ROW if _has_marks(puzzle) else _row(puzzle) for puzzle in listed]
+    plain = [INVALID_ROW if _has_marks(puzzle) else _row_of_puzzle(puzzle) for puzzle in listed]
     answers = bytearray(kernel(b"".join(plain), 81))
-    told = kernel(b"".join(_marks(listed[n]) for n in marked), 729)
+    marked_answers = kernel(b"".join(_marks_of_puzzle(listed[n]) for n in marked), 729)
     for at, n in enumerate(marked):
-        answers[n * size : (n + 1) * size] = told[at * size : (at + 1) * size]
+        answers[n * size : (n + 1) * size] = marked_answers[at * size : (at + 1) * size]
     return bytes(answers)
 
 
@@ -144,7 +146,7 @@ def _has_marks(puzzle: str | Grid) -> bool:
     return isinstance(puzzle, str) and len(puzzle) >= 729 and len(puzzle.strip()) == 729
 
 
-def _row(puzzle: str | Grid) -> bytes:
+def _row_of_puzzle(puzzle: str | Grid) -> bytes:
     line = puzzle.as_line() if isinstance(puzzle, Grid) else puzzle
     if not isinstance(line, str):
         raise WhydokuError(f"a puzzle is a string or a Grid, found {type(puzzle).__name__}")
@@ -153,12 +155,12 @@ def _row(puzzle: str | Grid) -> bytes:
     return line.encode() if len(line) == 81 and line.isascii() else INVALID_ROW
 
 
-def _marks(puzzle: str | Grid) -> bytes:
+def _marks_of_puzzle(puzzle: str | Grid) -> bytes:
     line = puzzle.as_marks() if isinstance(puzzle, Grid) else puzzle.strip()
     return line.encode() if line.isascii() else INVALID_ROW * 9
 
 
-def _plain(view: memoryview) -> bytes | memoryview:
+def _bytes_by_row(view: memoryview) -> bytes | memoryview:
     """The bytes of a buffer row by row, whatever its shape."""
     if view.itemsize != 1:
         raise InvalidPuzzle(
@@ -188,13 +190,13 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _numbered(n: int, seed: int, start: int) -> tuple[int, int, int]:
+def _checked_numbers(n: int, seed: int, start: int) -> tuple[int, int, int]:
     for name, number in (("n", n), ("seed", seed), ("start", start)):
         if not 0 <= number < 1 << 63:
             raise WhydokuError(f"{name} is a number from 0 to 2^63 - 1, found {number}")
     return n, seed, start
 
 
-def _lines(rows: bytes) -> list[str]:
+def _lines_of(rows: bytes) -> list[str]:
     text = rows.decode("ascii")
     return [text[at : at + 81] for at in range(0, len(text), 81)]

@@ -241,5 +241,5 @@ _ALL: Final = (
     ),
 )
 
-EXAMPLES: Final = {one.name: one for one in _ALL}
+EXAMPLES: Final = {entry.name: entry for entry in _ALL}
 """The built-in puzzles by name, the easy ones first."""

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from whydoku.player.question import Question, Why
     from whydoku.profiles.profile import Profile
     from whydoku.step import Step
-    from whydoku.structures.links import Links
     from whydoku.trace import Trace
 
 T = TypeVar("T")
@@ -336,13 +335,6 @@ class Grid:
         from whydoku.player.question import why
 
         return why(self, question, profile, uniqueness=uniqueness)
-
-    @property
-    def links(self) -> Links:
-        """The strong links of all providers that assume nothing, and the walks over them."""
-        from whydoku.structures.links import links
-
-        return links(self)
 
     def _repr_svg_(self) -> str:
         from whydoku.render.svg import draw_grid

@@ -62,7 +62,7 @@ class Scheme:
             object.__setattr__(self, name, value)
 
 
-def _letters(name: str, about: str, rows: str, columns: str, cell: str) -> Scheme:
+def _lettered_scheme(name: str, about: str, rows: str, columns: str, cell: str) -> Scheme:
     houses = ("row {}", "column {}", "box {}")
     return Scheme(name, about, rows, columns, tuple("123456789"), cell, houses)
 
@@ -81,9 +81,11 @@ SCHEMES: Final = {
             "r{r}c{c}",
             ("r{}", "c{}", "b{}"),
         ),
-        _letters("sudokuwiki", "D7: row D of A-H and J, column 7", "ABCDEFGHJ", _NUMBERS, "{r}{c}"),
-        _letters("norvig", "D7: row D of A-I, column 7", "ABCDEFGHI", _NUMBERS, "{r}{c}"),
-        _letters("excel", "G4: column G of A-I, row 4", _NUMBERS, "ABCDEFGHI", "{c}{r}"),
+        _lettered_scheme(
+            "sudokuwiki", "D7: row D of A-H and J, column 7", "ABCDEFGHJ", _NUMBERS, "{r}{c}"
+        ),
+        _lettered_scheme("norvig", "D7: row D of A-I, column 7", "ABCDEFGHI", _NUMBERS, "{r}{c}"),
+        _lettered_scheme("excel", "G4: column G of A-I, row 4", _NUMBERS, "ABCDEFGHI", "{c}{r}"),
         Scheme(
             "zero",
             "Cell36: row 3, column 6, counted from 0; Box03 begins at Cell03",
@@ -135,8 +137,10 @@ def format_cells(cells: Cells, naming: str = "rc") -> str:
     by_row = _fold(cells, ROW_OF, COL_OF)
     by_column = _fold(cells, COL_OF, ROW_OF)
     if len(by_column) < len(by_row):
-        return " ".join(f"r{_numbers(m)}c{_numbers(lines)}" for lines, m in by_column)
-    return " ".join(f"r{_numbers(lines)}c{_numbers(m)}" for lines, m in by_row)
+        return " ".join(
+            f"r{_counted_from_one(m)}c{_counted_from_one(lines)}" for lines, m in by_column
+        )
+    return " ".join(f"r{_counted_from_one(lines)}c{_counted_from_one(m)}" for lines, m in by_row)
 
 
 def parse_cells(text: str, naming: str = "rc") -> Cells:
@@ -229,7 +233,7 @@ def format_candidate(k: int, naming: str = "rc") -> str:
 
 def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
     """The compact names of candidates, cells with the same digits folded: `59r4c7 3r6c12`."""
-    return " ".join(f"{digits}{name}" for digits, name in _folded(candidates, naming))
+    return " ".join(f"{digits}{name}" for digits, name in _digits_with_cells(candidates, naming))
 
 
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
@@ -239,7 +243,7 @@ def format_placements(candidates: Candidates, naming: str = "rc") -> str:
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
     """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
-    return ", ".join(f"{name}<>{digits}" for digits, name in _folded(candidates, naming))
+    return ", ".join(f"{name}<>{digits}" for digits, name in _digits_with_cells(candidates, naming))
 
 
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
@@ -283,7 +287,7 @@ def _product(cells: Cells, digits: str) -> Candidates:
     return sum(m << i * 9 for i in members(cells))
 
 
-def _folded(candidates: Candidates, naming: str) -> Iterator[tuple[str, str]]:
+def _digits_with_cells(candidates: Candidates, naming: str) -> Iterator[tuple[str, str]]:
     """Digits and the names of the cells that hold just these, first cell first."""
     groups: dict[Mask, Cells] = {}
     for i in range(81):
@@ -291,14 +295,14 @@ def _folded(candidates: Candidates, naming: str) -> Iterator[tuple[str, str]]:
             groups[m] = groups.get(m, 0) | 1 << i
     for m, cells in groups.items():
         for name in format_cells(cells, naming).split():
-            yield _numbers(m), name
+            yield _counted_from_one(m), name
 
 
-def _numbers(m: Mask) -> str:
+def _counted_from_one(m: Mask) -> str:
     return "".join(str(j + 1) for j in BITS[m])
 
 
 def _not_a(kind: str, text: str, naming: str, before: str = "", after: str = "") -> str:
     example = format_house(3, naming) if kind == "house" else format_cell(33, naming)
-    one = f"{before}{example}{after}"
-    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {one}"
+    example_name = f"{before}{example}{after}"
+    return f"{text!r} names no {kind}; in the notation {naming!r} one reads {example_name}"

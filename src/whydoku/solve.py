@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.profiles.picking import Picking
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
-from whydoku.spaces import BOX_OF, HOUSE_CELLS, POS_OF
+from whydoku.spaces import BOX_OF, HOUSE_CANDIDATES, POS_OF
 from whydoku.step import Step
 from whydoku.trace import Move, Pass, Trace
 from whydoku.verdicts.mistakes import refuse_mistakes, refuse_several
-from whydoku.world.candidates import candidates_of
 
 
 def explain(grid: Grid, profile: str | Profile = "default", *, uniqueness: bool = True) -> Trace:
@@ -84,11 +82,11 @@ class MarkedHouses:
 
     def marked(self, grid: Grid) -> int:
         """The marked houses, bit by number; all, to begin with."""
-        return sum(1 << h for h in range(27) if self._seen.get(h) != _content(grid, h))
+        return sum(1 << h for h in range(27) if self._seen.get(h) != _content_of_house(grid, h))
 
     def found_nothing(self, grid: Grid, h: int) -> None:
         """The house is not marked any more, until it changes."""
-        self._seen[h] = _content(grid, h)
+        self._seen[h] = _content_of_house(grid, h)
 
 
 def take(
@@ -120,7 +118,9 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
     while not _is_over(grid):
         found = plan.steps(grid, unique=unique, **looking)
         if plan.sweep:
-            found = (step for step in sorted(found, key=_place) if _place(step) > place)
+            found = (
+                step for step in sorted(found, key=_place_of_step) if _place_of_step(step) > place
+            )
         step = picking.pick(found) if picking else next(found, None)
         if step is None:
             return
@@ -131,7 +131,7 @@ def _taken(grid: Grid, plan: PassPlan, unique: bool, **looking: int) -> Iterator
             return
         grid = picking.follow(grid, step) if picking else grid.apply(step)
         if plan.sweep:
-            place = _place(step)
+            place = _place_of_step(step)
 
 
 def _is_over(grid: Grid) -> bool:
@@ -139,15 +139,12 @@ def _is_over(grid: Grid) -> bool:
     return grid.is_solved or grid.is_broken
 
 
-def _content(grid: Grid, h: int) -> tuple[int, int]:
+def _content_of_house(grid: Grid, h: int) -> tuple[int, int]:
     """What stands in a house: its candidates, and its digits."""
-    return grid.bits & _HOUSE_CANDIDATES[h], grid.digits & _HOUSE_CANDIDATES[h]
+    return grid.bits & HOUSE_CANDIDATES[h], grid.digits & HOUSE_CANDIDATES[h]
 
 
-_HOUSE_CANDIDATES: Final = tuple(map(candidates_of, HOUSE_CELLS))
-
-
-def _place(step: Step) -> int:
+def _place_of_step(step: Step) -> int:
     """Where a step acts first, box after box."""
     i = min(iter(step.placed | step.removed)).cell
     return BOX_OF[i] * 9 + POS_OF[i]

@@ -64,6 +64,9 @@ HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], 18 + BOX_OF[i]) for i in ran
 HOUSE_CELLS: Final = tuple(sum(1 << i for i in house) for house in HOUSES)
 """The cells of each house as a bit set."""
 
+HOUSE_CANDIDATES: Final = tuple(sum(ALL_DIGITS << i * 9 for i in house) for house in HOUSES)
+"""The 81 candidates of each house as a bit set."""
+
 PEERS: Final = tuple(
     (HOUSE_CELLS[r] | HOUSE_CELLS[c] | HOUSE_CELLS[b]) & ~(1 << i)
     for i, (r, c, b) in enumerate(HOUSES_OF)
@@ -112,8 +115,8 @@ SEES: Final = tuple(
 
 
 def _digit_candidates() -> tuple[int, ...]:
-    one = sum(1 << i * 9 for i in range(81))
-    return tuple(one << d for d in range(9))
+    first_digit = sum(1 << i * 9 for i in range(81))
+    return tuple(first_digit << d for d in range(9))
 
 
 DIGIT_CANDIDATES: Final = _digit_candidates()

@@ -61,11 +61,11 @@ class Step:
         )
 
     def __repr__(self) -> str:
-        told = (
+        conclusions = (
             format_placements(self.placements & ALL_CANDIDATES),
             format_eliminations(self.eliminations & ALL_CANDIDATES),
         )
-        return f"<Step {self.technique}: {', '.join(filter(None, told)) or 'nothing'}>"
+        return f"<Step {self.technique}: {', '.join(filter(None, conclusions)) or 'nothing'}>"
 
     def __str__(self) -> str:
         from whydoku.render.words import tell

@@ -181,24 +181,24 @@ _LOADING: Final = RLock()
 
 def techniques() -> tuple[Technique, ...]:
     """All that have a finder, by rating, then by slug."""
-    return tuple(one for one in catalogue() if isinstance(one, Technique))
+    return tuple(entry for entry in catalogue() if isinstance(entry, Technique))
 
 
 def catalogue() -> tuple[CatalogueEntry, ...]:
     """All that steps may be called, those that engines alone find too; by rating, then by slug."""
     _load()
-    return tuple(sorted(_REGISTRY.values(), key=lambda one: (one.rating, one.slug)))
+    return tuple(sorted(_REGISTRY.values(), key=lambda entry: (entry.rating, entry.slug)))
 
 
 def technique_named(name: str) -> Technique:
     """The technique of this slug, name or alias; case does not matter."""
-    one = entry_named(name)
-    if not isinstance(one, Technique):
+    entry = entry_named(name)
+    if not isinstance(entry, Technique):
         raise WhydokuError(
-            f"{one.slug!r} cannot be looked for by itself; its steps are found by the profile "
+            f"{entry.slug!r} cannot be looked for by itself; its steps are found by the profile "
             "'explainer'"
         )
-    return one
+    return entry
 
 
 def entry_named(name: str) -> CatalogueEntry:
@@ -210,9 +210,9 @@ def entry_named(name: str) -> CatalogueEntry:
     if name in _REGISTRY:
         return _REGISTRY[name]
     wanted = name.strip().casefold()
-    for one in sorted(catalogue(), key=lambda one: not isinstance(one, Technique)):
-        if wanted in (known.casefold() for known in one.names):
-            return one
+    for entry in sorted(catalogue(), key=lambda entry: not isinstance(entry, Technique)):
+        if wanted in (known.casefold() for known in entry.names):
+            return entry
     raise UnknownTechnique(name, _REGISTRY)
 
 
@@ -270,8 +270,10 @@ def _load_plugin(entry: EntryPoint) -> None:
     try:
         entry.load()
     except Exception as fault:
-        told = str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
+        sentence = (
+            str(fault) if isinstance(fault, WhydokuError) else f"{type(fault).__name__}: {fault}"
+        )
         raise WhydokuError(
             f"the techniques of the plug-in {entry.name!r} ({entry.value}) cannot be used: "
-            f"{' '.join(told.split())}"
+            f"{' '.join(sentence.split())}"
         ) from fault

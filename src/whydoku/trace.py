@@ -104,7 +104,7 @@ class Trace:
         if figures := self.figures:
             return figures.hardest
         known = (entry_of(slug) for slug in self.counts)
-        return max((one.rating for one in known if one), default=0.0)
+        return max((entry.rating for entry in known if entry), default=0.0)
 
     @property
     def scale(self) -> str:
@@ -116,7 +116,9 @@ class Trace:
     def figures(self) -> Figures | None:
         """How hard the steps are, if each of them is rated by itself, all on one scale."""
         scale = self.scale
-        rated = [one.figure for step in self.steps if (one := step.rated) and one.scale == scale]
+        rated = [
+            rating.figure for step in self.steps if (rating := step.rated) and rating.scale == scale
+        ]
         if not rated or len(rated) < len(self):
             return None
         first = next((n for n, step in enumerate(self.steps, 1) if step.placements), None)
@@ -176,7 +178,7 @@ class Trace:
             premises(grid, step)
             moves.append((grid, step))
             grid = grid.apply(step)
-        passes = tuple(replace(one, start=bisect_left(kept, one.start)) for one in self.passes)
+        passes = tuple(replace(part, start=bisect_left(kept, part.start)) for part in self.passes)
         return replace(self, moves=tuple(moves), grid=grid, passes=passes)
 
     def __iter__(self) -> Iterator[Step]:
@@ -187,8 +189,8 @@ class Trace:
 
     def __repr__(self) -> str:
         open_ones = 81 - self.grid.digits.bit_count()
-        told = "solved" if self.solved else f"{open_ones} cells open"
-        return f"<Trace: {len(self)} steps of {self.profile!r}, {told}>"
+        ending = "solved" if self.solved else f"{open_ones} cells open"
+        return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:
         from whydoku.render.words import tell_trace

@@ -200,7 +200,7 @@ def canonical(puzzle: str | Grid) -> Grid:
 
     It is the lexicographically smallest of all images, an empty cell coming before every digit.
     """
-    form, _ = _one(puzzle)
+    form, _ = _canonical_form(puzzle)
     return Grid(form)
 
 
@@ -209,7 +209,7 @@ def symmetries(puzzle: str | Grid) -> int:
 
     It is 1 for nearly all puzzles, since changing nothing is one of them.
     """
-    _, count = _one(puzzle)
+    _, count = _canonical_form(puzzle)
     return count
 
 
@@ -219,7 +219,7 @@ def canonical_transform(puzzle: str | Grid) -> Transform:
     Of several it is the first, comparing exchange, rows, columns, digits; digits that do not occur
     get the labels left over, in increasing order.
     """
-    row = _row(puzzle)
+    row = _row_of_givens(puzzle)
     from whydoku import _native
 
     exchange, *images = _native.canonical_transform(row)
@@ -236,21 +236,21 @@ def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[
     kernels.need_native("a canonical form")
     crew = workers(threads)
     if not is_buffer(puzzles):
-        puzzles = [_puzzle(p) if isinstance(p, Grid) else p for p in puzzles]
-    return _forms(rows_of(puzzles), crew)
+        puzzles = [_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
+    return _canonical_forms(rows_of(puzzles), crew)
 
 
-def _one(puzzle: str | Grid) -> tuple[str, int]:
-    return _forms(_row(puzzle), 1)[0]
+def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
+    return _canonical_forms(_row_of_givens(puzzle), 1)[0]
 
 
-def _row(puzzle: str | Grid) -> bytes:
+def _row_of_givens(puzzle: str | Grid) -> bytes:
     kernels.need_native("a canonical form")
     grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    return _puzzle(grid).as_line().encode()
+    return _givens_alone(grid).as_line().encode()
 
 
-def _puzzle(grid: Grid) -> Grid:
+def _givens_alone(grid: Grid) -> Grid:
     if grid.is_puzzle:
         return grid
     raise WhydokuError(
@@ -259,7 +259,7 @@ def _puzzle(grid: Grid) -> Grid:
     )
 
 
-def _forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, int]]:
+def _canonical_forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, int]]:
     from whydoku import _native
 
     lines, numbers = _native.canonical_many(rows, workers)

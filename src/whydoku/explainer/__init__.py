@@ -3,11 +3,12 @@
 It asks the native rater for the next step of a grid as it stands, and tells it by our own
 patterns, so that it can be proved, told and drawn like any other.
 
-    found.py        what comes through the native door
-    plain.py        singles, locking, sets, fish, wings, aligned exclusion
-    unique.py       rectangles, loops, the grave
+    rater.py        what the native rater finds, read from its tuples
+    basics.py       singles, locking, sets, fish, wings, aligned exclusion
+    uniqueness.py   rectangles, loops, the grave
+    state.py        what is possible and what is true within a supposition
     lines.py        chains and cycles
-    state.py nets.py    suppositions, with rules and nets inside them
+    nets.py         suppositions, with rules and nets inside them
     steps.py        the names of steps, and their reasons
 """
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from whydoku import kernels
-from whydoku.explainer.found import read_step
+from whydoku.explainer.rater import read_step
 from whydoku.explainer.steps import SCALE, step_of
 from whydoku.grid import Grid
 from whydoku.step import Step

@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from whydoku.bits import Candidates, members
-from whydoku.explainer.found import Net, Node, Way
-from whydoku.explainer.state import NotYetError, State
+from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode
+from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.spaces import CONSTRAINTS_OF, SEES
 from whydoku.why import Chain
 from whydoku.world.candidates import union
 
 
-def chain(net: Net, at: State) -> Chain:
+def open_chain(net: RaterNet, at: SuppositionState) -> Chain:
     """The chain of a line that leads from a candidate to its opposite.
 
     on  a  off b  on c  off d  on e  off a       b = c - d = e, and a sees b and e
     off a  on  b  off c  on d ...    on  a       a = b - c = ... = a
     """
-    (way,) = net.ways
-    return _chain(way[1:-1] if way[0].is_on else way, at)
+    (line,) = net.lines
+    return _chain_of(line[1:-1] if line[0].is_on else line, at)
 
 
-def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
+def _chain_of(nodes: RaterLine, at: SuppositionState, *, loop: bool = False) -> Chain:
     """Nodes that are false and true by turns, each true one by the constraint it names."""
     for off, on in zip(nodes[::2], nodes[1::2], strict=True):
         if at.left(on.because) != 1 << off.candidate | 1 << on.candidate:
@@ -34,36 +34,38 @@ def _chain(nodes: Way, at: State, *, loop: bool = False) -> Chain:
     )
 
 
-def cycle(net: Net, at: State, wanted: Candidates) -> list[tuple[Chain, Candidates]]:
+def cycle_in_parts(
+    net: RaterNet, at: SuppositionState, wanted: Candidates
+) -> list[tuple[Chain, Candidates]]:
     """What a cycle excludes of what is wanted, each part with the pattern that shows it.
 
     What sees two neighbours the loop as a whole excludes. What sees nodes further apart, one of
     those true together and one of the others, is excluded by the part of the way between them.
     """
-    (way,) = net.ways
-    (start, *rest) = way
-    around = (*rest, _closed(start, rest[-1], at))
-    beside = _beside(around)
+    (line,) = net.lines
+    (start, *rest) = line
+    around = (*rest, _start_reached_again(start, rest[-1], at))
+    beside = _seen_by_neighbours(around)
     proved: list[tuple[Chain, Candidates]] = []
     gone = 0
     for k in members(wanted & ~beside):
         if not gone >> k & 1:
-            part = _chain(_part(around, k), at)
+            part = _chain_of(_part_seen_by(around, k), at)
             seen = _seen_by_ends(part)
             proved.append((part, wanted & ~beside & ~gone & seen))
             gone |= seen
     if last := wanted & ~gone:
-        proved.append((_chain(around, at, loop=True), last))
+        proved.append((_chain_of(around, at, loop=True), last))
     return proved
 
 
-def in_the_way(parts: Sequence[Chain]) -> bool:
+def hides_later_nodes(parts: Sequence[Chain]) -> bool:
     """Whether a part excludes nodes of a later one, which then could not be shown after it."""
-    nodes = [union(one.nodes) for one in parts]
-    return any(_seen_by_ends(one) & union(nodes[n:]) for n, one in enumerate(parts[:-1], 1))
+    nodes = [union(part.nodes) for part in parts]
+    return any(_seen_by_ends(part) & union(nodes[n:]) for n, part in enumerate(parts[:-1], 1))
 
 
-def _beside(around: Way) -> Candidates:
+def _seen_by_neighbours(around: RaterLine) -> Candidates:
     """What sees two neighbours of which the first is true where the second is false."""
     weak = zip((around[-1], *around[1:-1:2]), around[::2], strict=True)
     return union(SEES[on.candidate] & SEES[off.candidate] for on, off in weak)
@@ -73,21 +75,21 @@ def _seen_by_ends(part: Chain) -> Candidates:
     return SEES[part.nodes[0].bit_length() - 1] & SEES[part.nodes[-1].bit_length() - 1]
 
 
-def both_ways(net: Net, at: State, gone: int) -> Net:
+def both_ways(net: RaterNet, at: SuppositionState, gone: int) -> RaterNet:
     """A cycle as the two suppositions that its start is true, and that it is false.
 
     Each of its links makes the next node true, in one direction or in the other.
     """
-    (way,) = net.ways
-    (start, *rest) = way
-    around = (*rest, _closed(start, rest[-1], at))
+    (line,) = net.lines
+    (start, *rest) = line
+    around = (*rest, _start_reached_again(start, rest[-1], at))
     pairs = zip(around[::2], around[1::2], strict=True)
     back = [node._replace(is_on=True, because=partner.because) for node, partner in pairs]
-    ways = (way, (start._replace(is_on=False), *reversed(back)))
-    return Net("both", net.links, -1, gone, is_true=False, ways=ways, rules=())
+    lines = (line, (start._replace(is_on=False), *reversed(back)))
+    return RaterNet("both", net.links, -1, gone, is_true=False, lines=lines, rules=())
 
 
-def _closed(start: Node, last: Node, at: State) -> Node:
+def _start_reached_again(start: RaterNode, last: RaterNode, at: SuppositionState) -> RaterNode:
     """The start as the node to which the last one leads."""
     both = 1 << start.candidate | 1 << last.candidate
     for q, _ in CONSTRAINTS_OF[start.candidate]:
@@ -96,7 +98,7 @@ def _closed(start: Node, last: Node, at: State) -> Node:
     raise NotYetError
 
 
-def _part(around: Way, k: int) -> Way:
+def _part_seen_by(around: RaterLine, k: int) -> RaterLine:
     """The shortest part of a cycle, from a false node to a true one, whose ends k sees."""
     n = len(around)
     found = (

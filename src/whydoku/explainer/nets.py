@@ -14,33 +14,33 @@ from functools import partial
 from typing import TypeAlias
 
 from whydoku.bits import Candidates, from_members
-from whydoku.explainer.found import Net, Node, Rule, Way
-from whydoku.explainer.lines import chain, cycle
-from whydoku.explainer.state import NotYetError, State
+from whydoku.explainer.lines import cycle_in_parts, open_chain
+from whydoku.explainer.rater import RaterLine, RaterNet, RaterNode, RaterRule
+from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
-Proved: TypeAlias = list[tuple[Pattern, Candidates]]
+ProvedParts: TypeAlias = list[tuple[Pattern, Candidates]]
 """Patterns, and what each shows of what is asked for."""
 
 Said: TypeAlias = tuple[list[Fact], int | None]
 """Facts, and the constraint that is left with nothing where it ends there."""
 
-Attempt: TypeAlias = Callable[[State], Said]
+Attempt: TypeAlias = Callable[[SuppositionState], Said]
 """Says in a state what is to be said there, or raises NotYetError."""
 
 
-def proofs(rule: Rule, at: State, wanted: Candidates) -> Proved:
+def proved_parts(rule: RaterRule, at: SuppositionState, wanted: Candidates) -> ProvedParts:
     """The patterns that show what is asked for, all false; NotYetError if they do not yet."""
     if isinstance(rule, Cover):
-        return [(_cover(rule, at), wanted)]
+        return [(_cover_that_holds(rule, at), wanted)]
     if rule.shape == "cycle":
-        return [*cycle(rule, at, wanted)]
+        return [*cycle_in_parts(rule, at, wanted)]
     if rule.shape == "chain":
-        return [(chain(rule, at), wanted)]
-    return [(branches(rule, at), wanted)]
+        return [(open_chain(rule, at), wanted)]
+    return [(branches_of_net(rule, at), wanted)]
 
 
-def _cover(cover: Cover, at: State) -> Cover:
+def _cover_that_holds(cover: Cover, at: SuppositionState) -> Cover:
     held = covered = 0
     for q in cover.bases:
         held |= at.left(q)
@@ -51,21 +51,24 @@ def _cover(cover: Cover, at: State) -> Cover:
     return cover
 
 
-def branches(net: Net, at: State) -> Branches:
+def branches_of_net(net: RaterNet, at: SuppositionState) -> Branches:
     """A net of several lines, or of several suppositions, as branches."""
     if net.shape == "contradiction":
-        (way,) = net.ways
-        k, is_on = way[0].candidate, way[0].is_on
-        broken, other = _follow(way, net.rules, at, partial(_empty, k)), Branch(k, not is_on)
+        (line,) = net.lines
+        k, is_on = line[0].candidate, line[0].is_on
+        broken, other = (
+            _branch_of_line(line, net.rules, at, partial(_empty, k)),
+            Branch(k, not is_on),
+        )
         return Branches(None, (broken, other) if is_on else (other, broken))
-    ways = [way for way in net.ways if at.bits >> way[0].candidate & 1]
-    if net.over >= 0 and at.left(net.over) != from_members(way[0].candidate for way in ways):
+    lines = [line for line in net.lines if at.bits >> line[0].candidate & 1]
+    if net.over >= 0 and at.left(net.over) != from_members(line[0].candidate for line in lines):
         raise NotYetError
-    told = tuple(_follow(way, net.rules, at, partial(_reached, net)) for way in ways)
-    return Branches(None if net.over < 0 else net.over, told)
+    cases = tuple(_branch_of_line(line, net.rules, at, partial(_reached, net)) for line in lines)
+    return Branches(None if net.over < 0 else net.over, cases)
 
 
-def _reached(net: Net, here: State) -> Said:
+def _reached(net: RaterNet, here: SuppositionState) -> Said:
     """Nothing more, where the target is known."""
     known = here.true if net.is_true else ~here.bits
     if not known >> net.target & 1:
@@ -73,7 +76,7 @@ def _reached(net: Net, here: State) -> Said:
     return [], None
 
 
-def _empty(k: int, here: State) -> Said:
+def _empty(k: int, here: SuppositionState) -> Said:
     """That a constraint is left with nothing."""
     q = here.empty(k)
     if q is None:
@@ -81,12 +84,14 @@ def _empty(k: int, here: State) -> Said:
     return [], q
 
 
-def _follow(way: Way, rules: tuple[Rule, ...], at: State, end: Attempt) -> Branch:
+def _branch_of_line(
+    line: RaterLine, rules: tuple[RaterRule, ...], at: SuppositionState, end: Attempt
+) -> Branch:
     """The branch of one supposition: its nodes in order, and then what is to be reached."""
-    k, is_on = way[0].candidate, way[0].is_on
+    k, is_on = line[0].candidate, line[0].is_on
     here = at.with_one(k, is_true=is_on)
     facts: list[Fact] = []
-    for attempt in (*_attempts(way[1:], rules), end):
+    for attempt in (*_attempts_of_nodes(line[1:], rules), end):
         more, broken = _said(here, attempt)
         facts += more
         if broken is not None:
@@ -96,19 +101,19 @@ def _follow(way: Way, rules: tuple[Rule, ...], at: State, end: Attempt) -> Branc
     return Branch(k, is_on, tuple(facts))
 
 
-def _attempts(nodes: Way, rules: tuple[Rule, ...]) -> Iterator[Attempt]:
+def _attempts_of_nodes(nodes: RaterLine, rules: tuple[RaterRule, ...]) -> Iterator[Attempt]:
     """What is to be said of each node; the false ones of one rule are told together."""
-    told: set[int] = set()
+    rules_said: set[int] = set()
     for node in nodes:
         if node.is_on:
             yield partial(_by_link, node)
-        elif node.rule >= 0 and node.rule not in told:
-            told.add(node.rule)
-            gone = from_members(one.candidate for one in nodes if one.rule == node.rule)
+        elif node.rule >= 0 and node.rule not in rules_said:
+            rules_said.add(node.rule)
+            gone = from_members(other.candidate for other in nodes if other.rule == node.rule)
             yield partial(_by_rule, rules[node.rule], gone)
 
 
-def _by_link(node: Node, here: State) -> Said:
+def _by_link(node: RaterNode, here: SuppositionState) -> Said:
     """A candidate that alone is left in a constraint, unless nothing is left in it any more."""
     left = here.left(node.because)
     if not left:
@@ -120,7 +125,7 @@ def _by_link(node: Node, here: State) -> Said:
     return [Fact(left, True, node.because)], None
 
 
-def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
+def _by_rule(rule: RaterRule, gone: Candidates, here: SuppositionState) -> Said:
     """What a rule excludes and nothing has excluded before.
 
     A net that supposes a candidate false which is false by now is followed without supposing it.
@@ -128,20 +133,20 @@ def _by_rule(rule: Rule, gone: Candidates, here: State) -> Said:
     new = gone & here.bits
     if not new:
         return [], None
-    if isinstance(rule, Net):
-        for way in rule.ways:
-            k, is_on = way[0].candidate, way[0].is_on
+    if isinstance(rule, RaterNet):
+        for line in rule.lines:
+            k, is_on = line[0].candidate, line[0].is_on
             if not is_on and not here.bits >> k & 1:
                 end = partial(_reached, rule) if rule.shape == "both" else partial(_empty, k)
-                said = _follow(way, rule.rules, here, end)
+                said = _branch_of_line(line, rule.rules, here, end)
                 return [*said.facts], said.broken
-    return [Fact(part, False, pattern) for pattern, part in proofs(rule, here, new)], None
+    return [Fact(part, False, pattern) for pattern, part in proved_parts(rule, here, new)], None
 
 
 # Where something was left out
 
 
-def _said(here: State, attempt: Attempt) -> Said:
+def _said(here: SuppositionState, attempt: Attempt) -> Said:
     """What is said in a state, after no more singles than it takes.
 
     Where these leave a constraint with nothing, that is said; else raises NotYetError.
@@ -158,26 +163,26 @@ def _said(here: State, attempt: Attempt) -> Said:
     return _shortest(here, more, partial(_empty, 0))
 
 
-def _tried(attempt: Attempt, here: State) -> Said | None:
+def _tried(attempt: Attempt, here: SuppositionState) -> Said | None:
     try:
         return attempt(here)
     except NotYetError:
         return None
 
 
-def _shortest(here: State, singles: list[Fact], attempt: Attempt) -> Said:
+def _shortest(here: SuppositionState, singles: list[Fact], attempt: Attempt) -> Said:
     """Those of the singles without which nothing is said, and what is; the last is tried first."""
-    said = attempt(_after(here, singles) or here)
+    said = attempt(_state_after(here, singles) or here)
     for n in reversed(range(len(singles))):
         fewer = singles[:n] + singles[n + 1 :]
-        state = _after(here, fewer)
+        state = _state_after(here, fewer)
         if state and (again := _tried(attempt, state)):
             singles, said = fewer, again
     facts, broken = said
     return [*singles, *facts], broken
 
 
-def _after(here: State, singles: list[Fact]) -> State | None:
+def _state_after(here: SuppositionState, singles: list[Fact]) -> SuppositionState | None:
     """The state after singles, if each follows from those before it."""
     for fact in singles:
         if not isinstance(fact.because, int) or here.left(fact.because) != fact.candidates:

@@ -16,14 +16,14 @@ class NotYetError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class SuppositionState:
     """The candidates still possible, and those known to be true."""
 
     bits: Candidates
     true: Candidates
 
     @classmethod
-    def of(cls, grid: Grid) -> State:
+    def of(cls, grid: Grid) -> SuppositionState:
         """The state of a grid."""
         return cls(grid.bits, grid.digits)
 
@@ -31,17 +31,17 @@ class State:
         """What is possible of a constraint."""
         return CONSTRAINT_CANDIDATES[q] & self.bits
 
-    def with_one(self, k: int, *, is_true: bool) -> State:
+    def with_one(self, k: int, *, is_true: bool) -> SuppositionState:
         """The state once a candidate is known; what a true one sees is false at once."""
         if is_true:
-            return State(self.bits & ~SEES[k], self.true | 1 << k)
-        return State(self.bits & ~(1 << k), self.true)
+            return SuppositionState(self.bits & ~SEES[k], self.true | 1 << k)
+        return SuppositionState(self.bits & ~(1 << k), self.true)
 
-    def after(self, fact: Fact) -> State:
+    def after(self, fact: Fact) -> SuppositionState:
         """The state once a fact is known, of which one candidate alone may be true."""
         if fact.is_true:
             return self.with_one(fact.candidates.bit_length() - 1, is_true=True)
-        return State(self.bits & ~fact.candidates, self.true)
+        return SuppositionState(self.bits & ~fact.candidates, self.true)
 
     def empty(self, k: int) -> int | None:
         """A constraint that is left with nothing: one of those of the candidate, or any."""
@@ -55,10 +55,10 @@ class State:
         while new:
             new = False
             for q in range(324):
-                one = here.left(q)
-                if not one:
+                left = here.left(q)
+                if not left:
                     return
-                if not one & (one - 1) and not one & here.true:
-                    fact = Fact(one, True, q)
+                if not left & (left - 1) and not left & here.true:
+                    fact = Fact(left, True, q)
                     here, new = here.after(fact), True
                     yield fact

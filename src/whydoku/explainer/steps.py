@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any, Final
 
 from whydoku.bits import members
-from whydoku.explainer import plain, unique
-from whydoku.explainer.found import Finish, Found, Net, read_net
-from whydoku.explainer.lines import both_ways, in_the_way
-from whydoku.explainer.nets import branches, proofs
-from whydoku.explainer.state import NotYetError, State
+from whydoku.explainer import basics, uniqueness
+from whydoku.explainer.lines import both_ways, hides_later_nodes
+from whydoku.explainer.nets import branches_of_net, proved_parts
+from whydoku.explainer.rater import DeadlyFinish, FoundStep, RaterNet, read_net
+from whydoku.explainer.state import NotYetError, SuppositionState
 from whydoku.grid import Grid
 from whydoku.spaces import BOX_SPACE
 from whydoku.step import Rated, Step
 from whydoku.structures.refutation import refute
-from whydoku.structures.singles import reason
+from whydoku.structures.singles import reason_of_single
 from whydoku.why import Branch, Branches, Chain, Pattern
 
 SCALE: Final = "se"
@@ -54,10 +54,10 @@ LAST_CELL: Final = 1.0
 """The rating of the last open cell of a house."""
 
 
-def step_of(grid: Grid, found: Found) -> Step:
+def step_of(grid: Grid, found: FoundStep) -> Step:
     """A step of the rater on its grid, as a step with a reason that can be proved."""
     net = read_net(found.reason) if found.kind == "chain" else None
-    slug, variant = _name_of_net(found, net) if net else (_name(found), None)
+    slug, variant = _slug_and_shape_of_net(found, net) if net else (_slug_of(found), None)
     return Step(
         slug,
         variant,
@@ -71,7 +71,7 @@ def step_of(grid: Grid, found: Found) -> Step:
 # Names
 
 
-def _name(found: Found) -> str:
+def _slug_of(found: FoundStep) -> str:
     kind, technique = found.kind, found.technique
     if kind == "loop":
         cells, _, finish = found.reason
@@ -88,12 +88,12 @@ def _name(found: Found) -> str:
     return f"{'direct-' if technique == 2 else ''}{'pointing' if in_box else 'claiming'}"
 
 
-def _name_of_net(found: Found, net: Net) -> tuple[str, str | None]:
+def _slug_and_shape_of_net(found: FoundStep, net: RaterNet) -> tuple[str, str | None]:
     """The slug of a net, and the variant where it may be of several shapes."""
     if net.shape == "cycle":
         return _CYCLES[net.links], None
     if net.shape == "chain":
-        is_turbot = len(net.ways[0]) == _TURBOT
+        is_turbot = len(net.lines[0]) == _TURBOT
         plain_one = "turbot-fish" if is_turbot else "x-chain"
         return (plain_one if net.links == "x" else "discontinuous-nice-loop"), None
     if found.technique in _NESTED:
@@ -108,34 +108,36 @@ def _name_of_net(found: Found, net: Net) -> tuple[str, str | None]:
 # Reasons
 
 
-def _why(grid: Grid, found: Found) -> tuple[Pattern, ...]:
+def _why(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
     facts: Any = found.reason
     match found.kind:
         case "cover":
-            return plain.cover(found.placement, *facts)
+            return basics.cover_or_single(found.placement, *facts)
         case "wing":
-            return plain.wing(grid, *facts)
+            return basics.bent_wing(grid, *facts)
         case "aligned":
-            return plain.aligned(grid, found.removals, *facts)
+            return basics.aligned_exclusion(grid, found.removals, *facts)
         case "loop":
-            pattern = unique.loop(grid, *facts[:2])
+            pattern = uniqueness.loop_of_cells(grid, *facts[:2])
         case _:
-            pattern = unique.grave(grid, *facts[:1])
-    return unique.reasons(grid, pattern, Finish._make(facts[-1]), found.removals)
+            pattern = uniqueness.grave_without(grid, *facts[:1])
+    return uniqueness.reasons_of_pattern(
+        grid, pattern, DeadlyFinish._make(facts[-1]), found.removals
+    )
 
 
-def _why_of_net(grid: Grid, found: Found, net: Net) -> tuple[Pattern, ...]:
-    here = State.of(grid)
+def _why_of_net(grid: Grid, found: FoundStep, net: RaterNet) -> tuple[Pattern, ...]:
+    here = SuppositionState.of(grid)
     try:
-        why = tuple(pattern for pattern, _ in proofs(net, here, found.removals))
+        why = tuple(pattern for pattern, _ in proved_parts(net, here, found.removals))
     except NotYetError:
         return _by_refutation(grid, found)
-    if in_the_way([one for one in why if isinstance(one, Chain)]):
-        return (branches(both_ways(net, here, min(members(found.removals))), here),)
+    if hides_later_nodes([pattern for pattern in why if isinstance(pattern, Chain)]):
+        return (branches_of_net(both_ways(net, here, min(members(found.removals))), here),)
     return why
 
 
-def _by_refutation(grid: Grid, found: Found) -> tuple[Pattern, ...]:
+def _by_refutation(grid: Grid, found: FoundStep) -> tuple[Pattern, ...]:
     """The same by suppositions of our own, where the net tells too little of what it leans on."""
     why: list[Pattern] = []
     for k in members(found.removals):
@@ -145,5 +147,5 @@ def _by_refutation(grid: Grid, found: Found) -> tuple[Pattern, ...]:
         why.append(Branches(None, (branch, Branch(k, is_true=False))))
         grid = grid.apply(Step("", eliminations=1 << k))
     if found.placement >= 0:
-        why.append(reason(found.placement, found.placement // 9))
+        why.append(reason_of_single(found.placement, found.placement // 9))
     return tuple(why)

@@ -21,7 +21,7 @@ from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.world.candidates import candidates_of, cells_of, seen_by_all
 
 
-class Pair(NamedTuple):
+class NodePair(NamedTuple):
     """Two nodes of which one is true, joined by no fewer strong links than these, and how many
     candidates see both. One node joined to itself is true: then those of its cell count."""
 
@@ -128,7 +128,7 @@ class Net:
             known_false |= false
             yield true, false
 
-    def joined(self, worth: Candidates) -> list[Pair]:
+    def joined(self, worth: Candidates) -> list[NodePair]:
         """The pairs of which some candidate that is worth it sees both nodes: the fewest links
         first, then most conclusions, then by number.
 
@@ -148,5 +148,7 @@ class Net:
                     else:
                         gone = seen & candidates_of(cells_of(node)) if not node & (node - 1) else 0
                     if gone & worth:
-                        found.append(Pair(links, gone.bit_count(), a, b))
-        return sorted(found, key=lambda one: (one.links, -one.conclusions, one.first, one.last))
+                        found.append(NodePair(links, gone.bit_count(), a, b))
+        return sorted(
+            found, key=lambda pair: (pair.links, -pair.conclusions, pair.first, pair.last)
+        )

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.kernels.closure import Pair
+from whydoku.kernels.closure import NodePair
 from whydoku.kernels.splits import SPLITS
 
 if TYPE_CHECKING:
@@ -56,12 +56,12 @@ if WHY_PURE is None:
     )
     from whydoku._native import joined as _joined
     from whydoku._native import refuting as _refuting
-    from whydoku._native import refuting_places as _refuting_places
+    from whydoku._native import refuting_splits as _refuting_splits
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
     from whydoku.kernels.twins.closure import joined as _joined
     from whydoku.kernels.twins.closure import refuting as _refuting
-    from whydoku.kernels.twins.closure import refuting_places as _refuting_places
+    from whydoku.kernels.twins.closure import refuting_splits as _refuting_splits
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -82,14 +82,18 @@ def row_of(bits: Candidates) -> bytes:
 _SET_WIDTH: Final = 92
 
 
-def _set(bits: Candidates) -> bytes:
+def _packed_set(bits: Candidates) -> bytes:
     return bits.to_bytes(_SET_WIDTH, "little")
 
 
-def _net(
+def _packed_net(
     nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
 ) -> tuple[bytes, array[int], bytes]:
-    return b"".join(map(_set, nodes)), array("H", chain.from_iterable(strong)), _set(possible)
+    return (
+        b"".join(map(_packed_set, nodes)),
+        array("H", chain.from_iterable(strong)),
+        _packed_set(possible),
+    )
 
 
 def refuting(
@@ -99,13 +103,13 @@ def refuting(
     one_digit: bool = False,
 ) -> bytes:
     """For each of the 729 candidates what `Net.refuting` says, at most 255."""
-    return _refuting(*_net(nodes, strong, possible), one_digit)
+    return _refuting(*_packed_net(nodes, strong, possible), one_digit)
 
 
-def refuting_places(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same of the net of all places of some kinds."""
+def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
+    """The same of the net of all splits of some kinds."""
     wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
-    return _refuting_places(_set(possible), wanted, one_digit)
+    return _refuting_splits(_packed_set(possible), wanted, one_digit)
 
 
 def joined(
@@ -114,10 +118,10 @@ def joined(
     strong: Iterable[tuple[int, int]],
     worth: Candidates,
     one_digit: bool = False,
-) -> list[Pair]:
+) -> list[NodePair]:
     """What `Net.joined` says."""
-    answer = _joined(*_net(nodes, strong, possible), _set(worth), one_digit)
-    return [*map(Pair._make, iter_unpack("4H", answer))]
+    answer = _joined(*_packed_net(nodes, strong, possible), _packed_set(worth), one_digit)
+    return [*map(NodePair._make, iter_unpack("4H", answer))]
 
 
 __all__ = [
@@ -141,7 +145,7 @@ __all__ = [
     "rate_many",
     "rating_step",
     "refuting",
-    "refuting_places",
+    "refuting_splits",
     "row_of",
     "solve_many",
     "variant",

@@ -1,4 +1,4 @@
-"""Places: where what is left of a constraint falls into two nodes, of which one is true.
+"""Splits: where what is left of a constraint falls into two nodes, of which one is true.
 
     cell    the two candidates of a cell with two left
     house   the two places of a digit in a house with two left
@@ -24,7 +24,9 @@ _LINE_THIRDS: Final = BOX_ROWS
 """The places of a line in each of its boxes are numbered as those of a box in its rows."""
 
 
-def pairs(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, int, int]]:
+def constraints_with_two(
+    masks: Sequence[Mask], constraints: range
+) -> Iterator[tuple[int, int, int]]:
     """Those of the constraints that have two candidates left, each with these two."""
     for q in constraints:
         m = masks[q]
@@ -34,17 +36,17 @@ def pairs(masks: Sequence[Mask], constraints: range) -> Iterator[tuple[int, int,
             yield q, candidates[low.bit_length() - 1], candidates[m.bit_length() - 1]
 
 
-def _cells(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in pairs(masks, range(ROW_SPACE)):
+def _splits_of_cells(masks: Sequence[Mask]) -> Iterator[Split]:
+    for q, first, second in constraints_with_two(masks, range(ROW_SPACE)):
         yield q, 1 << first, 1 << second
 
 
-def _houses(masks: Sequence[Mask]) -> Iterator[Split]:
-    for q, first, second in pairs(masks, range(ROW_SPACE, 324)):
+def _splits_of_houses(masks: Sequence[Mask]) -> Iterator[Split]:
+    for q, first, second in constraints_with_two(masks, range(ROW_SPACE, 324)):
         yield q, 1 << first, 1 << second
 
 
-def _groups(masks: Sequence[Mask]) -> Iterator[Split]:
+def _splits_into_groups(masks: Sequence[Mask]) -> Iterator[Split]:
     for q in range(ROW_SPACE, 324):
         m = masks[q]
         if m.bit_count() < 3:
@@ -52,10 +54,10 @@ def _groups(masks: Sequence[Mask]) -> Iterator[Split]:
         for thirds in (_LINE_THIRDS,) if q < BOX_SPACE else (BOX_ROWS, BOX_COLUMNS):
             parts = [m & third for third in thirds if m & third]
             if len(parts) == 2:
-                yield q, _held(q, parts[0]), _held(q, parts[1])
+                yield q, _candidates_of(q, parts[0]), _candidates_of(q, parts[1])
 
 
-def _crosses(masks: Sequence[Mask]) -> Iterator[Split]:
+def _splits_into_crosses(masks: Sequence[Mask]) -> Iterator[Split]:
     """Two places in different lines do so in two ways, which are the same from both ends."""
     for q in range(BOX_SPACE, 324):
         m = masks[q]
@@ -65,11 +67,11 @@ def _crosses(masks: Sequence[Mask]) -> Iterator[Split]:
             for column in BOX_COLUMNS
             if m == m & (row | column) and m & row & ~column and m & column & ~row
         }
-        for one, other in map(sorted, parts):
-            yield q, _held(q, one), _held(q, other)
+        for first, second in map(sorted, parts):
+            yield q, _candidates_of(q, first), _candidates_of(q, second)
 
 
-def _held(q: int, m: Mask) -> Candidates:
+def _candidates_of(q: int, m: Mask) -> Candidates:
     """Those candidates of a constraint that a mask of it names."""
     held, candidates = 0, CONSTRAINTS[q]
     for j in each(m):
@@ -78,9 +80,9 @@ def _held(q: int, m: Mask) -> Candidates:
 
 
 SPLITS: Final[dict[str, Callable[[Sequence[Mask]], Iterator[Split]]]] = {
-    "cell": _cells,
-    "house": _houses,
-    "group": _groups,
-    "cross": _crosses,
+    "cell": _splits_of_cells,
+    "house": _splits_of_houses,
+    "group": _splits_into_groups,
+    "cross": _splits_into_crosses,
 }
-"""What gives the places of each kind, from the 324 masks."""
+"""What gives the splits of each kind, from the 324 masks."""

@@ -16,7 +16,7 @@ from whydoku.bits import Cells, members
 from whydoku.making.fitting_clues import fitted
 from whydoku.making.impossible_wishes import layout_of
 from whydoku.making.wish import DIFFERENT, Wish
-from whydoku.world.layouts import ALL_CELLS
+from whydoku.spaces import ALL_CELLS
 from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 

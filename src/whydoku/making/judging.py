@@ -15,7 +15,7 @@ from whydoku.making.wish import CLUES, MINIMAL, Choice, Range, Wish
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import Rating, rate, rate_many
-from whydoku.shortest.effort import is_single
+from whydoku.shortest.effort import is_single_technique
 from whydoku.solve import explain
 from whydoku.trace import Trace
 
@@ -181,7 +181,7 @@ class Judge:
         calls = tuple(
             call
             for n, call in enumerate(plan.calls)
-            if n <= last or (plan.oldest and is_single(call[0]))
+            if n <= last or (plan.oldest and is_single_technique(call[0]))
         )
         return replace(profile, passes=(replace(plan, calls=calls),))
 

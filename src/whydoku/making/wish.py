@@ -22,7 +22,7 @@ from whydoku.ratings import scale_named
 from whydoku.ratings.path_ratings import PATH_SCALES
 from whydoku.shortest.effort import is_guess
 from whydoku.technique import CatalogueEntry, catalogue, entry_named, entry_of
-from whydoku.world.layouts import Mask, Symmetry, parse_mask, symmetry_named
+from whydoku.world.layouts import LayoutMask, Symmetry, parse_mask, symmetry_named
 
 CLUES: Final = "clues"
 MINIMAL: Final = "minimal"
@@ -69,7 +69,7 @@ class Wish:
     fewest: int = 0
     most: int = 81
     symmetry: Symmetry
-    mask: Mask
+    mask: LayoutMask
     givens: str = "." * 81
     minimal: bool | None = None
     ranges: tuple[Range, ...] = ()
@@ -208,7 +208,7 @@ def wish(
         fewest=fewest,
         most=most,
         symmetry=symmetry_named(symmetry),
-        mask=Mask() if pattern == "" else parse_mask(pattern),
+        mask=LayoutMask() if pattern == "" else parse_mask(pattern),
         givens=_givens_line(givens),
         minimal=minimal,
         ranges=ranges,

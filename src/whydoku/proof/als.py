@@ -12,20 +12,20 @@ from whydoku.bits import BITS, Candidates
 from whydoku.errors import Unproven
 from whydoku.notation import format_cells
 from whydoku.proof.form import (
-    in_cells,
-    in_cells_of_digit,
+    candidates_in_cells,
+    digit_in_cells,
     is_number,
     need_numbers,
     need_set,
     need_tuple,
-    seen_by_all,
+    seen_by_every,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import AlmostLocked, Als
 
 
-def prove(walk: Walk, als: Als, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, als: Als, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What the sets exclude: at both ends, or all around."""
     need_tuple(als.sets, "sets")
     need_numbers(als.commons, 9, "commons")
@@ -33,111 +33,126 @@ def prove(walk: Walk, als: Als, state: State, wanted: Candidates) -> Proved:
     is_closed = len(commons) == len(sets) > 1
     if not sets or (not is_closed and len(commons) != len(sets) - 1):
         raise Unproven(f"{len(sets)} sets in a row need {len(sets) - 1} commons, or {len(sets)}")
-    for one in sets:
-        almost_locked(walk, one, state)
+    for almost_locked in sets:
+        need_almost_locked(replay, almost_locked, state)
     for j, d in enumerate(commons):
-        _need_common(walk, sets[j], sets[(j + 1) % len(sets)], d, state)
+        _need_common(replay, sets[j], sets[(j + 1) % len(sets)], d, state)
     for j in range(not is_closed, len(commons)):
         if commons[j] == commons[j - 1]:
             raise Unproven(
                 f"set {format_cells(sets[j].cells)} has {commons[j] + 1} as both its commons"
             )
     if is_closed:
-        return Proved(_around(walk, als, state, wanted))
-    return Proved(_at_ends(walk, als, state, wanted))
+        return ProvedCandidates(_excluded_around(replay, als, state, wanted))
+    return ProvedCandidates(_excluded_at_ends(replay, als, state, wanted))
 
 
-def almost_locked(walk: Walk, one: AlmostLocked, state: State) -> None:
+def need_almost_locked(replay: Replay, almost_locked: AlmostLocked, state: ReplayState) -> None:
     """Refuses cells that are not n of one house with just these n + 1 digits."""
-    walk.spend(9)
-    if type(one) is not AlmostLocked:
+    replay.spend(9)
+    if type(almost_locked) is not AlmostLocked:
         raise Unproven("its sets must be almost locked sets")
-    need_set(one.cells, "a set's cells", 81)
-    need_set(one.digits, "a set's digits", 9)
-    cells, n = one.cells, one.cells.bit_count()
+    need_set(almost_locked.cells, "a set's cells", 81)
+    need_set(almost_locked.digits, "a set's digits", 9)
+    cells, n = almost_locked.cells, almost_locked.cells.bit_count()
     name = format_cells(cells) or "no cells"
     if not n or not any(cells & ~house == 0 for house in HOUSE_CELLS):
         raise Unproven(f"the set {name} is not of one house")
-    if one.digits.bit_count() != n + 1:
-        raise Unproven(f"the set {name} needs {n + 1} digits, found {one.digits.bit_count()}")
-    others = in_cells(cells)
+    if almost_locked.digits.bit_count() != n + 1:
+        raise Unproven(
+            f"the set {name} needs {n + 1} digits, found {almost_locked.digits.bit_count()}"
+        )
+    others = candidates_in_cells(cells)
     for d in range(9):
         has = bool(state.bits & others & DIGIT_CANDIDATES[d])
-        if has != bool(one.digits >> d & 1):
+        if has != bool(almost_locked.digits >> d & 1):
             raise Unproven(f"{d + 1} is {'' if has else 'not '}possible in the set {name}")
         if not has:
-            walk.lean(state, others & DIGIT_CANDIDATES[d])
+            replay.lean(state, others & DIGIT_CANDIDATES[d])
 
 
 def strong_digits(
-    walk: Walk, one: AlmostLocked, a: Candidates, b: Candidates, state: State
+    replay: Replay, almost_locked: AlmostLocked, a: Candidates, b: Candidates, state: ReplayState
 ) -> tuple[int, int]:
     """The two digits whose candidates in a set are these nodes; refuses others."""
     found = []
     for node in (a, b):
         d = ((node & -node).bit_length() - 1) % 9
-        possible = in_cells_of_digit(one.cells, d)
-        if not one.digits >> d & 1 or node != possible & state.bits:
+        possible = digit_in_cells(almost_locked.cells, d)
+        if not almost_locked.digits >> d & 1 or node != possible & state.bits:
             raise Unproven(
-                f"a node is not all candidates of a digit in the set {format_cells(one.cells)}"
+                "a node is not all candidates of a digit in the set "
+                f"{format_cells(almost_locked.cells)}"
             )
-        walk.lean(state, possible)
+        replay.lean(state, possible)
         found.append(d)
     if found[0] == found[1]:
         raise Unproven("both nodes are of the same digit of the set")
     return found[0], found[1]
 
 
-def locked(
-    walk: Walk, one: AlmostLocked, apart: int, state: State, wanted: Candidates
+def false_where_locked(
+    replay: Replay, almost_locked: AlmostLocked, apart: int, state: ReplayState, wanted: Candidates
 ) -> Candidates:
     """What a set excludes that holds all its digits but those of the mask `apart`."""
     false = 0
-    for d in BITS[one.digits & ~apart]:
-        false |= _seen(walk, in_cells_of_digit(one.cells, d), state, wanted)
+    for d in BITS[almost_locked.digits & ~apart]:
+        false |= _seen_by_places(replay, digit_in_cells(almost_locked.cells, d), state, wanted)
     return false
 
 
-def _seen(walk: Walk, possible: Candidates, state: State, wanted: Candidates) -> Candidates:
+def _seen_by_places(
+    replay: Replay, possible: Candidates, state: ReplayState, wanted: Candidates
+) -> Candidates:
     """What sees all of these that are possible; leans on those gone that it does not see."""
-    false = seen_by_all(possible & state.bits) & state.bits
-    _lean_on_unseen(walk, possible, false & wanted, state)
+    false = seen_by_every(possible & state.bits) & state.bits
+    _lean_on_unseen(replay, possible, false & wanted, state)
     return false
 
 
-def _lean_on_unseen(walk: Walk, possible: Candidates, false: Candidates, state: State) -> None:
+def _lean_on_unseen(
+    replay: Replay, possible: Candidates, false: Candidates, state: ReplayState
+) -> None:
     if false:
-        walk.lean(state, possible & ~seen_by_all(false))
+        replay.lean(state, possible & ~seen_by_every(false))
 
 
-def _need_common(walk: Walk, a: AlmostLocked, b: AlmostLocked, d: int, state: State) -> None:
+def _need_common(
+    replay: Replay, a: AlmostLocked, b: AlmostLocked, d: int, state: ReplayState
+) -> None:
     if not is_number(d, 9) or not a.digits & b.digits & 1 << d:
         raise Unproven(f"{d + 1} is no digit of both sets that it joins")
-    in_a, in_b = in_cells_of_digit(a.cells, d), in_cells_of_digit(b.cells, d)
-    if in_b & state.bits & ~seen_by_all(in_a & state.bits):
+    in_a, in_b = digit_in_cells(a.cells, d), digit_in_cells(b.cells, d)
+    if in_b & state.bits & ~seen_by_every(in_a & state.bits):
         raise Unproven(
             f"{d + 1} is no restricted common of {format_cells(a.cells)} and "
             f"{format_cells(b.cells)}: some of its candidates do not see each other"
         )
-    walk.lean(state, in_a & ~seen_by_all(in_b))
-    walk.lean(state, in_b & ~seen_by_all(in_a))
+    replay.lean(state, in_a & ~seen_by_every(in_b))
+    replay.lean(state, in_b & ~seen_by_every(in_a))
 
 
-def _at_ends(walk: Walk, als: Als, state: State, wanted: Candidates) -> Candidates:
+def _excluded_at_ends(
+    replay: Replay, als: Als, state: ReplayState, wanted: Candidates
+) -> Candidates:
     first, last = als.sets[0], als.sets[-1]
     if len(als.sets) == 1:
         raise Unproven("one set alone proves nothing")
     false = 0
     for d in BITS[first.digits & last.digits & ~(1 << als.commons[0] | 1 << als.commons[-1])]:
-        false |= _seen(walk, in_cells_of_digit(first.cells | last.cells, d), state, wanted)
+        false |= _seen_by_places(replay, digit_in_cells(first.cells | last.cells, d), state, wanted)
     return false
 
 
-def _around(walk: Walk, als: Als, state: State, wanted: Candidates) -> Candidates:
+def _excluded_around(
+    replay: Replay, als: Als, state: ReplayState, wanted: Candidates
+) -> Candidates:
     false = 0
-    for j, one in enumerate(als.sets):
+    for j, almost_locked in enumerate(als.sets):
         following, d = als.sets[(j + 1) % len(als.sets)], als.commons[j]
-        false |= _seen(walk, in_cells_of_digit(one.cells | following.cells, d), state, wanted)
+        false |= _seen_by_places(
+            replay, digit_in_cells(almost_locked.cells | following.cells, d), state, wanted
+        )
         apart = 1 << d | 1 << als.commons[j - 1]
-        false |= locked(walk, one, apart, state, wanted)
+        false |= false_where_locked(replay, almost_locked, apart, state, wanted)
     return false

@@ -11,21 +11,23 @@ from whydoku.errors import Unproven
 from whydoku.notation import format_candidate, format_constraint
 from whydoku.proof.chain import ends_of
 from whydoku.proof.cover import fins_of
-from whydoku.proof.deadly import guard
-from whydoku.proof.form import is_number, need_constraint, need_set, need_tuple, told
-from whydoku.proof.state import Proved, State, Walk, within
+from whydoku.proof.deadly import guardians_of
+from whydoku.proof.form import candidate_names, is_number, need_constraint, need_set, need_tuple
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact
 
 
-def prove(walk: Walk, branches: Branches, state: State, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, branches: Branches, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """What every branch agrees to."""
     del wanted
     need_tuple(branches.branches, "branches")
     for branch in branches.branches:
         _need_branch(branch, state)
-    rest = _need_exhaustive(walk, branches, state)
-    ends = [_follow(walk, branch, state) for branch in branches.branches]
+    rest = _need_exhaustive(replay, branches, state)
+    ends = [_end_of_branch(replay, branch, state) for branch in branches.branches]
     false, true = state.bits & rest, state.bits if rest == -1 else 0
     for end in ends:
         if end is not None:
@@ -33,10 +35,10 @@ def prove(walk: Walk, branches: Branches, state: State, wanted: Candidates) -> P
             true &= end.true
     if rest == -1 and not state.inside and all(end is None for end in ends):
         raise Unproven("every case breaks, so that the grid has no solution")
-    return Proved(false, true & ~state.true)
+    return ProvedCandidates(false, true & ~state.true)
 
 
-def _need_branch(branch: Branch, state: State) -> None:
+def _need_branch(branch: Branch, state: ReplayState) -> None:
     if type(branch) is not Branch:
         raise Unproven("its branches must be branches")
     if not is_number(branch.candidate, 729) or not isinstance(branch.is_true, bool):
@@ -46,12 +48,12 @@ def _need_branch(branch: Branch, state: State) -> None:
     need_tuple(branch.facts, "facts")
 
 
-def _need_exhaustive(walk: Walk, branches: Branches, state: State) -> Candidates:
+def _need_exhaustive(replay: Replay, branches: Branches, state: ReplayState) -> Candidates:
     """Refuses branches that are not all cases, each once.
 
     What is false in the case that needs no branch is the answer; -1, all, if there is no such.
     """
-    walk.spend(1 + len(branches.branches))
+    replay.spend(1 + len(branches.branches))
     found = sorted((branch.candidate, branch.is_true) for branch in branches.branches)
     over, rest = branches.over, -1
     if over is None:
@@ -60,73 +62,83 @@ def _need_exhaustive(walk: Walk, branches: Branches, state: State) -> Candidates
             raise Unproven("it needs two branches, a candidate true and the same candidate false")
         return rest
     if isinstance(over, Cover):
-        fins, rest = fins_of(walk, over, state)
+        fins, rest = fins_of(replay, over, state)
         cases = sum(1 << k for k in fins)
     elif isinstance(over, Deadly):
-        cases = guard(walk, over, state)
+        cases = guardians_of(replay, over, state)
     elif isinstance(over, Chain):
-        cases = ends_of(walk, over, state)
+        cases = ends_of(replay, over, state)
     else:
-        cases = walk.lean(state, CONSTRAINT_CANDIDATES[need_constraint(over)])
+        cases = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(over)])
     if found != [(k, True) for k in members(cases)]:
-        raise Unproven(f"it needs one branch for each of {told(cases) or 'no candidates'}, true")
+        raise Unproven(
+            f"it needs one branch for each of {candidate_names(cases) or 'no candidates'}, true"
+        )
     return rest
 
 
-def _follow(walk: Walk, branch: Branch, start: State) -> State | None:
+def _end_of_branch(replay: Replay, branch: Branch, start: ReplayState) -> ReplayState | None:
     """The state at the end of a branch, or None where the branch is broken."""
     here = start.assume(branch.candidate, branch.is_true)
     place = f"branch {'' if branch.is_true else 'not '}{format_candidate(branch.candidate)}"
     for number, fact in enumerate(branch.facts, 1):
         try:
-            here = here.after(_fact(walk, fact, here, start))
+            here = here.after(_proved_by_fact(replay, fact, here, start))
         except Unproven as fault:
             raise within(f"{place}, fact {number}", fault) from None
     if branch.broken is None:
         return here
     try:
-        _need_broken(walk, branch.broken, here)
+        _need_broken(replay, branch.broken, here)
     except Unproven as fault:
         raise within(place, fault) from None
     return None
 
 
-def _need_broken(walk: Walk, broken: int, here: State) -> None:
-    if left := walk.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
-        raise Unproven(f"{format_constraint(broken)} is not broken, {told(left)} is left")
+def _need_broken(replay: Replay, broken: int, here: ReplayState) -> None:
+    if left := replay.lean(here, CONSTRAINT_CANDIDATES[need_constraint(broken)]):
+        raise Unproven(
+            f"{format_constraint(broken)} is not broken, {candidate_names(left)} is left"
+        )
 
 
-def _fact(walk: Walk, fact: Fact, here: State, start: State) -> Proved:
+def _proved_by_fact(
+    replay: Replay, fact: Fact, here: ReplayState, start: ReplayState
+) -> ProvedCandidates:
     """What a fact says, if it follows."""
-    walk.spend(1)
+    replay.spend(1)
     if type(fact) is not Fact:
         raise Unproven("its facts must be facts")
     need_set(fact.candidates, "a fact's candidates")
     if not isinstance(fact.is_true, bool) or not fact.candidates:
         raise Unproven("a fact says of some candidates that they are true, or that they are false")
     if isinstance(fact.because, int):
-        return _by_constraint(walk, fact, need_constraint(fact.because), here, start)
+        return _by_constraint(replay, fact, need_constraint(fact.because), here, start)
     wanted = 0 if fact.is_true else fact.candidates
-    proved = walk.prove(fact.because, here, wanted)
+    proved = replay.prove(fact.because, here, wanted)
     if fact.is_true:
-        new, says = proved.true & ~here.true, Proved(0, fact.candidates)
+        new, says = proved.true & ~here.true, ProvedCandidates(0, fact.candidates)
     else:
-        new, says = proved.false & here.bits, Proved(fact.candidates)
+        new, says = proved.false & here.bits, ProvedCandidates(fact.candidates)
     if stray := fact.candidates & ~new:
-        raise Unproven(f"that {told(stray)} is {str(fact.is_true).lower()} is not what it proves")
+        raise Unproven(
+            f"that {candidate_names(stray)} is {str(fact.is_true).lower()} is not what it proves"
+        )
     return says
 
 
-def _by_constraint(walk: Walk, fact: Fact, q: int, here: State, start: State) -> Proved:
+def _by_constraint(
+    replay: Replay, fact: Fact, q: int, here: ReplayState, start: ReplayState
+) -> ProvedCandidates:
     held, says, name = CONSTRAINT_CANDIDATES[q], fact.candidates, format_constraint(q)
     if not fact.is_true:
         if says & ~held or not held & here.true & ~says:
-            raise Unproven(f"{name} has no true candidate that excludes {told(says)}")
+            raise Unproven(f"{name} has no true candidate that excludes {candidate_names(says)}")
         if stray := says & ~start.bits:
-            raise Unproven(f"{told(stray)} was not possible before")
-        return Proved(says)
-    if walk.lean(here, held) != says or says & (says - 1):
-        raise Unproven(f"{told(says)} is not the one candidate left in {name}")
+            raise Unproven(f"{candidate_names(stray)} was not possible before")
+        return ProvedCandidates(says)
+    if replay.lean(here, held) != says or says & (says - 1):
+        raise Unproven(f"{candidate_names(says)} is not the one candidate left in {name}")
     if says & here.true:
-        raise Unproven(f"{told(says)} is known to be true already")
-    return Proved(0, says)
+        raise Unproven(f"{candidate_names(says)} is known to be true already")
+    return ProvedCandidates(0, says)

@@ -10,47 +10,47 @@ from __future__ import annotations
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
-from whydoku.proof.als import almost_locked, locked, strong_digits
-from whydoku.proof.cover import linked
-from whydoku.proof.deadly import guard
+from whydoku.proof.als import false_where_locked, need_almost_locked, strong_digits
+from whydoku.proof.cover import linking_fins
+from whydoku.proof.deadly import guardians_of
 from whydoku.proof.form import (
+    candidate_names,
     need_constraint,
     need_possible,
     need_set,
     need_tuple,
-    seen_by_all,
-    told,
+    seen_by_every,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly
 
 
-def prove(walk: Walk, chain: Chain, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, chain: Chain, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What sees both ends is false, or one candidate that is both ends true; in loops more."""
-    sets, filled = _links(walk, chain, state)
+    sets, filled = _links(replay, chain, state)
     nodes = chain.nodes
     ends = nodes[0] | nodes[-1]
-    false = seen_by_all(ends) & state.bits
+    false = seen_by_every(ends) & state.bits
     if not chain.loop:
-        return Proved(false, ends if not ends & (ends - 1) else 0)
+        return ProvedCandidates(false, ends if not ends & (ends - 1) else 0)
     for a, b in zip(nodes[1::2], (*nodes[2::2], nodes[0]), strict=True):
-        false |= seen_by_all(a | b) & state.bits
-    for one, apart in sets:
-        false |= locked(walk, one, apart, state, wanted)
-    return Proved(false | filled)
+        false |= seen_by_every(a | b) & state.bits
+    for almost_locked, apart in sets:
+        false |= false_where_locked(replay, almost_locked, apart, state, wanted)
+    return ProvedCandidates(false | filled)
 
 
-def ends_of(walk: Walk, chain: Chain, state: State) -> Candidates:
+def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
     """The candidates of the two ends of an open chain; one of them is true."""
-    _links(walk, chain, state)
+    _links(replay, chain, state)
     if chain.loop:
         raise Unproven("a loop has no ends")
     return chain.nodes[0] | chain.nodes[-1]
 
 
 def _links(
-    walk: Walk, chain: Chain, state: State
+    replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
     """Refuses a link that does not hold.
 
@@ -60,32 +60,35 @@ def _links(
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")
     need_tuple(strong, "strong links")
-    walk.spend(len(nodes) + len(strong))
+    replay.spend(len(nodes) + len(strong))
     if not isinstance(chain.loop, bool):
         raise Unproven("it is a loop or it is none")
     if not nodes or len(nodes) != 2 * len(strong):
         raise Unproven(f"{len(nodes)} nodes cannot have {len(strong)} strong links")
     for node in nodes:
         need_set(node, "a node")
-        walk.spend(node.bit_count())
+        replay.spend(node.bit_count())
         if not node:
             raise Unproven("a node is empty")
         need_possible(node, state.bits)
     sets, filled = [], 0
     for because, a, b in zip(strong, nodes[::2], nodes[1::2], strict=True):
         if isinstance(because, Als):
-            one = _one_set(because)
-            almost_locked(walk, one, state)
-            x, y = strong_digits(walk, one, a, b, state)
-            sets.append((one, 1 << x | 1 << y))
+            almost_locked = _one_set(because)
+            need_almost_locked(replay, almost_locked, state)
+            x, y = strong_digits(replay, almost_locked, a, b, state)
+            sets.append((almost_locked, 1 << x | 1 << y))
         else:
-            apart = _need_strong(walk, because, a, b, state)
+            apart = _need_strong(replay, because, a, b, state)
             if _is_one_truth(a) and _is_one_truth(b):
                 filled |= apart
     weak = list(zip(nodes[1::2], nodes[2::2], strict=False))
     for a, b in [*weak, (nodes[-1], nodes[0])] if chain.loop else weak:
-        if b & ~seen_by_all(a):
-            raise Unproven(f"{told(a)} and {told(b)} are not linked: not all see each other")
+        if b & ~seen_by_every(a):
+            raise Unproven(
+                f"{candidate_names(a)} and {candidate_names(b)} are not linked: "
+                "not all see each other"
+            )
     return sets, filled
 
 
@@ -101,18 +104,20 @@ def _is_one_truth(node: Candidates) -> bool:
 
 
 def _need_strong(
-    walk: Walk, because: object, a: Candidates, b: Candidates, state: State
+    replay: Replay, because: object, a: Candidates, b: Candidates, state: ReplayState
 ) -> Candidates:
     """Refuses a link that its ground does not prove; what is false if just one of its is true."""
     apart = 0
     if isinstance(because, Deadly):
-        possible = guard(walk, because, state)
+        possible = guardians_of(replay, because, state)
     elif isinstance(because, Cover):
-        possible, apart = linked(walk, because, state)
+        possible, apart = linking_fins(replay, because, state)
     else:
-        possible = walk.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
+        possible = replay.lean(state, CONSTRAINT_CANDIDATES[need_constraint(because)])
     if missing := possible & ~(a | b):
-        raise Unproven(f"{told(missing)} is in neither node of a strong link that holds it")
+        raise Unproven(
+            f"{candidate_names(missing)} is in neither node of a strong link that holds it"
+        )
     if stray := (a | b) & ~possible:
-        raise Unproven(f"{told(stray)} is not of the strong link that its node rests on")
+        raise Unproven(f"{candidate_names(stray)} is not of the strong link that its node rests on")
     return apart

@@ -10,49 +10,51 @@ from whydoku.bits import Candidates
 from whydoku.errors import Unproven
 from whydoku.notation import format_constraint
 from whydoku.proof.form import (
+    candidate_names,
     need_constraint,
     need_numbers,
     need_possible,
     need_set,
     need_tuple,
     seen_by_any,
-    told,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Cluster, Colours
 
 
-def prove(walk: Walk, colours: Colours, state: State, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, colours: Colours, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """Traps and wraps of one cluster, or what two clusters show that touch."""
     del wanted
     need_tuple(colours.clusters, "clusters")
     for cluster in colours.clusters:
-        _need_cluster(walk, cluster, state)
+        _need_cluster(replay, cluster, state)
     match colours.clusters:
-        case (one,):
-            return _alone(walk, one, colours.emptied, state)
-        case (one, other):
+        case (first,):
+            return _alone(replay, first, colours.emptied, state)
+        case (first, second):
             if colours.emptied is not None:
                 raise Unproven("a constraint can be emptied by one cluster only, not by two")
-            return _together(one, other, state)
+            return _together(first, second, state)
     raise Unproven(f"one cluster or two are needed, found {len(colours.clusters)}")
 
 
-def _need_cluster(walk: Walk, cluster: Cluster, state: State) -> None:
+def _need_cluster(replay: Replay, cluster: Cluster, state: ReplayState) -> None:
     if type(cluster) is not Cluster:
         raise Unproven("its clusters must be clusters")
     first, second = cluster.first, cluster.second
     need_set(first, "a class")
     need_set(second, "a class")
     need_numbers(cluster.links, 324, "links")
-    walk.spend(len(cluster.links) + first.bit_count() + second.bit_count())
+    replay.spend(len(cluster.links) + first.bit_count() + second.bit_count())
     if not first or not second or first & second:
         raise Unproven("a cluster needs two classes that share nothing, none of them empty")
     need_possible(first | second, state.bits)
     reached = 0
     for q in cluster.links:
-        pair = walk.lean(state, CONSTRAINT_CANDIDATES[q])
+        pair = replay.lean(state, CONSTRAINT_CANDIDATES[q])
         name = format_constraint(q)
         if pair.bit_count() != 2 or (pair & first).bit_count() != 1 or not pair & second:
             raise Unproven(f"{name} is not a pair with one candidate of each class")
@@ -60,12 +62,14 @@ def _need_cluster(walk: Walk, cluster: Cluster, state: State) -> None:
             raise Unproven(f"{name} joins nothing that the links before it have reached")
         reached |= pair
     if stray := (first | second) & ~reached:
-        raise Unproven(f"no link reaches {told(stray)}")
+        raise Unproven(f"no link reaches {candidate_names(stray)}")
 
 
-def _alone(walk: Walk, one: Cluster, emptied: int | None, state: State) -> Proved:
-    seen = seen_by_any(one.first), seen_by_any(one.second)
-    wrapped = [bool(seen[0] & one.first), bool(seen[1] & one.second)]
+def _alone(
+    replay: Replay, cluster: Cluster, emptied: int | None, state: ReplayState
+) -> ProvedCandidates:
+    seen = seen_by_any(cluster.first), seen_by_any(cluster.second)
+    wrapped = [bool(seen[0] & cluster.first), bool(seen[1] & cluster.second)]
     if emptied is not None:
         held = CONSTRAINT_CANDIDATES[need_constraint(emptied)]
         empties = [not held & state.bits & ~by for by in seen]
@@ -73,20 +77,25 @@ def _alone(walk: Walk, one: Cluster, emptied: int | None, state: State) -> Prove
             raise Unproven(f"no class sees every candidate of {format_constraint(emptied)}")
         for by, is_empty in zip(seen, empties, strict=True):
             if is_empty:
-                walk.lean(state, held & ~by)
+                replay.lean(state, held & ~by)
         wrapped = [a or b for a, b in zip(wrapped, empties, strict=True)]
     false, true = seen[0] & seen[1] & state.bits, 0
     for is_false, this, opposite in zip(
-        wrapped, (one.first, one.second), (one.second, one.first), strict=True
+        wrapped, (cluster.first, cluster.second), (cluster.second, cluster.first), strict=True
     ):
         if is_false:
             false |= this
             true |= opposite
-    return Proved(false, true)
+    return ProvedCandidates(false, true)
 
 
-def _together(one: Cluster, other: Cluster, state: State) -> Proved:
-    mine, theirs = (one.first, one.second), (other.first, other.second)
+def _together(
+    first_cluster: Cluster, second_cluster: Cluster, state: ReplayState
+) -> ProvedCandidates:
+    mine, theirs = (
+        (first_cluster.first, first_cluster.second),
+        (second_cluster.first, second_cluster.second),
+    )
     if (mine[0] | mine[1]) & (theirs[0] | theirs[1]):
         raise Unproven("the two clusters share candidates")
     meets = [[bool(seen_by_any(a) & b) for b in theirs] for a in mine]
@@ -99,4 +108,4 @@ def _together(one: Cluster, other: Cluster, state: State) -> Proved:
             false, true = false | mine[j], true | mine[1 - j]
         if meets[0][j] and meets[1][j]:
             false, true = false | theirs[j], true | theirs[1 - j]
-    return Proved(false & state.bits, true)
+    return ProvedCandidates(false & state.bits, true)

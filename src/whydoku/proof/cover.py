@@ -18,53 +18,53 @@ from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_constraint
 from whydoku.proof.form import (
+    candidate_names,
     need_numbers,
     need_once,
-    seen_by_all,
-    told,
+    seen_by_every,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS_OF
 from whydoku.why import Cover
 
-Levels: TypeAlias = tuple[Candidates, ...]
+CountLevels: TypeAlias = tuple[Candidates, ...]
 """How often each candidate was counted: level j holds those counted more than j times."""
 
 
-def prove(walk: Walk, cover: Cover, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, cover: Cover, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """The single's rule, or what the covers exclude and every fin sees."""
     del wanted
-    _need_constraints(walk, cover, state)
+    _need_constraints(replay, cover, state)
     if len(cover.bases) == 1 and len(cover.covers) != 1:
-        return _single(walk, cover, state)
-    fins, excluded = _counted(walk, cover, state)
-    return Proved(excluded & seen_by_all(fins))
+        return _prove_single(replay, cover, state)
+    fins, excluded = _fins_and_excluded(replay, cover, state)
+    return ProvedCandidates(excluded & seen_by_every(fins))
 
 
-def fins_of(walk: Walk, cover: Cover, state: State) -> tuple[list[int], Candidates]:
+def fins_of(replay: Replay, cover: Cover, state: ReplayState) -> tuple[list[int], Candidates]:
     """Each different fin, and what is false where none of them is true, the fins themselves too."""
-    _need_constraints(walk, cover, state)
-    fins, excluded = _counted(walk, cover, state)
+    _need_constraints(replay, cover, state)
+    fins, excluded = _fins_and_excluded(replay, cover, state)
     if not fins:
         raise Unproven("a cover without fins leaves no cases")
     return members(fins), fins | excluded
 
 
-def linked(walk: Walk, cover: Cover, state: State) -> tuple[Candidates, Candidates]:
+def linking_fins(replay: Replay, cover: Cover, state: ReplayState) -> tuple[Candidates, Candidates]:
     """The fins of a cover with one cover fewer than bases, of which one at least is true; and what
     is false if one alone is."""
-    _need_constraints(walk, cover, state)
-    fins, excluded = _counted(walk, cover, state, spare=1)
+    _need_constraints(replay, cover, state)
+    fins, excluded = _fins_and_excluded(replay, cover, state, spare=1)
     return fins, 0 if len(set(cover.fins)) < len(cover.fins) else excluded
 
 
-def _need_constraints(walk: Walk, cover: Cover, state: State) -> None:
+def _need_constraints(replay: Replay, cover: Cover, state: ReplayState) -> None:
     """Refuses a constraint named twice, or as a base and a cover, and a base that is empty."""
     bases, covers, fins = cover.bases, cover.covers, cover.fins
     need_numbers(bases, 324, "bases")
     need_numbers(covers, 324, "covers")
     need_numbers(fins, 729, "fins")
-    walk.spend(len(bases) + len(covers) + len(fins))
+    replay.spend(len(bases) + len(covers) + len(fins))
     need_once(bases, "bases")
     need_once(covers, "covers")
     for q in bases:
@@ -74,44 +74,48 @@ def _need_constraints(walk: Walk, cover: Cover, state: State) -> None:
             raise Unproven(f"{format_constraint(q)} is a base and a cover at once")
 
 
-def _single(walk: Walk, cover: Cover, state: State) -> Proved:
+def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCandidates:
     """The one candidate left in the base is true, and all else in its other constraints false."""
     (q,) = cover.bases
     left = CONSTRAINT_CANDIDATES[q] & state.bits
     if left & (left - 1):
-        raise Unproven(f"{format_constraint(q)} has more than one candidate left: {told(left)}")
-    others = {one for one, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
+        raise Unproven(
+            f"{format_constraint(q)} has more than one candidate left: {candidate_names(left)}"
+        )
+    others = {other for other, _ in CONSTRAINTS_OF[left.bit_length() - 1]} - {q}
     if cover.fins or set(cover.covers) != others:
-        names = " ".join(format_constraint(one) for one in sorted(others))
-        raise Unproven(f"a single of {told(left)} covers {names} and has no fins")
-    walk.lean(state, CONSTRAINT_CANDIDATES[q])
+        names = " ".join(format_constraint(other) for other in sorted(others))
+        raise Unproven(f"a single of {candidate_names(left)} covers {names} and has no fins")
+    replay.lean(state, CONSTRAINT_CANDIDATES[q])
     excluded = 0
-    for one in others:
-        excluded |= CONSTRAINT_CANDIDATES[one]
-    return Proved(excluded & ~left & state.bits, left)
+    for other in others:
+        excluded |= CONSTRAINT_CANDIDATES[other]
+    return ProvedCandidates(excluded & ~left & state.bits, left)
 
 
-def _counted(
-    walk: Walk, cover: Cover, state: State, spare: int = 0
+def _fins_and_excluded(
+    replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
     """The fins, and what only covers hold; there are so many covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
     if len(bases) != len(covers) + spare or not bases:
         needed = "one cover fewer" if spare else "as many covers"
         raise Unproven(f"{len(bases)} bases need {needed}, found {len(covers)}")
-    in_bases = _count(CONSTRAINT_CANDIDATES[q] for q in bases)
-    in_covers = _count(CONSTRAINT_CANDIDATES[q] for q in covers)
+    in_bases = _levels(CONSTRAINT_CANDIDATES[q] for q in bases)
+    in_covers = _levels(CONSTRAINT_CANDIDATES[q] for q in covers)
     over = [b & ~c for b, c in zip(in_bases, in_covers, strict=True)]
     anywhere = over[0] | over[1] | over[2] | over[3]
-    walk.lean(state, anywhere)
-    there = _count(one & state.bits for one in over)
-    listed = _count(1 << k for k in cover.fins)
+    replay.lean(state, anywhere)
+    there = _levels(at_level & state.bits for at_level in over)
+    listed = _levels(1 << k for k in cover.fins)
     for wanted, found in zip(there, listed, strict=True):
         if missing := wanted & ~found:
-            raise Unproven(f"{told(missing)} is a fin and is not listed as often as it counts")
+            raise Unproven(
+                f"{candidate_names(missing)} is a fin and is not listed as often as it counts"
+            )
         if stray := found & ~wanted:
-            raise Unproven(f"{told(stray)} is listed as a fin oftener than it counts")
-    if len(cover.fins) != sum(one.bit_count() for one in there):
+            raise Unproven(f"{candidate_names(stray)} is listed as a fin oftener than it counts")
+    if len(cover.fins) != sum(at_level.bit_count() for at_level in there):
         raise Unproven("a fin is listed oftener than it counts")
     excluded = 0
     for b, c in zip(in_bases, in_covers, strict=True):
@@ -119,12 +123,12 @@ def _counted(
     return anywhere & state.bits, excluded & state.bits
 
 
-def _count(sets: Iterable[Candidates]) -> Levels:
+def _levels(sets: Iterable[Candidates]) -> CountLevels:
     """Counts up to four, which is as often as constraints can hold a candidate."""
-    one = two = three = four = 0
+    once = twice = thrice = four_times = 0
     for bits in sets:
-        four |= three & bits
-        three |= two & bits
-        two |= one & bits
-        one |= bits
-    return one, two, three, four
+        four_times |= thrice & bits
+        thrice |= twice & bits
+        twice |= once & bits
+        once |= bits
+    return once, twice, thrice, four_times

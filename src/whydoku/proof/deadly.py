@@ -13,8 +13,8 @@ from __future__ import annotations
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_cells, format_house
-from whydoku.proof.form import need_numbers, need_set, seen_by_all, told
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.form import candidate_names, need_numbers, need_set, seen_by_every
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
@@ -27,31 +27,33 @@ from whydoku.spaces import (
 from whydoku.why import Deadly
 
 
-def prove(walk: Walk, deadly: Deadly, state: State, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, deadly: Deadly, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """What sees all guardians is false; one guardian alone is true."""
     del wanted
-    guardians = guard(walk, deadly, state)
+    guardians = guardians_of(replay, deadly, state)
     alone = guardians if not guardians & (guardians - 1) else 0
-    return Proved(seen_by_all(guardians) & state.bits, alone)
+    return ProvedCandidates(seen_by_every(guardians) & state.bits, alone)
 
 
-def guard(walk: Walk, deadly: Deadly, state: State) -> Candidates:
+def guardians_of(replay: Replay, deadly: Deadly, state: ReplayState) -> Candidates:
     """The guardians of a pattern that is deadly and lists them exactly; one of them is true."""
     need_set(deadly.pattern, "its pattern")
     need_set(deadly.guardians, "its guardians")
     need_numbers(deadly.confined, 27, "confined houses")
-    walk.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
-    walk.one_solution()
+    replay.spend(len(deadly.confined) + deadly.pattern.bit_count() + deadly.guardians.bit_count())
+    replay.one_solution()
     digits = _digits_by_cell(deadly.pattern)
-    if given := members(walk.givens & _all_of(digits)):
+    if given := members(replay.givens & _all_candidates_of(digits)):
         raise Unproven(f"{format_cells(1 << given[0] // 9)} is a given")
     if not _is_flipped(digits) and not _is_exchanged(digits):
         raise Unproven("its cells and digits could not be exchanged for one another")
-    guardians = walk.lean(state, _guarding(digits, deadly.confined))
+    guardians = replay.lean(state, _guarding(digits, deadly.confined))
     if missing := guardians & ~deadly.guardians:
-        raise Unproven(f"{told(missing)} is a guardian and is not listed")
+        raise Unproven(f"{candidate_names(missing)} is a guardian and is not listed")
     if stray := deadly.guardians & ~guardians:
-        raise Unproven(f"{told(stray)} is listed as a guardian and is none")
+        raise Unproven(f"{candidate_names(stray)} is listed as a guardian and is none")
     if not guardians:
         raise Unproven("it has no guardian, and so the puzzle not one solution")
     return guardians
@@ -67,11 +69,11 @@ def _digits_by_cell(pattern: Candidates) -> dict[int, Mask]:
     return digits
 
 
-def _all_of(digits: dict[int, Mask]) -> Candidates:
+def _all_candidates_of(digits: dict[int, Mask]) -> Candidates:
     return sum(ALL_DIGITS << i * 9 for i in digits)
 
 
-def _cells_of(digits: dict[int, Mask]) -> Cells:
+def _cells_as_set(digits: dict[int, Mask]) -> Cells:
     return sum(1 << i for i in digits)
 
 
@@ -104,7 +106,7 @@ def _guarding(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
     """Every candidate that would be a guardian, be it possible or not."""
     if len(set(confined)) < len(confined):
         raise Unproven("a confined house is named twice")
-    cells = _cells_of(digits)
+    cells = _cells_as_set(digits)
     guarding, kept = 0, cells
     for h in confined:
         here = members(HOUSE_CELLS[h] & cells)
@@ -117,7 +119,7 @@ def _guarding(digits: dict[int, Mask], confined: tuple[int, ...]) -> Candidates:
         for d in BITS[shared.pop()]:
             guarding |= CONSTRAINT_CANDIDATES[ROW_SPACE + h * 9 + d]
         kept &= ~HOUSE_CELLS[h]
-    inside = _all_of(digits)
+    inside = _all_candidates_of(digits)
     pattern = sum(m << i * 9 for i, m in digits.items())
     free = sum(ALL_DIGITS << i * 9 for i in members(kept))
     return guarding & ~inside & ALL_CANDIDATES | free & ~pattern

@@ -12,93 +12,97 @@ from math import prod
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
-from whydoku.proof.als import almost_locked
+from whydoku.proof.als import need_almost_locked
 from whydoku.proof.form import (
-    in_cells,
-    in_cells_of_digit,
+    candidates_in_cells,
+    digit_in_cells,
     need_constraint,
     need_numbers,
     need_tuple,
     seen_by_any,
 )
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Als, Exclusion, Killed
 
 
-def prove(walk: Walk, exclusion: Exclusion, state: State, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, exclusion: Exclusion, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """The candidates of the cells all whose combinations are killed."""
     cells = exclusion.cells
     need_numbers(cells, 81, "cells")
     need_tuple(exclusion.killed, "killed combinations")
-    walk.spend(len(cells))
+    replay.spend(len(cells))
     if len(cells) < 2 or len(set(cells)) < len(cells):
         raise Unproven("it needs two cells or more, each named once")
     killed: Counter[int] = Counter()
     known = set()
-    for one in exclusion.killed:
-        ks = _need_killed(walk, one, cells, state)
+    for combination in exclusion.killed:
+        ks = _need_killed(replay, combination, cells, state)
         if ks in known:
-            raise Unproven(f"{_named(ks)} is killed twice")
+            raise Unproven(f"{_combination_named(ks)} is killed twice")
         known.add(ks)
         killed.update(ks)
     sizes = [(state.bits >> i * 9 & ALL_DIGITS).bit_count() for i in cells]
     false = 0
     for j, i in enumerate(cells):
-        combinations = prod(sizes[:j] + sizes[j + 1 :])
+        number_of_combinations = prod(sizes[:j] + sizes[j + 1 :])
         for d in BITS[state.bits >> i * 9 & ALL_DIGITS]:
-            if combinations and killed[i * 9 + d] == combinations:
+            if number_of_combinations and killed[i * 9 + d] == number_of_combinations:
                 false |= 1 << i * 9 + d
     for j in range(len(cells)):
-        if false & wanted & in_cells(1 << cells[j]):
+        if false & wanted & candidates_in_cells(1 << cells[j]):
             others = from_members(cells[:j] + cells[j + 1 :])
-            walk.lean(state, in_cells(others))
-    return Proved(false)
+            replay.lean(state, candidates_in_cells(others))
+    return ProvedCandidates(false)
 
 
-def _named(ks: tuple[int, ...]) -> str:
+def _combination_named(ks: tuple[int, ...]) -> str:
     return f"the combination {' '.join(format_candidates(1 << k) for k in ks)}"
 
 
-def _need_killed(walk: Walk, one: Killed, cells: tuple[int, ...], state: State) -> tuple[int, ...]:
+def _need_killed(
+    replay: Replay, killed: Killed, cells: tuple[int, ...], state: ReplayState
+) -> tuple[int, ...]:
     """The candidates of a combination; refuses one that could stand for all that is said."""
-    walk.spend(len(cells))
-    if type(one) is not Killed:
+    replay.spend(len(cells))
+    if type(killed) is not Killed:
         raise Unproven("what is killed must be combinations of digits")
-    need_numbers(one.digits, 9, "digits")
-    if len(one.digits) != len(cells):
-        raise Unproven(f"a combination needs {len(cells)} digits, found {len(one.digits)}")
-    ks = tuple(i * 9 + d for i, d in zip(cells, one.digits, strict=True))
+    need_numbers(killed.digits, 9, "digits")
+    if len(killed.digits) != len(cells):
+        raise Unproven(f"a combination needs {len(cells)} digits, found {len(killed.digits)}")
+    ks = tuple(i * 9 + d for i, d in zip(cells, killed.digits, strict=True))
     if any(not state.bits >> k & 1 for k in ks):
-        raise Unproven(f"{_named(ks)} is not of candidates that are possible")
+        raise Unproven(f"{_combination_named(ks)} is not of candidates that are possible")
     combination = from_members(ks)
     seen = seen_by_any(combination)
-    because = one.because
+    because = killed.because
     if because is None:
         if not any(SEES[k] & combination for k in ks):
-            raise Unproven(f"{_named(ks)} does not clash")
+            raise Unproven(f"{_combination_named(ks)} does not clash")
     elif isinstance(because, Als):
-        _need_starved(walk, because, ks, seen, state)
+        _need_starved(replay, because, ks, seen, state)
     else:
         q = need_constraint(because)
         if CONSTRAINT_CANDIDATES[q] & state.bits & ~seen:
-            raise Unproven(f"{_named(ks)} leaves {format_constraint(q)} a candidate")
-        walk.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
+            raise Unproven(f"{_combination_named(ks)} leaves {format_constraint(q)} a candidate")
+        replay.lean(state, CONSTRAINT_CANDIDATES[q] & ~seen)
     return ks
 
 
 def _need_starved(
-    walk: Walk, als: Als, ks: tuple[int, ...], seen: Candidates, state: State
+    replay: Replay, als: Als, ks: tuple[int, ...], seen: Candidates, state: ReplayState
 ) -> None:
     if not isinstance(als.sets, tuple) or len(als.sets) != 1 or als.commons != ():
         raise Unproven("a combination is killed by one almost locked set")
-    (one,) = als.sets
-    almost_locked(walk, one, state)
+    (almost_locked,) = als.sets
+    need_almost_locked(replay, almost_locked, state)
     gone = 0
-    for d in BITS[one.digits]:
-        possible = in_cells_of_digit(one.cells, d)
+    for d in BITS[almost_locked.digits]:
+        possible = digit_in_cells(almost_locked.cells, d)
         if not possible & state.bits & ~seen:
             gone += 1
-            walk.lean(state, possible & ~seen)
+            replay.lean(state, possible & ~seen)
     if gone < 2:
-        raise Unproven(f"{_named(ks)} leaves an almost locked set digits enough")
+        raise Unproven(f"{_combination_named(ks)} leaves an almost locked set digits enough")

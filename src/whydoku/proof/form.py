@@ -12,14 +12,14 @@ from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, SEES
 MAX_NAMED = 12
 
 
-def told(candidates: Candidates) -> str:
+def candidate_names(candidates: Candidates) -> str:
     """Candidates by name, the first of many."""
     ks = members(candidates)
     text = format_candidates(from_members(ks[:MAX_NAMED]))
     return f"{text} and {len(ks) - MAX_NAMED} more" if len(ks) > MAX_NAMED else text
 
 
-def name_of(part: Any) -> str:
+def text_of_part(part: Any) -> str:
     """A number as it stands; of anything else, which may be large, only what it is."""
     return str(part) if isinstance(part, int) and abs(part) < 10**6 else type(part).__name__
 
@@ -40,7 +40,7 @@ def need_numbers(numbers: Any, below: int, what: str) -> None:
     need_tuple(numbers, what)
     for n in numbers:
         if not is_number(n, below):
-            raise Unproven(f"{name_of(n)} is none of its {what}; allowed are 0 to {below - 1}")
+            raise Unproven(f"{text_of_part(n)} is none of its {what}; allowed are 0 to {below - 1}")
 
 
 def need_set(bits: Any, what: str, below: int = 729) -> None:
@@ -52,14 +52,14 @@ def need_set(bits: Any, what: str, below: int = 729) -> None:
 def need_constraint(q: Any) -> int:
     """Refuses anything but a constraint."""
     if not is_number(q, 324):
-        raise Unproven(f"{name_of(q)} is no constraint; allowed are 0 to 323")
+        raise Unproven(f"{text_of_part(q)} is no constraint; allowed are 0 to 323")
     return int(q)
 
 
 def need_possible(candidates: Candidates, bits: Candidates) -> None:
     """Refuses candidates that are not possible any more."""
     if stray := candidates & ~bits:
-        raise Unproven(f"{told(stray)} is not possible there")
+        raise Unproven(f"{candidate_names(stray)} is not possible there")
 
 
 def need_once(qs: tuple[int, ...], what: str) -> None:
@@ -69,7 +69,7 @@ def need_once(qs: tuple[int, ...], what: str) -> None:
         raise Unproven(f"{format_constraint(twice)} is among its {what} twice")
 
 
-def seen_by_all(candidates: Candidates) -> Candidates:
+def seen_by_every(candidates: Candidates) -> Candidates:
     """What sees every one of these; all, where there are none."""
     seen = ALL_CANDIDATES
     for k in members(candidates):
@@ -85,11 +85,11 @@ def seen_by_any(candidates: Candidates) -> Candidates:
     return seen
 
 
-def in_cells(cells: int) -> Candidates:
+def candidates_in_cells(cells: int) -> Candidates:
     """All nine candidates of each cell."""
     return from_members(k for i in members(cells) for k in range(i * 9, i * 9 + 9))
 
 
-def in_cells_of_digit(cells: int, d: int) -> Candidates:
+def digit_in_cells(cells: int, d: int) -> Candidates:
     """A digit's candidate in each cell."""
-    return in_cells(cells) & DIGIT_CANDIDATES[d]
+    return candidates_in_cells(cells) & DIGIT_CANDIDATES[d]

@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
 from whydoku.proof import als, branches, chain, colours, cover, deadly, exclusion, roles, templates
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Prover, State, Walk
+from whydoku.proof.state import Prover, Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.why import (
@@ -49,7 +49,7 @@ def check(grid: Grid, step: Step, *, unique: bool = False) -> None:
     `unique` says that patterns may be used which assume one solution; that it is so is for the
     caller to know, as `verify` does by counting.
     """
-    replay(grid, step, _allow if unique else _refuse)
+    replay_step(grid, step, _allow_uniqueness if unique else _refuse_uniqueness)
 
 
 def premises(grid: Grid, step: Step) -> Candidates:
@@ -57,30 +57,30 @@ def premises(grid: Grid, step: Step) -> Candidates:
 
     With any others of the absent candidates still possible, the step would follow all the same.
     """
-    return replay(grid, step, _allow).leaned
+    return replay_step(grid, step, _allow_uniqueness).leaned
 
 
-def _allow() -> None:
+def _allow_uniqueness() -> None:
     return
 
 
-def _refuse() -> None:
+def _refuse_uniqueness() -> None:
     raise Unproven("it assumes that the puzzle has one solution, which is not known here")
 
 
-def replay(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Walk:
+def replay_step(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Replay:
     """Replays the reason of a step; raises Unproven where it does not follow."""
     on_grid = grid.digits
     _need_conclusions(grid.bits, on_grid, step)
     need_tuple(step.why, "patterns")
     if not step.why:
         raise Unproven("the step gives no reason")
-    walk = Walk(PROVERS, one_solution, grid.givens.bits)
-    state = State(grid.bits, on_grid)
+    replay = Replay(PROVERS, one_solution, grid.givens.bits)
+    state = ReplayState(grid.bits, on_grid)
     for number, pattern in enumerate(step.why, 1):
         wanted = step.eliminations if number == len(step.why) else ALL_CANDIDATES
         try:
-            proved = walk.prove(pattern, state, wanted)
+            proved = replay.prove(pattern, state, wanted)
         except Unproven as fault:
             raise Unproven(f"pattern {number}, {fault}") from None
         if not proved.is_new(state):
@@ -91,7 +91,7 @@ def replay(grid: Grid, step: Step, one_solution: Callable[[], None]) -> Walk:
         raise Unproven(f"the reason does not prove {format_placements(stray)}")
     if stray := step.eliminations & state.bits:
         raise Unproven(f"the reason does not prove {format_eliminations(stray)}")
-    return walk
+    return replay
 
 
 def _need_conclusions(bits: Candidates, on_grid: Candidates, step: Step) -> None:

@@ -12,23 +12,23 @@ from typing import Final
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
 from whydoku.proof.form import need_set, need_tuple
-from whydoku.proof.state import Proved, Prover, State, Walk
+from whydoku.proof.state import ProvedCandidates, Prover, Replay, ReplayState
 from whydoku.why import MOST_ROLES, Roles
 
-PROVERS: Final[Mapping[str, Prover]] = MappingProxyType({})
+PROVERS_OF_ROLES: Final[Mapping[str, Prover]] = MappingProxyType({})
 """The prover of each kind."""
 
 
-def prove(walk: Walk, roles: Roles, state: State, wanted: Candidates) -> Proved:
+def prove(replay: Replay, roles: Roles, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
     """What the prover of their kind makes of the sets."""
-    _need_sets(walk, roles)
-    prover = PROVERS.get(roles.kind) if isinstance(roles.kind, str) else None
+    _need_sets(replay, roles)
+    prover = PROVERS_OF_ROLES.get(roles.kind) if isinstance(roles.kind, str) else None
     if prover is None:
         raise Unproven("there is no prover for roles of its kind")
-    return prover(walk, roles, state, wanted)
+    return prover(replay, roles, state, wanted)
 
 
-def _need_sets(walk: Walk, roles: Roles) -> None:
+def _need_sets(replay: Replay, roles: Roles) -> None:
     """Refuses sets without names, a name given twice, and too many of them."""
     need_tuple(roles.sets, "sets")
     if len(roles.sets) > MOST_ROLES:
@@ -38,7 +38,7 @@ def _need_sets(walk: Walk, roles: Roles) -> None:
         if not isinstance(role, tuple) or len(role) != 2 or not isinstance(role[0], str):
             raise Unproven("each of its sets needs a name and its candidates")
         need_set(role[1], "one of its sets")
-        walk.spend(1 + role[1].bit_count())
+        replay.spend(1 + role[1].bit_count())
         names.add(role[0])
     if len(names) < len(roles.sets):
         raise Unproven("two of its sets have the same name")

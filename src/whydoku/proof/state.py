@@ -27,7 +27,7 @@ def within(place: str, fault: Unproven) -> Unproven:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class ReplayState:
     """What is still possible at a moment of a replay, and what is known to be true.
 
     `ruled` are the candidates that the replay itself has excluded, be they in the grid or not:
@@ -39,38 +39,42 @@ class State:
     ruled: Candidates = 0
     inside: bool = False
 
-    def assume(self, candidate: int, is_true: bool) -> State:
+    def assume(self, candidate: int, is_true: bool) -> ReplayState:
         """The state at the beginning of a branch."""
-        proved = Proved(0, 1 << candidate) if is_true else Proved(1 << candidate, 0)
+        proved = (
+            ProvedCandidates(0, 1 << candidate) if is_true else ProvedCandidates(1 << candidate, 0)
+        )
         after = self.after(proved)
-        return State(after.bits, after.true, after.ruled, inside=True)
+        return ReplayState(after.bits, after.true, after.ruled, inside=True)
 
-    def after(self, proved: Proved) -> State:
+    def after(self, proved: ProvedCandidates) -> ReplayState:
         """The state in which this is known too: what a true candidate sees is false at once."""
         gone = proved.false
         for k in members(proved.true):
             gone |= SEES[k]
-        return State(self.bits & ~gone, self.true | proved.true, self.ruled | gone, self.inside)
+        return ReplayState(
+            self.bits & ~gone, self.true | proved.true, self.ruled | gone, self.inside
+        )
 
 
 @dataclass(frozen=True, slots=True)
-class Proved:
+class ProvedCandidates:
     """What a pattern proves: candidates that are false, candidates that are true."""
 
     false: Candidates
     true: Candidates = 0
 
-    def is_new(self, state: State) -> bool:
+    def is_new(self, state: ReplayState) -> bool:
         """Whether the state does not know all of it yet."""
         return bool(self.false & state.bits or self.true & ~state.true)
 
 
-Prover: TypeAlias = Callable[["Walk", Any, State, Candidates], Proved]
+Prover: TypeAlias = Callable[["Replay", Any, ReplayState, Candidates], ProvedCandidates]
 """Proves a pattern in a state or refuses it. The last argument are the candidates whose falsity
 is asked for: what the pattern leans on for others alone need not be counted."""
 
 
-class Walk:
+class Replay:
     """One replay of a reason: what it leans on, how large and how deep it is.
 
     `one_solution` is called before a pattern is used that assumes one solution; it raises where
@@ -92,7 +96,7 @@ class Walk:
         self.one_solution = one_solution
         self.givens = givens
 
-    def prove(self, pattern: object, state: State, wanted: Candidates) -> Proved:
+    def prove(self, pattern: object, state: ReplayState, wanted: Candidates) -> ProvedCandidates:
         """What a pattern proves in a state; refuses it, by name, where it does not hold."""
         prover = self._provers.get(type(pattern))
         if prover is None:
@@ -118,7 +122,7 @@ class Walk:
         if self._parts > MAX_PARTS:
             raise Unproven(f"the reason has more than {MAX_PARTS} parts")
 
-    def lean(self, state: State, held: Candidates) -> Candidates:
+    def lean(self, state: ReplayState, held: Candidates) -> Candidates:
         """What is possible of these; that the others are gone is recorded as leaned on."""
         self.leaned |= held & ~state.bits & ~state.ruled
         return held & state.bits

@@ -10,44 +10,46 @@ from collections import Counter
 
 from whydoku.bits import Candidates
 from whydoku.errors import Unproven
-from whydoku.proof.form import in_cells_of_digit, is_number, name_of, need_set, need_tuple
-from whydoku.proof.state import Proved, State, Walk
+from whydoku.proof.form import digit_in_cells, is_number, need_set, need_tuple, text_of_part
+from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_CELLS, DIGIT_CANDIDATES, HOUSE_CELLS
 from whydoku.why import Templates
 
 COUNTING_COST = 500
 
 
-def prove(walk: Walk, templates: Templates, state: State, wanted: Candidates) -> Proved:
+def prove(
+    replay: Replay, templates: Templates, state: ReplayState, wanted: Candidates
+) -> ProvedCandidates:
     """What no placement holds is false, what all hold is true."""
     del wanted
     d = templates.digit
     if not is_number(d, 9):
-        raise Unproven(f"{name_of(d)} is no digit; allowed are 0 to 8")
+        raise Unproven(f"{text_of_part(d)} is no digit; allowed are 0 to 8")
     need_tuple(templates.placements, "placements")
-    walk.spend(COUNTING_COST + 9 * len(templates.placements))
+    replay.spend(COUNTING_COST + 9 * len(templates.placements))
     some, all_of_them = 0, ALL_CELLS
     for cells in templates.placements:
         need_set(cells, "a placement", 81)
         if cells.bit_count() != 9 or any((cells & house).bit_count() != 1 for house in HOUSE_CELLS):
             raise Unproven(f"{d + 1} stands once in each house, but not in a placement")
-        if in_cells_of_digit(cells, d) & ~state.bits:
+        if digit_in_cells(cells, d) & ~state.bits:
             raise Unproven(f"{d + 1} is not possible in all cells of a placement")
         some |= cells
         all_of_them &= cells
     if len(set(templates.placements)) < len(templates.placements):
         raise Unproven("a placement is listed twice")
-    number = _count(state.bits, d)
+    number = _number_of_placements(state.bits, d)
     if number != len(templates.placements):
         raise Unproven(f"{d + 1} has {number} placements, listed are {len(templates.placements)}")
     if not number:
         raise Unproven(f"{d + 1} has no placement at all")
-    walk.lean(state, DIGIT_CANDIDATES[d])
-    false = DIGIT_CANDIDATES[d] & state.bits & ~in_cells_of_digit(some, d)
-    return Proved(false, in_cells_of_digit(all_of_them, d))
+    replay.lean(state, DIGIT_CANDIDATES[d])
+    false = DIGIT_CANDIDATES[d] & state.bits & ~digit_in_cells(some, d)
+    return ProvedCandidates(false, digit_in_cells(all_of_them, d))
 
 
-def _count(bits: Candidates, d: int) -> int:
+def _number_of_placements(bits: Candidates, d: int) -> int:
     """In how many ways the digit can stand once in every row, column and box."""
     ways = Counter({(0, 0): 1})
     for r in range(9):

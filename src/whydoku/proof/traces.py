@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
-from whydoku.proof.replay import replay
+from whydoku.proof.replay import replay_step
 from whydoku.step import Step
 from whydoku.world.texts import format_line
 
@@ -37,7 +37,7 @@ def verify_step(grid: Grid, step: Step) -> None:
 
     Before a step is accepted that assumes one solution, the solutions of the givens are counted.
     """
-    replay(grid, step, _one_solution(grid, allowed=True))
+    replay_step(grid, step, _one_solution(grid, allowed=True))
 
 
 def verify_trace(claim: TraceClaim) -> None:
@@ -52,7 +52,7 @@ def verify_trace(claim: TraceClaim) -> None:
         if shown != grid:
             raise Unproven(f"{place}: it is shown on a grid that the steps before do not lead to")
         try:
-            replay(grid, step, one_solution)
+            replay_step(grid, step, one_solution)
         except Unproven as fault:
             raise Unproven(f"{place}: {fault}") from None
         grid = grid.apply(step)
@@ -69,7 +69,7 @@ def _need_end(claim: TraceClaim, grid: Grid) -> None:
     if claim.solution is None:
         return
     solutions = (grid,) if grid.is_solved else tuple(islice(claim.trace.puzzle.solutions(), 2))
-    if [claim.solution] != [format_line(one.bits) for one in solutions]:
+    if [claim.solution] != [format_line(solution.bits) for solution in solutions]:
         raise Unproven("the solution that the trace tells is not the one of the grid")
 
 

@@ -16,7 +16,7 @@ from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings.processes import RatingProcesses
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
-from whydoku.shortest.effort import is_guess, is_single, toil_of
+from whydoku.shortest.effort import is_guess, is_single_technique, toil_of
 from whydoku.solve import after, has_one_solution, take
 from whydoku.step import Step
 from whydoku.technique import Technique, entry_of
@@ -126,7 +126,7 @@ def rating_by_path(puzzle: str | Grid, name: str, limits: Limits) -> Rating:
 
 def _took_thought(made: Round) -> bool:
     """Whether a round is worth looking at what it comes to; singles are sooner taken."""
-    return not is_single(entry_of(made[0][1].technique))
+    return not is_single_technique(entry_of(made[0][1].technique))
 
 
 def _trace_with(trace: Trace, made: Round) -> Trace:

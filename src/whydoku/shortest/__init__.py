@@ -16,7 +16,7 @@ from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of
 from whydoku.shortest.effort import Effort, effort
-from whydoku.shortest.search import Search, Stopped
+from whydoku.shortest.search import PathSearch, Stopped
 from whydoku.solve import explain, usable
 from whydoku.trace import Trace
 
@@ -89,7 +89,7 @@ def shortened(
     if not usual.solved:
         return Shortened(usual, usual, complete=True)
     allowed = usable(grid, wanted, uniqueness=uniqueness)
-    search = Search(usual, [call for call in allowed if call[0].rating <= usual.rating], tick)
+    search = PathSearch(usual, [call for call in allowed if call[0].rating <= usual.rating], tick)
     try:
         search.run()
     except Stopped:

@@ -61,30 +61,30 @@ class Deduction:
         return 0 if self.premises & bits else self.excludes & bits
 
 
-def deduction(grid: Grid, step: Step) -> Deduction:
+def deduction_of(grid: Grid, step: Step) -> Deduction:
     """The deduction that a step found on a grid makes."""
-    one = entry_of(step.technique)
+    entry = entry_of(step.technique)
     return Deduction(
         step,
         premises(grid, step),
         step.eliminations | seen_by(step.placements),
         guesses_in(step) * GUESS + toil_of(step),
-        one.rating if one else 0.0,
+        entry.rating if entry else 0.0,
     )
 
 
 def cost(chosen: Iterable[Deduction]) -> int:
     """What several cost."""
-    return sum(one.cost for one in chosen)
+    return sum(deduction.cost for deduction in chosen)
 
 
-class Singles:
+class ProfileSingles:
     """What places digits by singles, as a profile allows."""
 
     def __init__(self, calls: Iterable[TechniqueCall]) -> None:
         singles = tuple(call for call in calls if call[0].family == "singles")
         self.plan: Final = PassPlan("", singles)
-        self._all = {one.slug for one, options in singles if not options} >= ALL_SINGLES
+        self._all = {technique.slug for technique, options in singles if not options} >= ALL_SINGLES
 
     def settled(self, grid: Grid) -> Grid:
         """The grid once all that singles place is placed."""
@@ -104,23 +104,23 @@ class Singles:
         left = list(chosen)
         while not grid.is_solved:
             bits = grid.bits
-            ready = [one for one in left if one.gives(bits)]
+            ready = [deduction for deduction in left if deduction.gives(bits)]
             if not ready:
                 break
-            grid = self.settled(_together(grid, ready))
-            left = [one for one in left if one not in ready]
+            grid = self.settled(_applied_together(grid, ready))
+            left = [deduction for deduction in left if deduction not in ready]
         return grid
 
 
-def _together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
+def _applied_together(grid: Grid, ready: Iterable[Deduction]) -> Grid:
     placements = eliminations = 0
-    for one in ready:
-        placements |= one.step.placements
-        eliminations |= one.step.eliminations
+    for deduction in ready:
+        placements |= deduction.step.placements
+        eliminations |= deduction.step.eliminations
     return grid.apply(Step("", placements=placements, eliminations=eliminations))
 
 
-class Known:
+class KnownDeductions:
     """All deductions found so far, on whatever grid; each grid is looked at once."""
 
     def __init__(
@@ -142,25 +142,25 @@ class Known:
         before = self._looked.get(grid.bits, -1.0)
         if before >= hardest:
             return
-        for one, options in self._calls:
-            if before < one.rating <= hardest:
+        for technique, options in self._calls:
+            if before < technique.rating <= hardest:
                 self._tick()
-                for step in islice(one.find(grid, **options), CHOICES):
+                for step in islice(technique.find(grid, **options), CHOICES):
                     self.add(grid, step)
         self._looked[grid.bits] = hardest
 
     def look_for_one(self, grid: Grid, hardest: float) -> None:
         """Finds the easiest step of a grid, if there is one no harder than this."""
         before = self._looked.get(grid.bits, -1.0)
-        for one, options in self._calls:
-            if before < one.rating <= hardest:
+        for technique, options in self._calls:
+            if before < technique.rating <= hardest:
                 self._tick()
-                for step in islice(one.find(grid, **options), 1):
+                for step in islice(technique.find(grid, **options), 1):
                     self.add(grid, step)
                     return
         self._looked[grid.bits] = max(before, hardest)
 
-    def look_for_guesses(self, grid: Grid, most: int, singles: Singles) -> None:
+    def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
         """Finds the guesses of a grid that suppose something so often at most.
 
         All that suppose little inside, and of the others those that lead furthest.
@@ -168,9 +168,9 @@ class Known:
         before = self._guessed.get(grid.bits, 0)
         if before < most:
             for k in (None,) if most <= LITTLE else furthest(grid, singles):
-                for one, options in self._guesses:
+                for technique, options in self._guesses:
                     asked = {**options, "most": most, "candidate": k}
-                    for step in one.steps(grid, **asked):
+                    for step in technique.steps(grid, **asked):
                         self._tick()
                         self.add(grid, step)
             self._guessed[grid.bits] = most
@@ -184,20 +184,24 @@ class Known:
             return
         self._whys.add((step.technique, step.why))
         with suppress(Unproven):
-            self._all.append(deduction(grid, step))
+            self._all.append(deduction_of(grid, step))
 
     def open_to(self, bits: Candidates, hardest: float, below: int) -> Iterator[Deduction]:
         """What can be deduced where these candidates are left, each conclusion once, cheapest."""
         found: dict[Candidates, Deduction] = {}
-        for one in self._all:
-            if one.rating <= hardest and one.cost < below and (gone := one.gives(bits)):
-                other = found.get(gone)
-                if other is None or one.cost < other.cost:
-                    found[gone] = one
+        for deduction in self._all:
+            if (
+                deduction.rating <= hardest
+                and deduction.cost < below
+                and (gone := deduction.gives(bits))
+            ):
+                cheapest = found.get(gone)
+                if cheapest is None or deduction.cost < cheapest.cost:
+                    found[gone] = deduction
         return iter(found.values())
 
 
-def furthest(grid: Grid, singles: Singles) -> list[int]:
+def furthest(grid: Grid, singles: ProfileSingles) -> list[int]:
     """The false candidates without which singles lead furthest."""
 
     def left(k: int) -> int:
@@ -217,13 +221,13 @@ def step_on(grid: Grid, known: Deduction, calls: Iterable[TechniqueCall]) -> Ste
         premises(grid, step)
         return step
     wanted = known.gives(grid.bits)
-    for one, options in calls:
-        if one.slug != step.technique:
+    for technique, options in calls:
+        if technique.slug != step.technique:
             continue
         asked = dict(options)
-        if "candidate" in one.options and step.eliminations.bit_count() == 1:
+        if "candidate" in technique.options and step.eliminations.bit_count() == 1:
             asked["candidate"] = step.eliminations.bit_length() - 1
-        for found in islice(one.find(grid, **asked), CHOICES):
+        for found in islice(technique.find(grid, **asked), CHOICES):
             if not wanted & ~(found.eliminations | seen_by(found.placements)):
                 return found
     return None

@@ -34,35 +34,35 @@ class Effort:
 def effort(trace: Trace) -> Effort:
     """What a trace asks."""
     guesses, toil = sum(map(guesses_in, trace)), sum(map(toil_of, trace))
-    one = hardest_of(trace)
-    return Effort(guesses, one.rating if one else 0.0, toil / 100, len(trace))
+    hardest = hardest_of(trace)
+    return Effort(guesses, hardest.rating if hardest else 0.0, toil / 100, len(trace))
 
 
 def above_singles(trace: Trace) -> Iterator[Step]:
     """The steps of a trace that are no singles."""
-    return (step for step in trace if not is_single(entry_of(step.technique)))
+    return (step for step in trace if not is_single_technique(entry_of(step.technique)))
 
 
 def hardest_of(trace: Trace) -> CatalogueEntry | None:
     """The technique of the hardest step; of equals that of the first."""
-    known = (one for slug in trace.counts if (one := entry_of(slug)))
-    return max(known, key=lambda one: one.rating, default=None)
+    known = (entry for slug in trace.counts if (entry := entry_of(slug)))
+    return max(known, key=lambda entry: entry.rating, default=None)
 
 
-def is_single(one: CatalogueEntry | None) -> bool:
+def is_single_technique(entry: CatalogueEntry | None) -> bool:
     """Whether it is a single; what the catalogue does not know is none."""
-    return one is not None and one.family == "singles"
+    return entry is not None and entry.family == "singles"
 
 
-def is_guess(one: CatalogueEntry | None) -> bool:
+def is_guess(entry: CatalogueEntry | None) -> bool:
     """Whether it is a last resort."""
-    return one is not None and one.family == LAST_RESORT
+    return entry is not None and entry.family == LAST_RESORT
 
 
 def toil_of(step: Step) -> int:
     """The rating of a step above the singles in hundredths, which add up exactly; 0 of others."""
-    one = entry_of(step.technique)
-    return 0 if one is None or is_single(one) else round(100 * one.rating)
+    entry = entry_of(step.technique)
+    return 0 if entry is None or is_single_technique(entry) else round(100 * entry.rating)
 
 
 def guesses_in(step: Step) -> int:

@@ -26,13 +26,13 @@ from whydoku.shortest.deductions import (
     GUESS,
     LITTLE,
     Deduction,
-    Known,
-    Singles,
+    KnownDeductions,
+    ProfileSingles,
     cost,
-    deduction,
+    deduction_of,
     step_on,
 )
-from whydoku.shortest.effort import effort, is_guess, is_single
+from whydoku.shortest.effort import effort, is_guess, is_single_technique
 from whydoku.solve import after, take
 from whydoku.trace import Move, Trace
 
@@ -57,7 +57,7 @@ has led nowhere is left out in the end."""
 GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
 """How often a guess may suppose something, where there is none that supposes less."""
 
-Tick = Callable[[], None]
+CheckForStop = Callable[[], None]
 """Is called again and again; ends the search by raising Stopped."""
 
 
@@ -66,30 +66,30 @@ class Stopped(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class _Path:
+class _PartialPath:
     """Deductions taken, the settled grid they lead to, and what they cost."""
 
     grid: Grid
     chosen: tuple[Deduction, ...]
     cost: int
 
-    def then(self, grid: Grid, *more: Deduction) -> _Path:
+    def then(self, grid: Grid, *more: Deduction) -> _PartialPath:
         """The path that goes on to a grid by these deductions."""
-        return _Path(grid, (*self.chosen, *more), self.cost + cost(more))
+        return _PartialPath(grid, (*self.chosen, *more), self.cost + cost(more))
 
 
-class Search:
+class PathSearch:
     """The best path so far, and what is known to find a better one; `best` never gets worse."""
 
-    def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: Tick) -> None:
+    def __init__(self, usual: Trace, calls: Sequence[TechniqueCall], tick: CheckForStop) -> None:
         self.best = usual
         self._calls = calls
         self._tick = tick
         self._effort = effort(usual)
-        self._singles = Singles(calls)
-        harder = [e for e in calls if not is_single(e[0]) and not is_guess(e[0])]
+        self._singles = ProfileSingles(calls)
+        harder = [e for e in calls if not is_single_technique(e[0]) and not is_guess(e[0])]
         guesses = [call for call in calls if is_guess(call[0])]
-        self._known = Known(harder, guesses, tick)
+        self._known = KnownDeductions(harder, guesses, tick)
         self._start = self._singles.settled(usual.puzzle)
         self._chosen = self._deductions_of(usual)
 
@@ -121,7 +121,7 @@ class Search:
         """The deductions of a trace above the singles, known from now on."""
         found = []
         for grid, step in trace.moves:
-            made = deduction(grid, step)
+            made = deduction_of(grid, step)
             if made.cost:
                 self._known.add(grid, step)
                 found.append(made)
@@ -132,18 +132,24 @@ class Search:
 
         None where it does not come to the end.
         """
-        left = sorted(chosen, key=lambda one: one.cost)
+        left = sorted(chosen, key=lambda deduction: deduction.cost)
         grid, moves = self.best.puzzle, list[Move]()
         while not grid.is_solved:
             if made := list(take(grid, self._singles.plan, unique=True)):
                 moves += made
                 grid = after(made[-1])
                 continue
-            ready = ((one, step_on(grid, one, self._calls)) for one in left if one.gives(grid.bits))
-            one, step = next(((one, step) for one, step in ready if step), (None, None))
-            if one is None or step is None:
+            ready = (
+                (deduction, step_on(grid, deduction, self._calls))
+                for deduction in left
+                if deduction.gives(grid.bits)
+            )
+            deduction, step = next(
+                ((deduction, step) for deduction, step in ready if step), (None, None)
+            )
+            if deduction is None or step is None:
                 return None
-            left.remove(one)
+            left.remove(deduction)
             moves.append((grid, step))
             grid = grid.apply(step)
         usual = self.best
@@ -165,10 +171,10 @@ class Search:
 
     def _spare(self, chosen: Sequence[Deduction]) -> bool:
         """Offers the path of some deductions without those that it does not need."""
-        needed = sorted(chosen, key=lambda one: -one.cost)
-        for one in tuple(needed):
+        needed = sorted(chosen, key=lambda deduction: -deduction.cost)
+        for deduction in tuple(needed):
             self._tick()
-            others = [other for other in needed if other is not one]
+            others = [other for other in needed if other is not deduction]
             if self._singles.followed(self._start, others).is_solved:
                 needed = others
         return self._offer(needed)
@@ -176,7 +182,7 @@ class Search:
     def _drop_the_hardest(self) -> None:
         """Tries to come to the end by what is easier than the hardest step, while that works."""
         while self._chosen:
-            limit = max(one.rating for one in self._chosen)
+            limit = max(deduction.rating for deduction in self._chosen)
             if self._effort.guesses or not self._by_easier(limit):
                 return
 
@@ -204,18 +210,18 @@ class Search:
         before = self._effort
         if not before.guesses:
             return False
-        paths = [self._without_guess(_Path(self._start, (), 0), hardest)]
+        paths = [self._without_guess(_PartialPath(self._start, (), 0), hardest)]
         while paths:
-            further: dict[Candidates, _Path] = {}
+            further: dict[Candidates, _PartialPath] = {}
             for path in paths:
                 if path.grid.is_solved:
                     self._spare(path.chosen)
                     continue
                 room = SLACK * self._effort.guesses - path.cost // GUESS
                 self._look_for_guesses(path.grid, room)
-                for one in self._open_to(path.grid, room * GUESS):
+                for guess in self._open_to(path.grid, room * GUESS):
                     self._tick()
-                    then = path.then(self._singles.followed(path.grid, [one]), one)
+                    then = path.then(self._singles.followed(path.grid, [guess]), guess)
                     further.setdefault(then.grid.bits, then)
             promise = partial(self._promise, most=worth * GUESS // 4)
             nearest = nsmallest(3 * width, further.values(), key=promise)
@@ -230,13 +236,13 @@ class Search:
                 self._known.look_for_guesses(grid, most, self._singles)
                 limit = room if most >= LITTLE else most
                 open_ones = self._open_to(grid, (limit + 1) * GUESS)
-                if any(one.cost >= GUESS for one in open_ones):
+                if any(deduction.cost >= GUESS for deduction in open_ones):
                     return
 
     def _open_to(self, grid: Grid, below: int) -> Iterator[Deduction]:
         return self._known.open_to(grid.bits, self._effort.hardest, below)
 
-    def _without_guess(self, path: _Path, hardest: float) -> _Path:
+    def _without_guess(self, path: _PartialPath, hardest: float) -> _PartialPath:
         """The path as far as it goes without a guess: by what is known, else by what is found."""
         grid, more = path.grid, list[Deduction]()
         while not grid.is_solved:
@@ -265,16 +271,16 @@ class Search:
         return False
 
     def _exchanged(self, gone: Collection[Deduction], *, look: bool) -> bool:
-        others = [one for one in self._chosen if one not in gone]
+        others = [deduction for deduction in self._chosen if deduction not in gone]
         grid = self._singles.followed(self._start, others)
         if look:
             self._known.look(grid, self._effort.hardest)
             if guesses := cost(gone) // GUESS:
                 self._look_for_guesses(grid, guesses - 1)
-        for one in self._open_to(grid, cost(gone)):
+        for deduction in self._open_to(grid, cost(gone)):
             self._tick()
-            if self._singles.followed(grid, [one, *others]).is_solved and self._spare(
-                [*others, one]
+            if self._singles.followed(grid, [deduction, *others]).is_solved and self._spare(
+                [*others, deduction]
             ):
                 return True
         return False
@@ -283,30 +289,30 @@ class Search:
 
     def _follow(self, width: int) -> bool:
         """Follows so many paths from the puzzle on; whether some had to be left aside."""
-        paths, left_aside = [_Path(self._start, (), 0)], False
+        paths, left_aside = [_PartialPath(self._start, (), 0)], False
         while paths:
-            further: dict[Candidates, _Path] = {}
+            further: dict[Candidates, _PartialPath] = {}
             for path in paths:
-                for one in self._onward(path):
-                    if one.grid.is_solved:
-                        self._spare(one.chosen)
+                for longer in self._onward(path):
+                    if longer.grid.is_solved:
+                        self._spare(longer.chosen)
                         continue
-                    other = further.get(one.grid.bits)
-                    if other is None or one.cost < other.cost:
-                        further[one.grid.bits] = one
+                    rival = further.get(longer.grid.bits)
+                    if rival is None or longer.cost < rival.cost:
+                        further[longer.grid.bits] = longer
             paths = nsmallest(width, further.values(), key=self._promise)
             left_aside |= len(further) > width
         return left_aside
 
-    def _onward(self, path: _Path) -> Iterator[_Path]:
+    def _onward(self, path: _PartialPath) -> Iterator[_PartialPath]:
         """The path with a deduction more, while that can still become the best."""
         self._known.look(path.grid, self._effort.hardest)
-        for one in self._open_to(path.grid, cost(self._chosen) - path.cost):
+        for deduction in self._open_to(path.grid, cost(self._chosen) - path.cost):
             self._tick()
-            if path.cost + one.cost < cost(self._chosen):
-                yield path.then(self._singles.followed(path.grid, [one]), one)
+            if path.cost + deduction.cost < cost(self._chosen):
+                yield path.then(self._singles.followed(path.grid, [deduction]), deduction)
 
-    def _promise(self, path: _Path, most: int | None = None) -> tuple[int, Candidates]:
+    def _promise(self, path: _PartialPath, most: int | None = None) -> tuple[int, Candidates]:
         """What a path may cost in the end: each candidate left as much as in the best so far.
 
         Where that is full of guesses within guesses, `most` is the price of a candidate instead.

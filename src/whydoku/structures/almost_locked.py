@@ -66,10 +66,10 @@ class AlmostLockedSets:
     def __init__(self, grid: Grid, largest: int = LARGEST) -> None:
         self._grid = grid
         sets, self._lengths, stems = almost_locked_sets(row_of(grid.bits), largest)
-        told = array("H", sets)
-        self._told = tuple(zip(told[::3], told[1::3], told[2::3], strict=True))
-        pairs = array("H", stems)
-        self.stems = tuple(zip(pairs[::2], pairs[1::2], strict=True))
+        numbers = array("H", sets)
+        self._numbers = tuple(zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True))
+        numbered_stems = array("H", stems)
+        self.stems = tuple(zip(numbered_stems[::2], numbered_stems[1::2], strict=True))
         self._restricted: dict[Candidates, int] = {}
         self._reaching: dict[Candidates, int] = {}
         self._apart: dict[Cells, int] = {}
@@ -86,20 +86,20 @@ class AlmostLockedSets:
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
         """The sets, each at its number."""
-        made, seen = self._grid.derive(_made)
+        made, seen = self._grid.derive(_sets_made)
         bits = self._grid.bits
         found = []
-        for told in self._told:
-            one = made.get(told)
-            if one is None:
-                one = made[told] = _set(bits, *told, seen)
-            found.append(one)
+        for numbers in self._numbers:
+            almost_locked = made.get(numbers)
+            if almost_locked is None:
+                almost_locked = made[numbers] = _set_of_numbers(bits, *numbers, seen)
+            found.append(almost_locked)
         return tuple(found)
 
     @cached_property
     def up_to(self) -> tuple[int, ...]:
         """For each number of cells from none to nine the sets that are no larger."""
-        sizes = [positions.bit_count() for _, positions, _ in self._told]
+        sizes = [positions.bit_count() for _, positions, _ in self._numbers]
         return tuple((1 << sum(size <= n for size in sizes)) - 1 for n in range(10))
 
     @cached_property
@@ -114,9 +114,9 @@ class AlmostLockedSets:
     def _by_places(self) -> dict[Candidates, int]:
         """The sets that have just these candidates of their digit."""
         found: dict[Candidates, int] = {}
-        for n, one in enumerate(self.all):
-            for d in BITS[one.digits]:
-                here = one.places[d]
+        for n, almost_locked in enumerate(self.all):
+            for d in BITS[almost_locked.digits]:
+                here = almost_locked.places[d]
                 found[here] = found.get(here, 0) | 1 << n
         return found
 
@@ -124,7 +124,7 @@ class AlmostLockedSets:
     def _seers(self) -> dict[int, int]:
         """Of each candidate, the sets that see it with all their places of its digit."""
         found: dict[int, int] = {}
-        _, seen = self._grid.derive(_made)
+        _, seen = self._grid.derive(_sets_made)
         for here, sets in self._by_places.items():
             d = (here.bit_length() - 1) % 9
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
@@ -135,9 +135,9 @@ class AlmostLockedSets:
         """The sets that see this candidate with all their places of its digit."""
         return self._seers.get(k, 0)
 
-    def restricted(self, one: AlmostLockedSet, d: int) -> int:
+    def restricted(self, almost_locked: AlmostLockedSet, d: int) -> int:
         """The sets with which this one has the digit as a restricted common; none without it."""
-        here = one.places[d]
+        here = almost_locked.places[d]
         found = self._restricted.get(here)
         if found is None:
             found = self.having[d] if here else 0
@@ -146,46 +146,46 @@ class AlmostLockedSets:
             self._restricted[here] = found
         return found
 
-    def apart(self, one: AlmostLockedSet) -> int:
+    def apart(self, almost_locked: AlmostLockedSet) -> int:
         """The sets that share no cell with this one."""
-        found = self._apart.get(one.cells)
+        found = self._apart.get(almost_locked.cells)
         if found is None:
             touching = 0
-            for i in each(one.cells):
+            for i in each(almost_locked.cells):
                 touching |= self._by_cell[i]
-            found = self._apart[one.cells] = self.up_to[9] & ~touching
+            found = self._apart[almost_locked.cells] = self.up_to[9] & ~touching
         return found
 
     @cached_property
     def _by_cell(self) -> tuple[int, ...]:
         found = [0] * 81
-        for n, one in enumerate(self.all):
-            for i in each(one.cells):
+        for n, almost_locked in enumerate(self.all):
+            for i in each(almost_locked.cells):
                 found[i] |= 1 << n
         return tuple(found)
 
-    def reaching(self, one: AlmostLockedSet, d: int) -> int:
+    def reaching(self, almost_locked: AlmostLockedSet, d: int) -> int:
         """The sets with this digit that see some candidate of it together with this one."""
-        here = one.places[d]
+        here = almost_locked.places[d]
         found = self._reaching.get(here)
         if found is None:
             found = 0
-            for k in members(one.seen[d] & DIGIT_CANDIDATES[d]):
+            for k in members(almost_locked.seen[d] & DIGIT_CANDIDATES[d]):
                 found |= self._seers.get(k, 0)
             self._reaching[here] = found
         return found
 
 
-_Told = tuple[int, Mask, Mask]
+_SetNumbers = tuple[int, Mask, Mask]
 """A set as the search tells it: house, positions, digits."""
 
 
-def _made(_: Grid) -> tuple[dict[_Told, AlmostLockedSet], dict[Candidates, Candidates]]:
+def _sets_made(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
     """The sets made so far, and what sees all of some candidates; many sets share their places."""
     return {}, {}
 
 
-def _set(
+def _set_of_numbers(
     bits: Candidates,
     house: int,
     positions: Mask,

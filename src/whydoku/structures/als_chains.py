@@ -13,20 +13,28 @@ from typing import TypeAlias
 from whydoku.bits import BITS, each, members
 from whydoku.grid import Grid
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
-from whydoku.structures.als_rows import CHAIN, Row, pairs, rings, row_of_sets, told, triples
+from whydoku.structures.als_rows import (
+    CHAIN,
+    AlsRow,
+    als_pairs,
+    als_rings,
+    als_row,
+    als_triples,
+    simplest_rows,
+)
 from whydoku.world.candidates import union
 
 _At: TypeAlias = tuple[int, int]
 """A set by its number, and the digit it has lost."""
 
-_Way: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
+_PartOfRow: TypeAlias = tuple[int, tuple[int, ...], tuple[int, ...]]
 """How many cells it has, its sets and its commons."""
 
 _Joined: TypeAlias = Callable[[AlmostLockedSet, int], int]
 """The sets that lose a digit where a set holds it."""
 
 
-def chains(grid: Grid) -> tuple[Row, ...]:
+def als_chains(grid: Grid) -> tuple[AlsRow, ...]:
     """Rows of four sets or more, each the shortest that excludes some candidate.
 
     Of a candidate that shorter rows exclude, but none of sets that are apart, it is the shortest
@@ -34,22 +42,26 @@ def chains(grid: Grid) -> tuple[Row, ...]:
     """
     sets = grid.derive(AlmostLockedSets)
 
-    def apart(one: AlmostLockedSet, d: int) -> int:
-        return sets.restricted(one, d) & sets.apart(one)
+    def apart(almost_locked: AlmostLockedSet, d: int) -> int:
+        return sets.restricted(almost_locked, d) & sets.apart(almost_locked)
 
     short = union(of for n, of in sets.excluded.items() if n < CHAIN)
-    rows = [row for make in (pairs, rings, triples) for row in grid.derive(make)] if short else []
+    rows = (
+        [row for make in (als_pairs, als_rings, als_triples) for row in grid.derive(make)]
+        if short
+        else []
+    )
     well = union(row.eliminations for row in rows if not row.shares)
-    found: dict[tuple[_At, _At], Row] = {}
+    found: dict[tuple[_At, _At], AlsRow] = {}
     for k in members(union(sets.excluded.values()) & ~well):
-        for row in _rows(sets, apart if short >> k & 1 else sets.restricted, k):
+        for row in _shortest_rows(sets, apart if short >> k & 1 else sets.restricted, k):
             ends = (row.sets[0], row.commons[0]), (row.sets[-1], row.commons[-1])
             if ends not in found or row.rank < found[ends].rank:
                 found[ends] = row
-    return told(found.values())
+    return simplest_rows(found.values())
 
 
-def _rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[Row]:
+def _shortest_rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[AlsRow]:
     """The shortest rows, for both ends and the commons next to them that of fewest cells.
 
     In none of them a set stands twice.
@@ -57,24 +69,24 @@ def _rows(sets: AlmostLockedSets, joined: _Joined, k: int) -> Iterator[Row]:
     layers = _layers(sets, joined, k)
     for n, z in layers[0]:
         for common in BITS[sets.all[n].digits & ~(1 << z)]:
-            for _, numbers, commons in _ways(sets, joined, layers, n, common):
+            for _, numbers, commons in _parts_of_rows(sets, joined, layers, n, common):
                 if n < numbers[-1]:
-                    yield row_of_sets(sets, numbers, commons)
+                    yield als_row(sets, numbers, commons)
                 else:
-                    yield row_of_sets(sets, numbers[::-1], commons[::-1])
+                    yield als_row(sets, numbers[::-1], commons[::-1])
 
 
-def _ways(
+def _parts_of_rows(
     sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]], start: int, common: int
-) -> Iterator[_Way]:
+) -> Iterator[_PartOfRow]:
     """From a set and the common next to it along the layers to each end, by fewest cells."""
-    ways: dict[_At, _Way] = {}
+    ways: dict[_At, _PartOfRow] = {}
     following = joined(sets.all[start], common)
     for n, x in layers[1]:
         if x == common and following >> n & 1:
             ways[n, x] = sets.all[n].size, (start, n), (x,)
     for layer in layers[2:]:
-        onward: dict[_At, _Way] = {}
+        onward: dict[_At, _PartOfRow] = {}
         for (last, lost), (size, numbers, commons) in ways.items():
             for n, x in layer:
                 if x != lost and n not in numbers and joined(sets.all[last], x) >> n & 1:
@@ -107,11 +119,13 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
             lost[y] |= reached[y]
         last = [(n, x) for n, x in layers[-1] if x != z and ends >> n & 1]
         if last and len(layers) >= CHAIN:
-            return _kept(sets, joined, [*layers[:-1], last])
+            return _without_dead_ends(sets, joined, [*layers[:-1], last])
     return [[]]
 
 
-def _kept(sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]) -> list[list[_At]]:
+def _without_dead_ends(
+    sets: AlmostLockedSets, joined: _Joined, layers: list[list[_At]]
+) -> list[list[_At]]:
     """The layers without what leads nowhere."""
     for j in range(len(layers) - 2, -1, -1):
         wanted = [0] * 9

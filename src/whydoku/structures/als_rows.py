@@ -33,7 +33,7 @@ CHAIN: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class AlsRow:
     """Sets by their numbers, the commons between them, and what they exclude.
 
     A ring has as many commons as sets, the last between the last set and the first. `size` tells
@@ -52,21 +52,21 @@ class Row:
         return len(self.sets), self.shares, self.size, *self.sets, *self.commons
 
 
-def reason(grid: Grid, row: Row) -> Als:
+def reason_of_row(grid: Grid, row: AlsRow) -> Als:
     """A row as a reason."""
     every = grid.derive(AlmostLockedSets).all
     return Als(tuple(every[n].reason for n in row.sets), row.commons)
 
 
-def row_of_sets(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> Row:
+def als_row(sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...]) -> AlsRow:
     """Sets in a row, with all that they exclude."""
     first, last = sets.all[numbers[0]], sets.all[numbers[-1]]
     shared = first.digits & last.digits & ~(1 << commons[0] | 1 << commons[-1])
     gone = union(first.seen[z] & last.seen[z] for z in BITS[shared])
-    return _made(sets, numbers, commons, gone)
+    return _measured_row(sets, numbers, commons, gone)
 
 
-def told(rows: Iterable[Row]) -> tuple[Row, ...]:
+def simplest_rows(rows: Iterable[AlsRow]) -> tuple[AlsRow, ...]:
     """Those that exclude something, each set of conclusions once, by its simplest row.
 
     Fewest sets come first, of these such as are apart, then most conclusions, then the simplest.
@@ -78,50 +78,52 @@ def told(rows: Iterable[Row]) -> tuple[Row, ...]:
     return tuple(ranked)
 
 
-def pairs(grid: Grid) -> tuple[Row, ...]:
+def als_pairs(grid: Grid) -> tuple[AlsRow, ...]:
     """Two sets with one restricted common."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int], int] = {}
-    for k, ends in _ends(sets, 2):
+    for k, ends in _possible_ends(sets, 2):
         for n in each(ends):
-            one, below = sets.all[n], ends & (1 << n) - 1
-            for x in BITS[one.digits & ~(1 << k % 9)]:
-                for m in each(sets.restricted(one, x) & below):
+            almost_locked, below = sets.all[n], ends & (1 << n) - 1
+            for x in BITS[almost_locked.digits & ~(1 << k % 9)]:
+                for m in each(sets.restricted(almost_locked, x) & below):
                     found[m, n] = found.get((m, n), 0) | 1 << x
-    return told(
-        row_of_sets(sets, (m, n), (x,))
+    return simplest_rows(
+        als_row(sets, (m, n), (x,))
         for (m, n), mask in found.items()
         for x in BITS[mask]
-        if not _has_two(sets, sets.all[m], n)
+        if not _has_two_commons(sets, sets.all[m], n)
     )
 
 
-def rings(grid: Grid) -> tuple[Row, ...]:
+def als_rings(grid: Grid) -> tuple[AlsRow, ...]:
     """Two sets with two restricted commons."""
     sets = grid.derive(AlmostLockedSets)
     found: dict[tuple[int, int, int, int], None] = {}
-    for n in each(union(ends for _, ends in _ends(sets, 2, 3))):
-        one = sets.all[n]
-        joined = [(x, sets.restricted(one, x)) for x in BITS[one.digits]]
+    for n in each(union(ends for _, ends in _possible_ends(sets, 2, 3))):
+        almost_locked = sets.all[n]
+        joined = [(x, sets.restricted(almost_locked, x)) for x in BITS[almost_locked.digits]]
         for (x, by_x), (y, by_y) in combinations(joined, 2):
             for m in each(by_x & by_y):
                 found[min(m, n), max(m, n), x, y] = None
-    return told(_ring(sets, *ring) for ring in found)
+    return simplest_rows(_ring_of_two(sets, *ring) for ring in found)
 
 
-def triples(grid: Grid) -> tuple[Row, ...]:
+def als_triples(grid: Grid) -> tuple[AlsRow, ...]:
     """Three sets that say what no two sets apart say: a pivot, and a set for each of its commons.
 
     Whether the pivot is apart comes before how small it is.
     """
     sets = grid.derive(AlmostLockedSets)
-    found = _Triples(sets, [row.eliminations for row in grid.derive(pairs) if not row.shares])
+    found = _TriplesOfSets(
+        sets, [row.eliminations for row in grid.derive(als_pairs) if not row.shares]
+    )
     for first, last in _pairs_of_ends(sets, 2, 3):
         found.between(first, last)
-    return told(found.best.values())
+    return simplest_rows(found.best.values())
 
 
-class _Triples:
+class _TriplesOfSets:
     """The simplest three sets for each set of conclusions that is not `known`.
 
     Grids with many sets have a hundred thousand pairs of ends, so that those which cannot be
@@ -133,18 +135,21 @@ class _Triples:
         self._known = known
         self._is_known: dict[Candidates, bool] = {0: True}
         self._joined: dict[int, list[tuple[int, int]]] = {}
-        self.best: dict[Candidates, Row] = {}
+        self.best: dict[Candidates, AlsRow] = {}
 
     def between(self, first: int, last: int) -> None:
         """Looks at all pivots between two ends."""
-        one, other = self._sets.all[first], self._sets.all[last]
-        seen = {z: one.seen[z] & other.seen[z] for z in BITS[one.digits & other.digits]}
+        first_set, last_set = self._sets.all[first], self._sets.all[last]
+        seen = {
+            z: first_set.seen[z] & last_set.seen[z]
+            for z in BITS[first_set.digits & last_set.digits]
+        }
         if self._says_nothing_new(union(seen.values())):
             return
         ends = sum(1 << z for z, both in seen.items() if both)
-        least = (one.cells & other.cells).bit_count(), one.size + other.size + 1
+        least = (first_set.cells & last_set.cells).bit_count(), first_set.size + last_set.size + 1
         wanted: dict[int, Candidates] = {}
-        for lost in (0, *(1 << z for z in BITS[ends]), *_twos(ends)):
+        for lost in (0, *(1 << z for z in BITS[ends]), *_pairs_of_digits(ends)):
             gone = union(seen[z] for z in BITS[ends & ~lost])
             if not self._says_nothing_new(gone) and not self._is_simpler(gone, least):
                 wanted[lost] = gone
@@ -170,11 +175,11 @@ class _Triples:
                     simplest[gone] = min(way, simplest.get(gone, way))
                 elif gone not in simplest:
                     pivot = (pivots & -pivots).bit_length() - 1
-                    self._add(_made(sets, (first, pivot, last), (x, y), gone))
+                    self._add(_measured_row(sets, (first, pivot, last), (x, y), gone))
         for gone, (number, x, y) in simplest.items():
-            self._add(_made(sets, (first, number - 1, last), (x, y), gone))
+            self._add(_measured_row(sets, (first, number - 1, last), (x, y), gone))
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: AlsRow) -> None:
         best = self.best.get(row.eliminations)
         if best is None or row.rank < best.rank:
             self.best[row.eliminations] = row
@@ -194,18 +199,20 @@ class _Triples:
         """The digits of a set, each with the sets it is a restricted common with."""
         found = self._joined.get(n)
         if found is None:
-            one = self._sets.all[n]
-            ways = ((d, self._sets.restricted(one, d)) for d in BITS[one.digits])
+            almost_locked = self._sets.all[n]
+            ways = (
+                (d, self._sets.restricted(almost_locked, d)) for d in BITS[almost_locked.digits]
+            )
             found = self._joined[n] = [(d, by) for d, by in ways if by]
         return found
 
 
-def _twos(mask: int) -> Iterator[int]:
+def _pairs_of_digits(mask: int) -> Iterator[int]:
     """The masks of two digits of a mask."""
     return (1 << x | 1 << y for x, y in combinations(BITS[mask], 2))
 
 
-def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
+def _possible_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
     """What rows exclude, these the shortest, each with the sets that can be their ends."""
     for k in members(union(sets.excluded.get(n, 0) for n in lengths)):
         yield k, sets.seeing(k)
@@ -213,27 +220,31 @@ def _ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
 
 def _pairs_of_ends(sets: AlmostLockedSets, *lengths: int) -> Iterator[tuple[int, int]]:
     found = {
-        pair: None for _, ends in _ends(sets, *lengths) for pair in combinations(each(ends), 2)
+        pair: None
+        for _, ends in _possible_ends(sets, *lengths)
+        for pair in combinations(each(ends), 2)
     }
     return iter(found)
 
 
-def _has_two(sets: AlmostLockedSets, one: AlmostLockedSet, n: int) -> bool:
+def _has_two_commons(sets: AlmostLockedSets, almost_locked: AlmostLockedSet, n: int) -> bool:
     """Whether a set has two restricted commons or more with the set of this number."""
-    return sum(sets.restricted(one, d) >> n & 1 for d in BITS[one.digits]) > 1
+    return sum(sets.restricted(almost_locked, d) >> n & 1 for d in BITS[almost_locked.digits]) > 1
 
 
-def _ring(sets: AlmostLockedSets, m: int, n: int, x: int, y: int) -> Row:
-    one, other = sets.all[m], sets.all[n]
-    gone = one.seen[x] & other.seen[x] | one.seen[y] & other.seen[y]
-    for held in (one, other):
-        gone |= union(held.seen[d] for d in BITS[held.digits & ~(1 << x | 1 << y)])
-    return _made(sets, (m, n), (x, y), gone)
+def _ring_of_two(sets: AlmostLockedSets, m: int, n: int, x: int, y: int) -> AlsRow:
+    first, last = sets.all[m], sets.all[n]
+    gone = first.seen[x] & last.seen[x] | first.seen[y] & last.seen[y]
+    for almost_locked in (first, last):
+        gone |= union(
+            almost_locked.seen[d] for d in BITS[almost_locked.digits & ~(1 << x | 1 << y)]
+        )
+    return _measured_row(sets, (m, n), (x, y), gone)
 
 
-def _made(
+def _measured_row(
     sets: AlmostLockedSets, numbers: tuple[int, ...], commons: tuple[int, ...], gone: Candidates
-) -> Row:
+) -> AlsRow:
     size = sum(sets.all[n].size for n in numbers)
     shares = size - union(sets.all[n].cells for n in numbers).bit_count()
-    return Row(numbers, commons, shares, size, gone)
+    return AlsRow(numbers, commons, shares, size, gone)

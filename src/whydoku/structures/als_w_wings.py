@@ -20,7 +20,7 @@ from whydoku.why import Als, Chain
 
 
 @dataclass(frozen=True, slots=True)
-class Wing:
+class AlsWWing:
     """Two sets, the house with x that joins them, as a constraint, and y in both of them."""
 
     first: AlmostLockedSet
@@ -39,7 +39,7 @@ class Wing:
         return self.first.size + self.last.size > 2
 
 
-def reason(grid: Grid, wing: Wing) -> Chain:
+def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
     """A wing as a chain from y in one set to y in the other."""
     x = (wing.bridge - ROW_SPACE) % 9
     first, last, y = wing.first, wing.last, wing.digit
@@ -49,13 +49,13 @@ def reason(grid: Grid, wing: Wing) -> Chain:
     return Chain(nodes, (Als((first.reason,)), wing.bridge, Als((last.reason,))))
 
 
-def wings(grid: Grid) -> tuple[Wing, ...]:
+def als_w_wings(grid: Grid) -> tuple[AlsWWing, ...]:
     """The wings that are plain; each set of conclusions is told once, by fewest cells.
 
     Those with most conclusions come first, then those of fewest cells, then by position.
     """
-    found = [one for of in grid.derive(_bridged).values() for one in of if one[1].is_plain]
-    fewest_cells = (wing for _, wing in sorted(found, key=lambda one: one[0]))
+    found = [ranked for of in grid.derive(_bridged).values() for ranked in of if ranked[1].is_plain]
+    fewest_cells = (wing for _, wing in sorted(found, key=lambda ranked: ranked[0]))
     return tuple(most_first(each_once(fewest_cells)))
 
 
@@ -64,18 +64,22 @@ def is_bridged(grid: Grid, k: int, q: int) -> bool:
     return bool(grid.derive(_bridged).get((k, q)))
 
 
-_Ranked: TypeAlias = list[tuple[tuple[int, ...], Wing]]
+_RankedWings: TypeAlias = list[tuple[tuple[int, ...], AlsWWing]]
 
 
-def _bridged(grid: Grid) -> dict[tuple[int, int], _Ranked]:
+def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
     """The wings that exclude a candidate by way of a constraint."""
     sets = grid.derive(AlmostLockedSets)
-    return {(k, q): list(_between(grid, sets, k, q)) for k, q in sets.stems if q >= ROW_SPACE}
+    return {
+        (k, q): list(_ranked_wings_between(grid, sets, k, q))
+        for k, q in sets.stems
+        if q >= ROW_SPACE
+    }
 
 
-def _between(
+def _ranked_wings_between(
     grid: Grid, sets: AlmostLockedSets, k: int, q: int
-) -> Iterator[tuple[tuple[int, ...], Wing]]:
+) -> Iterator[tuple[tuple[int, ...], AlsWWing]]:
     x, y = (q - ROW_SPACE) % 9, k % 9
     held = CONSTRAINT_CANDIDATES[q] & grid.bits
     if x == y or held & SEES[k]:
@@ -86,4 +90,4 @@ def _between(
         if not held & ~(here | there):
             first, last = sets.all[m], sets.all[n]
             gone = first.seen[y] & last.seen[y]
-            yield (first.size + last.size, m, n, q), Wing(first, last, q, y, gone)
+            yield (first.size + last.size, m, n, q), AlsWWing(first, last, q, y, gone)

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple, TypeAlias
 from whydoku import kernels
 from whydoku.bits import BITS, Candidates, each, from_members, members
 from whydoku.grid import Grid
-from whydoku.kernels.closure import Closure, Net, Pair
+from whydoku.kernels.closure import Closure, Net, NodePair
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.links import Link, Walk, strong_links
@@ -41,7 +41,7 @@ Ways: TypeAlias = tuple[tuple[int, int], ...]
 """Strong links by the numbers of their nodes."""
 
 
-class _Begun(NamedTuple):
+class _LoopBeginning(NamedTuple):
     """How loops begin: the fewest strong links around, the nodes of which one is false at first,
     those of which one is true at last, and the links known before."""
 
@@ -88,7 +88,7 @@ class Chains:
 
     @cached_property
     def _nodes(self) -> tuple[Candidates, ...]:
-        return tuple(sorted({start for start, _ in self._ways_to}, key=_position))
+        return tuple(sorted({start for start, _ in self._ways_to}, key=_node_position))
 
     @cached_property
     def _links(self) -> dict[tuple[int, int], tuple[int, Link]]:
@@ -116,7 +116,7 @@ class Chains:
         return {k: found[k] for k in members(grid.bits & ~grid.digits) if found[k]}
 
     @cached_property
-    def pairs(self) -> tuple[Pair, ...]:
+    def pairs(self) -> tuple[NodePair, ...]:
         """The pairs of nodes of which one is true, where that excludes something: the shortest
         first, then most conclusions, then by position."""
         if not self.refuted:
@@ -129,31 +129,31 @@ class Chains:
         """How many strong links join the nodes of each pair."""
         return {self.ends(pair): pair.links for pair in self.pairs}
 
-    def ends(self, pair: Pair) -> tuple[Candidates, Candidates]:
+    def ends(self, pair: NodePair) -> tuple[Candidates, Candidates]:
         """The two nodes of a pair."""
         return self.net.nodes[pair.first], self.net.nodes[pair.last]
 
-    def is_open(self, pair: Pair) -> bool:
+    def is_open(self, pair: NodePair) -> bool:
         """Whether the nodes of a pair are two that do not see each other."""
         return pair.first != pair.last and not self.net.weak(pair.first) >> pair.last & 1
 
-    def is_loop(self, pair: Pair) -> bool:
+    def is_loop(self, pair: NodePair) -> bool:
         """Whether the nodes of a pair are two that see each other."""
         return pair.first != pair.last and not self.is_open(pair)
 
-    def excluded(self, pair: Pair) -> Candidates:
+    def excluded(self, pair: NodePair) -> Candidates:
         """What the ends of an open chain exclude; all others of its cell, if they are one."""
         gone = self.net.seen(pair.first) & self.net.seen(pair.last)
         if pair.first == pair.last:
             gone &= candidates_of(cells_of(self.net.nodes[pair.first]))
         return gone
 
-    def open_chain(self, pair: Pair) -> Walk | None:
+    def open_chain(self, pair: NodePair) -> Walk | None:
         """The plainest of the shortest chains between two nodes. Between different ones none where
         each meets some node twice: there one of the ends is true by itself."""
         _, ways = self._plainest(self._reached(1 << pair.first), pair.last, pair.links)
         if pair.first != pair.last and len({*chain(*ways)}) < 2 * len(ways):
-            begun = _Begun(pair.links, 1 << pair.first, 1 << pair.last)
+            begun = _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
             ways = min(self._plainest_without_repeat(begun), default=())
         return self._walk(ways, self.excluded(pair)) if ways else None
 
@@ -176,11 +176,13 @@ class Chains:
         if not self.refuted:
             return
         met: set[frozenset[tuple[bool, frozenset[int]]]] = set()
-        begun = sorted((*self._closing(), *self._through_sets()), key=lambda one: one.links)
-        for _, same in groupby(begun, key=lambda one: one.links):
+        begun = sorted(
+            (*self._closing(), *self._through_sets()), key=lambda beginning: beginning.links
+        )
+        for _, same in groupby(begun, key=lambda beginning: beginning.links):
             found: list[tuple[int, Walk]] = []
-            for one in same:
-                for way in self._plainest_without_repeat(one):
+            for beginning in same:
+                for way in self._plainest_without_repeat(beginning):
                     around = [*chain(*way), way[0][0]]
                     name = frozenset(
                         (n % 2 > 0, frozenset(ends)) for n, ends in enumerate(pairwise(around))
@@ -194,13 +196,13 @@ class Chains:
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
             yield from (walk for _, walk in found)
 
-    def _closing(self) -> Iterator[_Begun]:
+    def _closing(self) -> Iterator[_LoopBeginning]:
         """Loops by the two nodes of a weak link that excludes something."""
         for pair in self.pairs:
             if self.is_loop(pair):
-                yield _Begun(pair.links, 1 << pair.first, 1 << pair.last)
+                yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
-    def _through_sets(self) -> Iterator[_Begun]:
+    def _through_sets(self) -> Iterator[_LoopBeginning]:
         """Loops by the link of a set that excludes something if it is locked.
 
         Where its two nodes see each other it is locked without a chain.
@@ -210,11 +212,11 @@ class Chains:
             if self.net.weak(a) >> b & 1:
                 continue
             sets = self._choices((a, b))
-            if any(_locked(link, self.net.possible) & worth for link in sets):
+            if any(_excluded_where_locked(link, self.net.possible) & worth for link in sets):
                 reached = self._reached(self.net.weak(b))
                 for links, true in enumerate(reached.closure.true):
                     if last := true & self.net.weak(a):
-                        yield _Begun(links + 1, self.net.weak(b), last, ((a, b),))
+                        yield _LoopBeginning(links + 1, self.net.weak(b), last, ((a, b),))
                         break
 
     def _choices(self, way: tuple[int, int]) -> list[Link]:
@@ -226,14 +228,14 @@ class Chains:
             return links
         by_locked: dict[Candidates, Link] = {}
         for link in links:
-            by_locked.setdefault(_locked(link, self.net.possible), link)
+            by_locked.setdefault(_excluded_where_locked(link, self.net.possible), link)
         return [
             link
             for gone, link in by_locked.items()
             if not any(gone != more and not gone & ~more for more in by_locked)
         ]
 
-    def told(self, pairs: Iterable[Pair]) -> Iterator[Walk]:
+    def open_chains(self, pairs: Iterable[NodePair]) -> Iterator[Walk]:
         """The chains of pairs that come with the shortest first; of the same length the plainest
         first."""
         for _, same in groupby(pairs, key=lambda pair: pair.links):
@@ -266,7 +268,7 @@ class Chains:
             found = reached.plainest[n, layer] = min(choices)
         return found
 
-    def _plainest_without_repeat(self, begun: _Begun) -> list[Ways]:
+    def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
         """The plainest of the shortest ways around on which no node is met twice."""
         ways = list(islice(self._ways(begun, self._least(begun)), MOST_WAYS))
         if not ways:
@@ -275,13 +277,13 @@ class Chains:
             ways = [way for way in others if self._weight(way) == least]
         return ways
 
-    def _least(self, begun: _Begun) -> int:
+    def _least(self, begun: _LoopBeginning) -> int:
         """How much the plainest of the shortest ways around is to take in."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])
         return min(self._plainest(reached, n, links)[0] for n in lasts)
 
-    def _ways(self, begun: _Begun, most: int | None = None) -> Iterator[Ways]:
+    def _ways(self, begun: _LoopBeginning, most: int | None = None) -> Iterator[Ways]:
         """The shortest ways around on which no node is met twice, if they are no more to take in
         than this."""
         reached = self._reached(begun.false)
@@ -307,14 +309,14 @@ class Chains:
         for last in each(begun.last & reached.closure.true[links] & free):
             yield from back(last, links, 0, free & ~(1 << last), ())
 
-    def _way(self, ways: Ways) -> tuple[Link, ...]:
+    def _links_of_way(self, ways: Ways) -> tuple[Link, ...]:
         return tuple(self._links[way][1] for way in ways)
 
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
 
     def _walk(self, ways: Ways, gone: Candidates) -> Walk:
-        return Walk(self._way(ways), gone)
+        return Walk(self._links_of_way(ways), gone)
 
     def _loop(self, ways: Ways, links: tuple[Link, ...], own_cells: bool) -> Walk:
         """A loop with all it excludes: by its weak links, and by the sets it goes through."""
@@ -325,7 +327,7 @@ class Chains:
             inside = cells_of(both).bit_count() == 1
             gone |= net.seen(a) & net.seen(b) & ~(0 if inside else own)
         for link in links:
-            gone |= _locked(link, net.possible)
+            gone |= _excluded_where_locked(link, net.possible)
         return Walk(links, gone, loop=True)
 
 
@@ -357,7 +359,7 @@ def walks(
 
 
 def _refuting(grid: Grid, kinds: tuple[str, ...], one_digit: bool) -> bytes:
-    return kernels.refuting_places(grid.bits, kinds, one_digit)
+    return kernels.refuting_splits(grid.bits, kinds, one_digit)
 
 
 def weight_of(link: Link) -> int:
@@ -367,8 +369,8 @@ def weight_of(link: Link) -> int:
     if base is not None:
         return base
     match link.because:
-        case Als((one,)):
-            size = one.cells.bit_count()
+        case Als((almost_locked,)):
+            size = almost_locked.cells.bit_count()
         case Cover(bases):
             size = len(bases)
         case _:
@@ -381,17 +383,17 @@ def weight_of_walk(walk: Walk) -> int:
     return sum(map(weight_of, walk.links))
 
 
-def _position(node: Candidates) -> tuple[int, int, Candidates]:
+def _node_position(node: Candidates) -> tuple[int, int, Candidates]:
     return (node & -node).bit_length(), node.bit_count(), node
 
 
-def _locked(link: Link, possible: Candidates) -> Candidates:
+def _excluded_where_locked(link: Link, possible: Candidates) -> Candidates:
     """What the set of a link excludes where just one candidate of the link is true."""
     gone = 0
     match link.because:
-        case Als((one,)):
-            inside = held_in(members(one.cells)) & possible
-            for d in BITS[one.digits & ~digits_of(link.start | link.end)]:
+        case Als((almost_locked,)):
+            inside = held_in(members(almost_locked.cells)) & possible
+            for d in BITS[almost_locked.digits & ~digits_of(link.start | link.end)]:
                 gone |= seen_by_all(inside & DIGIT_CANDIDATES[d])
         case Cover(bases, covers):
             gone = held_in(covers) & ~held_in(bases)

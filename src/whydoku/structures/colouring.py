@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
-from whydoku.kernels.splits import pairs
+from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
@@ -37,7 +37,7 @@ class Colour:
 
 
 @dataclass(frozen=True, slots=True)
-class Coloured:
+class ColouredCluster:
     """A cluster of a grid, both its colours, and all its candidates."""
 
     cluster: Cluster
@@ -51,52 +51,52 @@ class Coloured:
         return self.first, self.second
 
     @property
-    def turned(self) -> Coloured:
+    def turned(self) -> ColouredCluster:
         """The same with its colours exchanged."""
         cluster = Cluster(self.cluster.second, self.cluster.first, self.cluster.links)
-        return Coloured(cluster, self.second, self.first, self.both)
+        return ColouredCluster(cluster, self.second, self.first, self.both)
 
 
-def clusters_of_digit(grid: Grid, d: int) -> tuple[Coloured, ...]:
+def clusters_of_digit(grid: Grid, d: int) -> tuple[ColouredCluster, ...]:
     """The clusters of a digit 0-8, by its pairs of places in houses."""
-    return _of_digit(d, grid.masks[ROW_SPACE + d :: 9])
+    return _clusters_in_masks(d, grid.masks[ROW_SPACE + d :: 9])
 
 
-def clusters_of_all(grid: Grid) -> tuple[Coloured, ...]:
+def clusters_of_all(grid: Grid) -> tuple[ColouredCluster, ...]:
     """The clusters by all pairs, in cells and houses alike."""
     return _clusters(grid.masks, range(324))
 
 
 @lru_cache(maxsize=MASKS_KEPT)
-def _of_digit(d: int, left: tuple[Mask, ...]) -> tuple[Coloured, ...]:
+def _clusters_in_masks(d: int, left: tuple[Mask, ...]) -> tuple[ColouredCluster, ...]:
     masks = [0] * 324
     masks[ROW_SPACE + d :: 9] = left
     return _clusters(masks, range(ROW_SPACE + d, 324, 9))
 
 
-def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[Coloured, ...]:
+def _clusters(masks: Sequence[Mask], constraints: range) -> tuple[ColouredCluster, ...]:
     """What the pairs among constraints join, each followed from its lowest candidate, in order.
 
     What a ring of an odd number of pairs joins has no two colours, and is left out: no solution
     has such a ring.
     """
     joined: dict[int, list[tuple[int, int]]] = {}
-    for q, first, second in pairs(masks, constraints):
+    for q, first, second in constraints_with_two(masks, constraints):
         joined.setdefault(first, []).append((second, q))
         joined.setdefault(second, []).append((first, q))
-    found: list[Coloured] = []
+    found: list[ColouredCluster] = []
     done = 0
     for k in sorted(joined):
         if not done >> k & 1:
-            cluster = _followed(k, joined)
+            cluster = _cluster_from(k, joined)
             done |= cluster.first | cluster.second
             if not cluster.first & cluster.second:
                 colours = _colour(cluster.first), _colour(cluster.second)
-                found.append(Coloured(cluster, *colours, cluster.first | cluster.second))
+                found.append(ColouredCluster(cluster, *colours, cluster.first | cluster.second))
     return tuple(found)
 
 
-def _followed(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
+def _cluster_from(start: int, joined: dict[int, list[tuple[int, int]]]) -> Cluster:
     """The two classes reached from a candidate; in an odd ring they share candidates."""
     classes = [1 << start, 0]
     links: list[int] = []
@@ -119,7 +119,7 @@ def _colour(candidates: Candidates) -> Colour:
     return Colour(candidates, in_houses, in_cells)
 
 
-def emptied(grid: Grid, colour: Colour) -> int | None:
+def emptied_constraint(grid: Grid, colour: Colour) -> int | None:
     """The first constraint each of whose candidates sees one of a colour, a cell before others."""
     left = 0
     for k in members(grid.bits & ~colour.seen):

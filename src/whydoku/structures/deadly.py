@@ -8,7 +8,7 @@
 
 One of them alone, without any other candidate in its cells, would let the puzzle have a second
 solution. So wherever there is one solution, one of the other candidates, the *guardians*, is true:
-all that follows from that is told in `structures.guardians` and `structures.rectangles`.
+all that follows from that is told in `structures.guardians` and `structures.rectangle_sides`.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from whydoku.spaces import ALL_CELLS, BOX_OF
 from whydoku.why import Deadly
 from whydoku.world.candidates import cells_of
 
-Kind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
+DeadlyKind = Literal["rectangle", "avoidable", "loop", "extended", "grave"]
 
 Masks = tuple[Mask, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class DeadlyPattern:
     """A deadly pattern of a grid: its cells, the digits each could exchange, and its guardians.
 
     `roof` are the cells that hold the guardians, the others are its floor. It is `avoidable` where
     cells hold a digit that was placed and is no given.
     """
 
-    kind: Kind
+    kind: DeadlyKind
     cells: tuple[int, ...]
     digits: Masks
     deadly: Deadly
@@ -55,7 +55,7 @@ class Exchange:
         return self.digits[self.cells.index(i)] << i * 9
 
 
-def exchange(grid: Grid, kind: Kind, digits: dict[int, Mask]) -> Exchange:
+def deadly_pattern_of(grid: Grid, kind: DeadlyKind, digits: dict[int, Mask]) -> DeadlyPattern:
     """The pattern of these digits in these cells, with the guardians that the grid leaves it."""
     pattern = guardians = 0
     roof = []
@@ -65,7 +65,9 @@ def exchange(grid: Grid, kind: Kind, digits: dict[int, Mask]) -> Exchange:
             guardians |= others << i * 9
             roof.append(i)
     cells = tuple(digits)
-    return Exchange(kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof))
+    return DeadlyPattern(
+        kind, cells, tuple(digits.values()), Deadly(pattern, guardians), tuple(roof)
+    )
 
 
 def open_cells(grid: Grid) -> Cells:
@@ -107,7 +109,7 @@ def pair_fits(left: Masks, pair: Mask) -> bool:
     return bool((a & x and d & x and b & y and c & y) or (a & y and d & y and b & x and c & x))
 
 
-def rectangles(grid: Grid) -> tuple[Exchange, ...]:
+def rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All rectangles with one corner or more that holds no guardian, and some that do."""
     masks, found = grid.masks, []
     for corners in grid.derive(corners_without_givens):
@@ -121,8 +123,8 @@ def rectangles(grid: Grid) -> tuple[Exchange, ...]:
         for pair in sorted(pairs):
             if pair_fits(left, pair) and any(m & ~pair for m in left):
                 placed = any(not m & (m - 1) for m in left)
-                kind: Kind = "avoidable" if placed else "rectangle"
-                found.append(exchange(grid, kind, dict.fromkeys(corners, pair)))
+                kind: DeadlyKind = "avoidable" if placed else "rectangle"
+                found.append(deadly_pattern_of(grid, kind, dict.fromkeys(corners, pair)))
     return tuple(found)
 
 
@@ -138,16 +140,16 @@ MOST_ROOF: Final = 2
 
 def _line_pairs() -> Iterator[tuple[tuple[int, int], ...]]:
     for chute, (m, n) in product(range(3), combinations(range(3), 2)):
-        one, other = chute * 3 + m, chute * 3 + n
-        yield tuple((one * 9 + j, other * 9 + j) for j in range(9))
-        yield tuple((j * 9 + one, j * 9 + other) for j in range(9))
+        first, second = chute * 3 + m, chute * 3 + n
+        yield tuple((first * 9 + j, second * 9 + j) for j in range(9))
+        yield tuple((j * 9 + first, j * 9 + second) for j in range(9))
 
 
 LINE_PAIRS: Final = tuple(_line_pairs())
 """Two lines of a band or stack, as the nine pairs of cells in which others cross them."""
 
 
-def extended(grid: Grid) -> tuple[Exchange, ...]:
+def extended_rectangles(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All patterns of two lines crossed by three or four others, with as many digits.
 
     No smaller one lies in it, and it can be filled without guardians.
@@ -161,7 +163,7 @@ def extended(grid: Grid) -> tuple[Exchange, ...]:
                 for some in _crossings(masks, usable, digits, n):
                     cells = dict.fromkeys((i for i, _ in some), digits)
                     cells |= dict.fromkeys((j for _, j in some), digits)
-                    found.append(exchange(grid, "extended", cells))
+                    found.append(deadly_pattern_of(grid, "extended", cells))
     return tuple(found)
 
 
@@ -188,11 +190,11 @@ def _crossings(
     for some in combinations(fit, n):
         others = [m for two in some for i in two if (m := masks[i] & ~digits)]
         few = len(others) <= MOST_ROOF or reduce(or_, others).bit_count() == 1
-        if others and few and _is_whole(masks, some, digits):
+        if others and few and _is_whole_crossing(masks, some, digits):
             yield some
 
 
-def _is_whole(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
+def _is_whole_crossing(masks: Masks, some: tuple[tuple[int, int], ...], digits: Mask) -> bool:
     """Whether no part of the crossings keeps to as few digits, and all can be filled."""
     kept = [(masks[i] & digits, masks[j] & digits) for i, j in some]
     for size in range(2, len(kept)):

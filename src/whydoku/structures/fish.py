@@ -21,17 +21,19 @@ from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.subsets import cover_of
-from whydoku.structures.views import FISH, MASKS_KEPT, View
+from whydoku.structures.views import FISH, MASKS_KEPT, MatrixView
 from whydoku.why import Cover
 
 _STACKS: Final = (0o7, 0o70, 0o700)
 """Three lines across at a time, those of a box."""
 
-_Lines: TypeAlias = tuple[int, ...]
+_LineNumbers: TypeAlias = tuple[int, ...]
 
 
 @cache
-def _parts(some: _Lines) -> tuple[tuple[_Lines, _Lines, _Lines], ...]:
+def _bands_of_lines(
+    some: _LineNumbers,
+) -> tuple[tuple[_LineNumbers, _LineNumbers, _LineNumbers], ...]:
     """Of some lines those in a band, those beyond it, and the others of the band; for each band."""
     parts = []
     for chute in dict.fromkeys(i // 3 for i in some):
@@ -47,7 +49,7 @@ class FinnedFish:
     """Base lines, cover lines and fins of a digit; with fewer than two candidates of some base
     line in the covers it is sashimi: without the fins it would be no fish."""
 
-    view: View
+    view: MatrixView
     bases: Mask
     covers: Mask
     fins: tuple[int, ...]
@@ -64,11 +66,11 @@ class FinnedFish:
 def finned_fish(grid: Grid, size: int) -> tuple[FinnedFish, ...]:
     """All fish of a size that have fins and exclude something, view after view."""
     masks = grid.masks
-    return tuple(one for view in FISH for one in _in_view(view, view.left_of(masks), size))
+    return tuple(fish for view in FISH for fish in _finned_in_view(view, view.left_of(masks), size))
 
 
 @lru_cache(maxsize=MASKS_KEPT)
-def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
+def _finned_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish, ...]:
     """The finned fish of a view whose bases have these masks."""
     lines = [i for i, m in enumerate(left) if m & (m - 1)]
     found: list[FinnedFish] = []
@@ -81,10 +83,12 @@ def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[FinnedFish,
     return tuple(found)
 
 
-def _in_boxes(view: View, left: tuple[Mask, ...], some: tuple[int, ...]) -> Iterator[FinnedFish]:
+def _in_boxes(
+    view: MatrixView, left: tuple[Mask, ...], some: tuple[int, ...]
+) -> Iterator[FinnedFish]:
     """The fish of these base lines, box after box."""
     size = len(some)
-    for ours, beyond, others in _parts(some):
+    for ours, beyond, others in _bands_of_lines(some):
         outside = 0
         for i in beyond:
             outside |= left[i]
@@ -105,11 +109,11 @@ def _in_boxes(view: View, left: tuple[Mask, ...], some: tuple[int, ...]) -> Iter
             for added in combinations(BITS[choice], free):
                 covers = needed | sum(1 << j for j in added)
                 if beside & stack & covers and all(left[i] & covers for i in some):
-                    yield _fish(view, left, some, covers, others, stack)
+                    yield _finned_fish_of_lines(view, left, some, covers, others, stack)
 
 
-def _fish(
-    view: View,
+def _finned_fish_of_lines(
+    view: MatrixView,
     left: tuple[Mask, ...],
     some: tuple[int, ...],
     covers: Mask,

@@ -26,8 +26,8 @@ from whydoku.spaces import (
     HOUSES_OF,
     SEES,
 )
-from whydoku.structures.deadly import Exchange
-from whydoku.structures.views import in_house
+from whydoku.structures.deadly import DeadlyPattern
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.candidates import digits_of, seen_by_all
 
@@ -36,14 +36,14 @@ from whydoku.world.candidates import digits_of, seen_by_all
 class Ruling:
     """What a rule excludes by a deadly pattern, and why; `size` counts the cells that it uses."""
 
-    exchange: Exchange
+    pattern: DeadlyPattern
     rule: str
     eliminations: Candidates
     why: tuple[Pattern, ...]
     size: int
 
 
-def in_cell(i: int, candidates: Candidates) -> Candidates:
+def candidates_in_cell(i: int, candidates: Candidates) -> Candidates:
     """Those of the candidates that stand in a cell."""
     return candidates & ALL_DIGITS << i * 9
 
@@ -54,69 +54,72 @@ def shared_houses(cells: Iterable[int]) -> tuple[int, ...]:
     return tuple(h for h in HOUSES_OF[first] if all(h in HOUSES_OF[i] for i in others))
 
 
-def rulings(grid: Grid, make: Callable[[Grid], tuple[Exchange, ...]]) -> tuple[Ruling, ...]:
+def rulings(grid: Grid, make: Callable[[Grid], tuple[DeadlyPattern, ...]]) -> tuple[Ruling, ...]:
     """What rules 1 to 4 exclude by the patterns that `make` gives."""
     return tuple(
-        one
+        ruling
         for pattern in grid.derive(make)
         for rule in (by_one_cell, by_one_digit, by_subset, by_link)
-        for one in rule(grid, pattern)
+        for ruling in rule(grid, pattern)
     )
 
 
-def by_one_cell(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_one_cell(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 1: the roof is a single cell, which must hold a guardian."""
-    if len(one.roof) == 1:
-        (i,) = one.roof
-        if gone := one.of(i) & grid.bits:
-            yield Ruling(one, "1", gone, (one.deadly,), len(one.cells))
+    if len(pattern.roof) == 1:
+        (i,) = pattern.roof
+        if gone := pattern.of(i) & grid.bits:
+            yield Ruling(pattern, "1", gone, (pattern.deadly,), len(pattern.cells))
 
 
-def by_one_digit(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_one_digit(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 2: all guardians are of one digit, in several cells."""
-    alike = len(one.roof) > 1 and digits_of(one.guardians).bit_count() == 1
-    if alike and (gone := seen_by_all(one.guardians) & grid.bits):
-        yield Ruling(one, "2", gone, (one.deadly,), len(one.cells))
+    alike = len(pattern.roof) > 1 and digits_of(pattern.guardians).bit_count() == 1
+    if alike and (gone := seen_by_all(pattern.guardians) & grid.bits):
+        yield Ruling(pattern, "2", gone, (pattern.deadly,), len(pattern.cells))
 
 
-def by_link(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_link(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 4: a digit of the pattern stands in the two roof cells and nowhere else in a house."""
-    if len(one.roof) != 2:
+    if len(pattern.roof) != 2:
         return
-    i, j = one.roof
-    for d in BITS[digits_of(one.of(i) & grid.bits) & digits_of(one.of(j) & grid.bits)]:
+    i, j = pattern.roof
+    for d in BITS[digits_of(pattern.of(i) & grid.bits) & digits_of(pattern.of(j) & grid.bits)]:
         here, there = 1 << i * 9 + d, 1 << j * 9 + d
-        gone = (one.of(i) | one.of(j)) & grid.bits & ~here & ~there
+        gone = (pattern.of(i) | pattern.of(j)) & grid.bits & ~here & ~there
         links = [
             q
             for h in shared_houses((i, j))
-            if grid.bits & CONSTRAINT_CANDIDATES[q := in_house(h, d)] == here | there
+            if grid.bits & CONSTRAINT_CANDIDATES[q := house_constraint(h, d)] == here | there
         ]
         if gone and links:
-            mine, other = in_cell(i, one.guardians), in_cell(j, one.guardians)
-            ring = Chain((mine, other, there, here), (one.deadly, links[0]), loop=True)
-            yield Ruling(one, "4", gone, (ring,), len(one.cells))
+            mine, other = (
+                candidates_in_cell(i, pattern.guardians),
+                candidates_in_cell(j, pattern.guardians),
+            )
+            ring = Chain((mine, other, there, here), (pattern.deadly, links[0]), loop=True)
+            yield Ruling(pattern, "4", gone, (ring,), len(pattern.cells))
 
 
 # Rule 3
 
 
-def by_subset(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_subset(grid: Grid, pattern: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 3: in a house of all roof cells, n other cells and the guardians have n + 1 digits."""
-    digits = digits_of(one.guardians)
-    if len(one.roof) < 2 or digits.bit_count() < 2:
+    digits = digits_of(pattern.guardians)
+    if len(pattern.roof) < 2 or digits.bit_count() < 2:
         return
     seen: set[tuple[int, ...]] = set()
-    for h in shared_houses(one.roof):
-        free = [i for i in HOUSES[h] if i not in one.roof and grid.masks[i].bit_count() > 1]
+    for h in shared_houses(pattern.roof):
+        free = [i for i in HOUSES[h] if i not in pattern.roof and grid.masks[i].bit_count() > 1]
         known: list[tuple[tuple[int, ...], Candidates]] = []
         for some in _joining(grid, free, digits):
-            gone = _left_over(grid, one, some, digits)
+            gone = _left_over(grid, pattern, some, digits)
             inner = (other for cells, other in known if set(cells) < set(some))
             if gone & ~reduce(or_, inner, 0) and some not in seen:
                 seen.add(some)
-                why = by_cases(grid, one, h, some, gone)
-                yield Ruling(one, "3", gone, (why,), len(one.cells) + len(some))
+                why = by_cases(grid, pattern, h, some, gone)
+                yield Ruling(pattern, "3", gone, (why,), len(pattern.cells) + len(some))
             known.append((some, gone))
 
 
@@ -142,47 +145,49 @@ def _holds_subset(grid: Grid, cells: tuple[int, ...]) -> bool:
     )
 
 
-def _left_over(grid: Grid, one: Exchange, some: tuple[int, ...], digits: Mask) -> Candidates:
+def _left_over(
+    grid: Grid, pattern: DeadlyPattern, some: tuple[int, ...], digits: Mask
+) -> Candidates:
     """What sees all candidates of one of the digits in the cells and among the guardians."""
     gone = 0
     for d in BITS[reduce(or_, (grid.masks[i] for i in some), digits)]:
-        places = _of_digit(grid, some, d) | one.guardians & DIGIT_CANDIDATES[d]
+        places = _candidates_of_digit(grid, some, d) | pattern.guardians & DIGIT_CANDIDATES[d]
         gone |= seen_by_all(places) & DIGIT_CANDIDATES[d]
     return gone & grid.bits
 
 
-def _of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
+def _candidates_of_digit(grid: Grid, cells: Iterable[int], d: int) -> Candidates:
     return from_members(i * 9 + d for i in cells) & grid.bits
 
 
 def by_cases(
-    grid: Grid, one: Exchange, h: int, some: tuple[int, ...], gone: Candidates
+    grid: Grid, pattern: DeadlyPattern, h: int, some: tuple[int, ...], gone: Candidates
 ) -> Branches:
     """Whichever guardian is true, its digit leaves the other cells a naked subset."""
-    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(one.guardians))
+    digits = reduce(or_, (grid.masks[i] for i in some), digits_of(pattern.guardians))
     branches = []
-    for k in members(one.guardians):
+    for k in members(pattern.guardians):
         kept, left = digits & ~(1 << k % 9), gone & ~SEES[k]
         facts = []
-        for cover in _readings(grid, h, some, kept, left):
+        for cover in _subset_in_each_house(grid, h, some, kept, left):
             held = reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in cover.covers))
             if new := held & left:
                 facts.append(Fact(new, False, cover))
                 left &= ~new
         branches.append(Branch(k, True, tuple(facts)))
-    return Branches(one.deadly, tuple(branches))
+    return Branches(pattern.deadly, tuple(branches))
 
 
-def _readings(
+def _subset_in_each_house(
     grid: Grid, h: int, some: tuple[int, ...], digits: Mask, gone: Candidates
 ) -> Iterator[Cover]:
     """The naked subset in the house, then in other houses that hold all its places of a digit."""
-    places = {d: [in_house(h, d)] for d in BITS[digits]}
+    places = {d: [house_constraint(h, d)] for d in BITS[digits]}
     for d, qs in places.items():
-        cells = members(_of_digit(grid, some, d))
+        cells = members(_candidates_of_digit(grid, some, d))
         for other in shared_houses(k // 9 for k in cells) if cells else ():
-            if other != h and gone & CONSTRAINT_CANDIDATES[in_house(other, d)]:
-                qs.append(in_house(other, d))
+            if other != h and gone & CONSTRAINT_CANDIDATES[house_constraint(other, d)]:
+                qs.append(house_constraint(other, d))
     for n in range(max(map(len, places.values()))):
         covers = tuple(qs[n] if n < len(qs) else qs[0] for qs in places.values())
         yield Cover(some, covers)

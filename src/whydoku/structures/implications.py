@@ -16,7 +16,7 @@ from whydoku.why import Branch, Fact
 
 
 @dataclass(frozen=True, slots=True)
-class Implied:
+class Implications:
     """What follows from a candidate.
 
     `came` tells for each true candidate the one it follows from and the constraint by which it
@@ -47,7 +47,7 @@ class Implied:
         return Branch(self.start, True, tuple(reversed(facts)))
 
 
-def implied(grid: Grid, start: int) -> Implied:
+def implications_of(grid: Grid, start: int) -> Implications:
     """What follows from a candidate, as far as it does not contradict itself.
 
     The layer in which something would be true and false is left out, with all that comes after:
@@ -63,13 +63,13 @@ def implied(grid: Grid, start: int) -> Implied:
         for k in last:
             for link in ahead(1 << k):
                 if not true & link.end and isinstance(link.because, int):
-                    one = link.end.bit_length() - 1
-                    came[one] = (k, link.because)
+                    following = link.end.bit_length() - 1
+                    came[following] = (k, link.because)
                     true |= link.end
-                    false |= SEES[one] & grid.bits
-                    here.append(one)
+                    false |= SEES[following] & grid.bits
+                    here.append(following)
         if true & false:
             break
         layers.append((true, false))
         last = here
-    return Implied(start, came, tuple(layers))
+    return Implications(start, came, tuple(layers))

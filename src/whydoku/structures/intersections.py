@@ -29,14 +29,14 @@ class Intersection:
         return Cover((self.base,), (self.cover,))
 
 
-_PARTS: Final = {
+_PARTS_OF_THREE: Final = {
     m: tuple(part for part in range(512) if part & m == part and part.bit_count() >= 2)
     for m in range(512)
     if m.bit_count() == 3
 }
 
 
-def _shared() -> tuple[dict[Mask, int], ...]:
+def _covers_by_mask() -> tuple[dict[Mask, int], ...]:
     """For each constraint of a digit in a house: what masks of two or three share, as a cover."""
     table: list[dict[Mask, int]] = [{} for _ in range(324)]
     for q in range(ROW_SPACE, 324):
@@ -46,24 +46,24 @@ def _shared() -> tuple[dict[Mask, int], ...]:
                 shared[cover] = shared.get(cover, 0) | 1 << j
         for cover, m in shared.items():
             if cover != q and m.bit_count() == 3:
-                table[q].update((part, cover) for part in _PARTS[m])
+                table[q].update((part, cover) for part in _PARTS_OF_THREE[m])
     return tuple(table)
 
 
-COVERS: Final = _shared()
+COVERS: Final = _covers_by_mask()
 
 
 def pointing(grid: Grid) -> tuple[Intersection, ...]:
     """A digit of a box confined to a line of it, where the line holds it elsewhere too."""
-    return _found(grid, BOX_SPACE, 324)
+    return _confined_digits(grid, BOX_SPACE, 324)
 
 
 def claiming(grid: Grid) -> tuple[Intersection, ...]:
     """A digit of a line confined to a box of it, where the box holds it elsewhere too."""
-    return _found(grid, ROW_SPACE, BOX_SPACE)
+    return _confined_digits(grid, ROW_SPACE, BOX_SPACE)
 
 
-def _found(grid: Grid, start: int, stop: int) -> tuple[Intersection, ...]:
+def _confined_digits(grid: Grid, start: int, stop: int) -> tuple[Intersection, ...]:
     masks = grid.masks
     found = []
     for q in range(start, stop):

@@ -24,7 +24,7 @@ from whydoku.structures.order import most_first
 
 _LETTERS: Final = {"cell": "C", "house": "H", "group": "G"}
 
-_NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
+_WING_NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
     ("C-H-C", True): ("w-wing", None),
     ("C-G-C", True): ("grouped-w-wing", None),
     ("C-H|H", True): ("m-wing", None),
@@ -39,8 +39,8 @@ _NAMES: Final[dict[tuple[str, bool], tuple[str, str | None]]] = {
 between, and by whether both ends are of the same digit."""
 
 
-PLAIN: Final = ("cell", "house")
-GROUPED: Final = ("cell", "group")
+WING_LINKS: Final = ("cell", "house")
+GROUPED_WING_LINKS: Final = ("cell", "group")
 """The links that wings go over, those of one group apart."""
 
 
@@ -61,18 +61,18 @@ def link_wings(grid: Grid, kinds: tuple[str, ...]) -> dict[str, list[LinkWing]]:
     """All walks along three strong links of these kinds that have a name, by that name, most
     conclusions first."""
     found: dict[str, dict[tuple[Candidates, ...], LinkWing]] = {
-        slug: {} for slug, _ in _NAMES.values()
+        slug: {} for slug, _ in _WING_NAMES.values()
     }
     for walk in walks(grid, kinds, length=3):
-        if name := _name(walk):
+        if name := _name_of_walk(walk):
             found[name[0]].setdefault(walk.reason.nodes, LinkWing(*name, walk))
     return {slug: most_first(of.values()) for slug, of in found.items()}
 
 
-def _name(walk: Walk) -> tuple[str, str | None] | None:
+def _name_of_walk(walk: Walk) -> tuple[str, str | None] | None:
     shape = _LETTERS[walk.links[0].kind]
     for before, link in zip(walk.links, walk.links[1:], strict=False):
         changes = digit_of(before.end) != digit_of(link.start)
         shape += ("|" if changes else "-") + _LETTERS[link.kind]
     same = digit_of(walk.start) == digit_of(walk.end)
-    return _NAMES.get((shape, same)) or _NAMES.get((shape[::-1], same))
+    return _WING_NAMES.get((shape, same)) or _WING_NAMES.get((shape[::-1], same))

@@ -10,7 +10,7 @@ one see all of the other. Strong links come from providers:
     group       } of a box; see whydoku.kernels.splits
     cross       }
     als         two digits of an almost locked set            } see
-    ahs         two cells of an almost hidden set             } structures.almost
+    ahs         two cells of an almost hidden set             } structures.set_links
     fish        two lines across an almost fish               }
     rectangle   guardians of a rectangle, in two cells or of two digits, if there is one solution
 
@@ -121,17 +121,17 @@ def provider(kind: str, *, assumes_unique: bool = False) -> Callable[[Provider],
 
 def kinds() -> tuple[str, ...]:
     """What kinds of strong links there are."""
-    return tuple(_all())
+    return tuple(_providers())
 
 
-def _all() -> dict[str, Provider]:
+def _providers() -> dict[str, Provider]:
     """The providers, those in modules of their own too."""
-    for module in ("almost", "rectangle_links"):
+    for module in ("set_links", "rectangle_links"):
         import_module(f"whydoku.structures.{module}")
     return _PROVIDERS
 
 
-def _of_places(kind: str) -> None:
+def _register_splits(kind: str) -> None:
     """Registers the strong links that rest on a single constraint each."""
 
     @provider(kind)
@@ -141,7 +141,7 @@ def _of_places(kind: str) -> None:
 
 
 for _kind in SPLITS:
-    _of_places(_kind)
+    _register_splits(_kind)
 
 
 def digit_of(node: Candidates) -> int:
@@ -237,12 +237,12 @@ class Links:
 
 
 def _provided(grid: Grid, kind: str) -> tuple[Link, ...]:
-    return tuple(_all()[kind](grid))
+    return tuple(_providers()[kind](grid))
 
 
 def links(grid: Grid, *wanted: str) -> Links:
     """The links of a grid from these providers, or from all that assume nothing; found once."""
-    known = _all()
+    known = _providers()
     for kind in wanted:
         if kind not in known:
             raise UnknownName("provider of links", kind, known)

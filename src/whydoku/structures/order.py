@@ -23,12 +23,12 @@ T = TypeVar("T", bound=Found)
 def each_once(found: Iterable[T]) -> Iterator[T]:
     """Of all that exclude the same the first, each as soon as it comes."""
     seen: set[Candidates] = set()
-    for one in found:
-        if one.eliminations not in seen:
-            seen.add(one.eliminations)
-            yield one
+    for conclusion in found:
+        if conclusion.eliminations not in seen:
+            seen.add(conclusion.eliminations)
+            yield conclusion
 
 
 def most_first(found: Iterable[T]) -> list[T]:
     """What excludes most comes first; of equals that which was found first."""
-    return sorted(found, key=lambda one: -one.eliminations.bit_count())
+    return sorted(found, key=lambda conclusion: -conclusion.eliminations.bit_count())

@@ -12,20 +12,20 @@ from whydoku.bits import BITS
 from whydoku.grid import Grid
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.structures.deadly import rectangles
-from whydoku.structures.guardians import in_cell
+from whydoku.structures.guardians import candidates_in_cell
 from whydoku.structures.links import Link, provider
 from whydoku.world.candidates import digits_of
 
 
 @provider("rectangle", assumes_unique=True)
-def by_rectangles(grid: Grid) -> Iterator[Link]:
+def links_of_rectangles(grid: Grid) -> Iterator[Link]:
     """The guardians of a rectangle in its two roof cells, or of two digits."""
-    for one in grid.derive(rectangles):
-        guardians = one.guardians
-        if len(one.roof) == 2:
-            here, there = (in_cell(i, guardians) for i in one.roof)
-            yield Link(here, there, one.deadly, "rectangle")
+    for rectangle in grid.derive(rectangles):
+        guardians = rectangle.guardians
+        if len(rectangle.roof) == 2:
+            here, there = (candidates_in_cell(i, guardians) for i in rectangle.roof)
+            yield Link(here, there, rectangle.deadly, "rectangle")
         digits = BITS[digits_of(guardians)]
-        if len(digits) == 2 and len(one.roof) > 1:
+        if len(digits) == 2 and len(rectangle.roof) > 1:
             here, there = (guardians & DIGIT_CANDIDATES[d] for d in digits)
-            yield Link(here, there, one.deadly, "rectangle")
+            yield Link(here, there, rectangle.deadly, "rectangle")

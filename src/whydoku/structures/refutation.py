@@ -26,10 +26,10 @@ def impossible(grid: Grid) -> Candidates:
     return from_members(k for k, count in zip(possible, counts, strict=True) if not count)
 
 
-SMALL: Final = 3
+SMALL_CONSTRAINT: Final = 3
 """How many candidates a constraint has at most in which refutations are looked for."""
 
-FEW: Final = 4
+FEW_SUPPOSITIONS: Final = 4
 """So many suppositions are few."""
 
 
@@ -52,15 +52,15 @@ def refute(
     something may be supposed, k itself included, before it is given up.
     """
     left = [most if most is not None else -1]
-    line = _Line(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
+    line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
     try:
         found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
     except _TooMany:
         return None
-    return _spared(found[0], grid.bits) if found else None
+    return _shortened(found[0], grid.bits) if found else None
 
 
-def _spared(branch: Branch, bits: Candidates) -> Branch:
+def _shortened(branch: Branch, bits: Candidates) -> Branch:
     """The branch without the facts that its end can do without.
 
     A fact may be spared because what it excludes a later one excludes too. The less is known, the
@@ -71,9 +71,9 @@ def _spared(branch: Branch, bits: Candidates) -> Branch:
     for n, fact in enumerate(facts):
         if isinstance(fact.because, Branches):
             first, other = fact.because.branches
-            because = Branches(None, (_spared(first, here), other))
+            because = Branches(None, (_shortened(first, here), other))
             facts[n] = replace(fact, because=because)
-        here = _after(fact, here)
+        here = _left_after(fact, here)
     branch = replace(branch, facts=tuple(facts))
     for n in reversed(range(len(facts))):
         shorter = replace(branch, facts=branch.facts[:n] + branch.facts[n + 1 :])
@@ -93,11 +93,11 @@ def _breaks(branch: Branch, bits: Candidates) -> bool:
             CONSTRAINT_CANDIDATES[fact.because] & here != fact.candidates
         ):
             return False
-        here = _after(fact, here)
+        here = _left_after(fact, here)
     return branch.broken is not None and not CONSTRAINT_CANDIDATES[branch.broken] & here
 
 
-def _after(fact: Fact, bits: Candidates) -> Candidates:
+def _left_after(fact: Fact, bits: Candidates) -> Candidates:
     """The candidates left once a fact of one candidate is known."""
     if fact.is_true:
         return bits & ~SEES[fact.candidates.bit_length() - 1]
@@ -113,7 +113,7 @@ class _Event:
 
 
 @dataclass(slots=True)
-class _Line:
+class _LineOfThought:
     """A line of thought: the state it has reached, and which event excluded what.
 
     `left` is how often something may still be supposed; it is shared by the lines inside, and
@@ -156,8 +156,10 @@ class _Line:
         """
         open_ones = [q for q, m in enumerate(self.masks) if m & (m - 1)]
         open_ones.sort(key=lambda q: self.masks[q].bit_count())
-        few = 0 <= self.left[0] <= FEW
-        small = () if few else (q for q in open_ones if self.masks[q].bit_count() <= SMALL)
+        few = 0 <= self.left[0] <= FEW_SUPPOSITIONS
+        small = (
+            () if few else (q for q in open_ones if self.masks[q].bit_count() <= SMALL_CONSTRAINT)
+        )
         for k in dict.fromkeys(k for q in small for k in CONSTRAINTS[q] if self.bits >> k & 1):
             found = self.refutation(k, nested=False)
             if found is not None:

@@ -1,22 +1,40 @@
-"""Singles: a constraint with one candidate left, the one rule at its smallest."""
+"""Singles: a constraint with one candidate left, the one rule at its smallest.
+
+Also those that some eliminations uncover: what is left alone in a house once they are gone.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 
-from whydoku.bits import Mask
-from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF
+from whydoku.bits import Candidates, Mask, members
+from whydoku.grid import ONE_LEFT, Grid
+from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, ROW_SPACE
 from whydoku.why import Cover
 
 
-def single(masks: Sequence[Mask], q: int) -> tuple[int, Cover]:
+def single_left(masks: Sequence[Mask], q: int) -> tuple[int, Cover]:
     """The one candidate left in a constraint, and the reason that it is true."""
     k = CONSTRAINTS[q][masks[q].bit_length() - 1]
-    return k, reason(k, q)
+    return k, reason_of_single(k, q)
 
 
 @cache
-def reason(k: int, q: int) -> Cover:
+def reason_of_single(k: int, q: int) -> Cover:
     """The reason that a candidate alone in a constraint is true."""
     return Cover((q,), tuple(other for other, _ in CONSTRAINTS_OF[k] if other != q))
+
+
+def uncovered_singles(grid: Grid, gone: Candidates) -> Iterator[tuple[int, Cover]]:
+    """The hidden singles that are there only without these candidates, by constraint."""
+    masks = grid.masks
+    left: dict[int, int] = {}
+    for k in members(gone):
+        for q, bit in CONSTRAINTS_OF[k]:
+            if q >= ROW_SPACE:
+                left[q] = left.get(q, masks[q]) & ~bit
+    for q in sorted(left):
+        if left[q] in ONE_LEFT:
+            k = CONSTRAINTS[q][left[q].bit_length() - 1]
+            yield k, reason_of_single(k, q)

@@ -14,7 +14,7 @@ from operator import or_
 from whydoku.bits import BITS, Candidates, Mask
 from whydoku.grid import Grid
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS
-from whydoku.structures.views import MASKS_KEPT, View
+from whydoku.structures.views import MASKS_KEPT, MatrixView
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
@@ -26,7 +26,7 @@ class Subset:
     `eliminations` are the other candidates of the covers, perhaps none.
     """
 
-    view: View
+    view: MatrixView
     bases: Mask
     covers: Mask
     eliminations: Candidates
@@ -37,7 +37,7 @@ class Subset:
         return cover_of(self.view, self.bases, self.covers)
 
 
-def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
+def cover_of(view: MatrixView, bases: Mask, covers: Mask) -> Cover:
     """Bases and covers of a view as a reason."""
     return Cover(
         tuple(view.bases[i] for i in BITS[bases]),
@@ -45,24 +45,26 @@ def cover_of(view: View, bases: Mask, covers: Mask) -> Cover:
     )
 
 
-def excluded(grid: Grid, cover: Cover) -> Candidates:
+def excluded_by_cover(grid: Grid, cover: Cover) -> Candidates:
     """What the covers hold that the bases do not, of a cover without fins."""
     return grid.bits & held_in(cover.covers) & ~held_in(cover.bases)
 
 
-def subsets(grid: Grid, views: tuple[View, ...], size: int) -> tuple[Subset, ...]:
+def subsets(grid: Grid, views: tuple[MatrixView, ...], size: int) -> tuple[Subset, ...]:
     """All subsets of a size, view after view.
 
     A subset that holds smaller ones is among them only if it excludes more than they do.
     """
     masks = grid.masks
-    return tuple(one for view in views for one in _in_view(view, view.left_of(masks), size))
+    return tuple(
+        subset for view in views for subset in _subsets_in_view(view, view.left_of(masks), size)
+    )
 
 
 @lru_cache(maxsize=MASKS_KEPT)
-def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
+def _subsets_in_view(view: MatrixView, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...]:
     """The subsets of a view whose bases have these masks."""
-    smaller = [one for n in range(2, size) for one in _in_view(view, left, n)]
+    smaller = [subset for n in range(2, size) for subset in _subsets_in_view(view, left, n)]
     found = []
     for bases, covers in closed_sets(left, size):
         gone = 0
@@ -70,7 +72,7 @@ def _in_view(view: View, left: tuple[Mask, ...], size: int) -> tuple[Subset, ...
             candidates = CONSTRAINTS[view.bases[i]]
             for j in BITS[left[i] & covers]:
                 gone |= 1 << candidates[j]
-        inner = [one.eliminations for one in smaller if one.bases & bases == one.bases]
+        inner = [subset.eliminations for subset in smaller if subset.bases & bases == subset.bases]
         if not inner or gone & ~reduce(or_, inner):
             found.append(Subset(view, bases, covers, gone))
     return tuple(found)
@@ -104,6 +106,6 @@ def closed_sets(left: Sequence[Mask], size: int, spare: int = 0) -> list[tuple[M
 def unions(sets: Sequence[int]) -> list[int]:
     """What every choice of some sets has between them: bit j of its place says if set j is in."""
     found = [0]
-    for one in sets:
-        found += [union | one for union in found]
+    for some in sets:
+        found += [union | some for union in found]
     return found

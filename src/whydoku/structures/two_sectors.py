@@ -25,16 +25,16 @@ from whydoku.grid import ONE_LEFT, Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
-_LINES: Final = 18
+_FIRST_BOX: Final = 18
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
 """How far the digits of a cell are shifted to tell of which kind it is."""
 
 
-class _Set(NamedTuple):
+class _SectorSet(NamedTuple):
     """Cells that have more digits than they are, by so many."""
 
     cells: Cells
@@ -48,9 +48,9 @@ class TwoSectors:
 
     line: int
     box: int
-    shared: _Set
-    in_line: _Set
-    in_box: _Set
+    shared: _SectorSet
+    in_line: _SectorSet
+    in_box: _SectorSet
     eliminations: Candidates
 
     @property
@@ -84,8 +84,8 @@ class TwoSectors:
             Cover(
                 bases,
                 (
-                    *(in_house(self.line, d) for d in BITS[self.in_line.digits | by_line]),
-                    *(in_house(self.box, d) for d in BITS[self.in_box.digits | by_box]),
+                    *(house_constraint(self.line, d) for d in BITS[self.in_line.digits | by_line]),
+                    *(house_constraint(self.box, d) for d in BITS[self.in_box.digits | by_box]),
                 ),
             )
             for by_line, by_box in ways
@@ -97,15 +97,15 @@ class TwoSectors:
         return tuple(covers)
 
 
-def _meetings() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
+def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
     """Each line and box that meet: where they do, and the rest of the one and of the other."""
-    for line, in_line in enumerate(HOUSE_CELLS[:_LINES]):
-        for box, in_box in enumerate(HOUSE_CELLS[_LINES:], _LINES):
+    for line, in_line in enumerate(HOUSE_CELLS[:_FIRST_BOX]):
+        for box, in_box in enumerate(HOUSE_CELLS[_FIRST_BOX:], _FIRST_BOX):
             if both := in_line & in_box:
                 yield line, box, members(both), members(in_line ^ both), members(in_box ^ both)
 
 
-MEETINGS: Final = tuple(_meetings())
+MEETINGS: Final = tuple(_lines_and_boxes_that_meet())
 
 
 def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
@@ -114,22 +114,26 @@ def two_sectors(grid: Grid) -> tuple[TwoSectors, ...]:
     Plain ones first, then those of the fewest cells, then most conclusions, then by position; of
     all with the same conclusions the first.
     """
-    found = [one for meeting in MEETINGS for one in _at(grid, *meeting)]
-    ranked = sorted(most_first(found), key=lambda one: (not one.is_plain, one.size))
+    found = [sectors for meeting in MEETINGS for sectors in _sectors_at(grid, *meeting)]
+    ranked = sorted(most_first(found), key=lambda sectors: (not sectors.is_plain, sectors.size))
     return tuple(each_once(ranked))
 
 
-def _at(
+def _sectors_at(
     grid: Grid, line: int, box: int, both: list[int], rest: list[int], around: list[int]
 ) -> Iterator[TwoSectors]:
     """Those of one line and one box."""
     masks = grid.masks
-    shared = [one for one in _sets(masks, both, range(2, 8)) if one.cells & (one.cells - 1)]
+    shared = [
+        meeting
+        for meeting in _sector_sets(masks, both, range(2, 8))
+        if meeting.cells & (meeting.cells - 1)
+    ]
     if not shared:
         return
-    in_line, in_box = _sets(masks, rest, (1, 2)), _sets(masks, around, (1, 2))
-    for one in shared:
-        n, digits = one.cells.bit_count(), one.digits
+    in_line, in_box = _sector_sets(masks, rest, (1, 2)), _sector_sets(masks, around, (1, 2))
+    for meeting in shared:
+        n, digits = meeting.cells.bit_count(), meeting.digits
         # A set that lacks no more of V's digits than this is locked, with the meeting cells alone.
         few = [
             (n - theirs.spare, digits & ~theirs.digits, theirs)
@@ -142,12 +146,12 @@ def _at(
                 continue
             for left, lacking, theirs in few:
                 if (lacks & lacking).bit_count() == missing + left - n:
-                    made = _made(grid, line, box, one, ours, theirs)
-                    if made.eliminations and _is_whole(masks, made):
-                        yield made
+                    sectors = _two_sectors_of(grid, line, box, meeting, ours, theirs)
+                    if sectors.eliminations and _is_inseparable(masks, sectors):
+                        yield sectors
 
 
-def _sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_Set]:
+def _sector_sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list[_SectorSet]:
     """The open ones of some cells in every choice that has so many digits more than cells."""
     here = [i for i in cells if masks[i] not in ONE_LEFT]
     digits = unions([masks[i] for i in here])
@@ -156,31 +160,33 @@ def _sets(masks: Sequence[Mask], cells: list[int], spare: Sequence[int]) -> list
     for which, mask in enumerate(digits):
         more = mask.bit_count() - which.bit_count()
         if more in spare:
-            found.append(_Set(chosen[which], mask, more))
+            found.append(_SectorSet(chosen[which], mask, more))
     return found
 
 
-def _made(grid: Grid, line: int, box: int, shared: _Set, in_line: _Set, in_box: _Set) -> TwoSectors:
+def _two_sectors_of(
+    grid: Grid, line: int, box: int, shared: _SectorSet, in_line: _SectorSet, in_box: _SectorSet
+) -> TwoSectors:
     free = shared.digits & ~in_line.digits & ~in_box.digits
     by_line = by_box = 0
     for d in BITS[in_line.digits | free]:
-        by_line |= CONSTRAINT_CANDIDATES[in_house(line, d)]
+        by_line |= CONSTRAINT_CANDIDATES[house_constraint(line, d)]
     for d in BITS[in_box.digits | free]:
-        by_box |= CONSTRAINT_CANDIDATES[in_house(box, d)]
+        by_box |= CONSTRAINT_CANDIDATES[house_constraint(box, d)]
     inside = held_in(members(shared.cells | in_line.cells | in_box.cells))
     twice = by_line & by_box & held_in(members(shared.cells))
     for d in BITS[free]:
-        twice &= ~CONSTRAINT_CANDIDATES[in_house(line, d)]
+        twice &= ~CONSTRAINT_CANDIDATES[house_constraint(line, d)]
     gone = ((by_line | by_box) & ~inside | twice) & grid.bits
     return TwoSectors(line, box, shared, in_line, in_box, gone)
 
 
-def _is_whole(masks: Sequence[Mask], one: TwoSectors) -> bool:
+def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
     """Whether every part of the cells has more places for its digits than it has cells."""
     kinds = (
-        (one.in_line.cells, _ONLY_IN_LINE),
-        (one.in_box.cells, _ONLY_IN_BOX),
-        (one.shared.cells, _IN_BOTH),
+        (sectors.in_line.cells, _ONLY_IN_LINE),
+        (sectors.in_box.cells, _ONLY_IN_BOX),
+        (sectors.shared.cells, _IN_BOTH),
     )
     parts = unions([masks[i] << shift for cells, shift in kinds for i in members(cells)])
     for which, mask in enumerate(parts[1:-1], 1):

@@ -22,7 +22,7 @@ from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class View:
+class MatrixView:
     """Nine bases against nine covers.
 
     Bit j of a base's mask stands for cover j, bit i of a cover's mask for base i. `left_of` reads
@@ -39,12 +39,12 @@ class View:
         object.__setattr__(self, "left_of", itemgetter(*self.bases))
 
     @property
-    def turned(self) -> View:
+    def turned(self) -> MatrixView:
         """The same matrix with its covers for bases."""
-        return View(self.covers, self.bases, self.house, self.digit)
+        return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
-def in_house(h: int, d: int) -> int:
+def house_constraint(h: int, d: int) -> int:
     """The constraint of a digit in a house."""
     return ROW_SPACE + h * 9 + d
 
@@ -58,11 +58,12 @@ def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
 
 
 NAKED: Final = tuple(
-    View(cells, tuple(in_house(h, d) for d in range(9)), house=h) for h, cells in enumerate(HOUSES)
+    MatrixView(cells, tuple(house_constraint(h, d) for d in range(9)), house=h)
+    for h, cells in enumerate(HOUSES)
 )
 HIDDEN: Final = tuple(view.turned for view in NAKED)
 ROWS: Final = tuple(
-    View(
+    MatrixView(
         tuple(ROW_SPACE + r * 9 + d for r in range(9)),
         tuple(COL_SPACE + c * 9 + d for c in range(9)),
         digit=d,

@@ -1,1 +1,39 @@
-"""The techniques, a module for each family. Each registers itself; none imports another."""
+"""The techniques, a module for each family. Each registers itself; none imports another.
+
+Houses and where they meet:
+
+    singles.py             full house, last digit, hidden and naked single
+    direct.py              a hidden single together with what uncovers it
+    intersections.py       pointing and claiming, double pairs, multiple lines
+    subsets.py             naked, hidden and locked subsets
+
+One digit in rows and columns:
+
+    fish.py                X-Wing to Leviathan: plain, finned, sashimi, siamese
+    single_digit.py        skyscraper, kite, turbot fish, empty rectangle
+    colouring.py           simple colours, multi-colours, 3D Medusa
+
+Links from cell to cell:
+
+    wings.py               XY-Wing, XYZ-Wing and larger bent wings
+    link_wings.py          W-, M-, S-, H- and L-Wing
+    remote_pairs.py        cells with the same two candidates, by turns
+    chains.py              X-Chain, XY-Chain, AIC and nice loops, with groups and with sets
+
+Almost locked sets:
+
+    als.py                 ALS-XZ, ALS-XY-Wing, ALS Chain, ALS-W-Wing
+    sue_de_coq.py          Sue de Coq, plain and extended
+    death_blossoms.py      Death Blossom of a cell, and of a house
+    aligned_exclusion.py   Aligned Pair and Aligned Triple Exclusion
+
+One solution assumed:
+
+    uniqueness.py          unique and avoidable rectangles, loops, the bivalue universal grave
+
+Suppositions, and the engine:
+
+    forcing.py             Cell Forcing Chain, Nishio
+    guess.py               Guess and Check
+    engine.py              the engine of the profile `explainer`, and what it alone finds
+"""

@@ -8,32 +8,31 @@ from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures import als_w_wings
-from whydoku.structures.als_chains import chains
-from whydoku.structures.als_rows import Row, pairs, reason, rings, triples
-from whydoku.structures.als_w_wings import wings as w_wings
+from whydoku.structures.als_chains import als_chains
+from whydoku.structures.als_rows import AlsRow, als_pairs, als_rings, als_triples, reason_of_row
+from whydoku.structures.als_w_wings import als_w_wings, reason_of_w_wing
 from whydoku.technique import technique
 
 
 @dataclass(frozen=True, slots=True)
-class _Kind:
+class _RowTechnique:
     """A technique over rows of sets."""
 
     slug: str
     name: str
     rating: float
-    rows: Callable[[Grid], tuple[Row, ...]]
+    rows: Callable[[Grid], tuple[AlsRow, ...]]
     aliases: dict[str, str]
     about: str
     example: str
 
 
-_KINDS: Final = (
-    _Kind(
+_ROW_TECHNIQUES: Final = (
+    _RowTechnique(
         "als-xz",
         "ALS-XZ",
         6.6,
-        pairs,
+        als_pairs,
         {
             "hodoku": "Almost Locked Set XZ-Rule",
             "hodoku-code": "0901",
@@ -45,11 +44,11 @@ _KINDS: Final = (
         "them, and what sees all its places in both is not z.",
         ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
-    _Kind(
+    _RowTechnique(
         "als-xz-double",
         "Doubly Linked ALS-XZ",
         6.7,
-        rings,
+        als_rings,
         {
             "hodoku": "Almost Locked Set XZ-Rule",
             "hodoku-code": "0901",
@@ -59,11 +58,11 @@ _KINDS: Final = (
         "can be in both: each set lacks one of these and holds all its other digits.",
         "478352961369714..5215698437536971...18426537992748351685.1.76946415.97.879.8461..",
     ),
-    _Kind(
+    _RowTechnique(
         "als-xy-wing",
         "ALS-XY-Wing",
         7.0,
-        triples,
+        als_triples,
         {
             "hodoku": "Almost Locked Set XY-Wing",
             "hodoku-code": "0902",
@@ -74,11 +73,11 @@ _KINDS: Final = (
         "of z in both is not z.",
         ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
     ),
-    _Kind(
+    _RowTechnique(
         "als-chain",
         "ALS Chain",
         7.6,
-        chains,
+        als_chains,
         {
             "hodoku": "Almost Locked Set Chain",
             "hodoku-code": "0903",
@@ -91,27 +90,27 @@ _KINDS: Final = (
 )
 
 
-def _register(kind: _Kind) -> None:
+def _register_rows(entry: _RowTechnique) -> None:
     @technique(
-        kind.slug,
-        kind.name,
+        entry.slug,
+        entry.name,
         family="als",
-        rating=kind.rating,
-        aliases=kind.aliases,
-        about=kind.about,
-        example=kind.example,
+        rating=entry.rating,
+        aliases=entry.aliases,
+        about=entry.about,
+        example=entry.example,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        yield from _steps(kind.slug, grid, grid.derive(kind.rows))
+        yield from _steps(entry.slug, grid, grid.derive(entry.rows))
 
 
-def _steps(slug: str, grid: Grid, rows: Iterable[Row]) -> Iterator[Step]:
+def _steps(slug: str, grid: Grid, rows: Iterable[AlsRow]) -> Iterator[Step]:
     for row in rows:
-        yield Step(slug, eliminations=row.eliminations, why=(reason(grid, row),))
+        yield Step(slug, eliminations=row.eliminations, why=(reason_of_row(grid, row),))
 
 
-for _kind in _KINDS:
-    _register(_kind)
+for _row_technique in _ROW_TECHNIQUES:
+    _register_rows(_row_technique)
 
 
 @technique(
@@ -126,6 +125,6 @@ def als_w_wing(grid: Grid) -> Iterator[Step]:
     """Two sets of cells have one digit more than cells each, and x and y both; in some house every
     place of x sees all places of x in one of them. So one of the sets lacks x and holds y, and
     what sees all places of y in both is not y."""
-    for wing in grid.derive(w_wings):
-        why = als_w_wings.reason(grid, wing)
+    for wing in grid.derive(als_w_wings):
+        why = reason_of_w_wing(grid, wing)
         yield Step("als-w-wing", eliminations=wing.eliminations, why=(why,))

@@ -30,91 +30,98 @@ from whydoku.structures.links import Walk, digit_of
 from whydoku.technique import technique
 from whydoku.world.candidates import digits_of
 
-SHORTEST: Final = 3
+SHORTEST_CHAIN: Final = 3
 """Plain and grouped chains of two strong links have names of their own."""
 
-SHORTEST_XY: Final = 4
+SHORTEST_XY_CHAIN: Final = 4
 """Three cells are an XY-Wing."""
 
-SHORTEST_OF_SETS: Final = 2
+SHORTEST_CHAIN_OF_SETS: Final = 2
 
-CELLS: Final = ("cell",)
-HOUSES: Final = ("house",)
-PLAIN: Final = (*CELLS, *HOUSES)
-GROUPS: Final = (*PLAIN, "group", "cross")
-SETS: Final = (*GROUPS, "als", "ahs")
-FISH: Final = (*SETS, "fish")
-RECTANGLES: Final = (*SETS, "rectangle")
+CELL_LINKS: Final = ("cell",)
+HOUSE_LINKS: Final = ("house",)
+PLAIN_LINKS: Final = (*CELL_LINKS, *HOUSE_LINKS)
+GROUPED_LINKS: Final = (*PLAIN_LINKS, "group", "cross")
+SET_LINKS: Final = (*GROUPED_LINKS, "als", "ahs")
+FISH_LINKS: Final = (*SET_LINKS, "fish")
+RECTANGLE_LINKS: Final = (*SET_LINKS, "rectangle")
 
-PLAINER: Final = {GROUPS: PLAIN, SETS: GROUPS, FISH: SETS, RECTANGLES: SETS}
+PLAINER_LINKS: Final = {
+    GROUPED_LINKS: PLAIN_LINKS,
+    SET_LINKS: GROUPED_LINKS,
+    FISH_LINKS: SET_LINKS,
+    RECTANGLE_LINKS: SET_LINKS,
+}
 """The links with which a chain is told as something plainer."""
 
-Kinds: TypeAlias = tuple[str, ...]
-Ends: TypeAlias = tuple[Candidates, Candidates]
+LinkKinds: TypeAlias = tuple[str, ...]
+EndNodes: TypeAlias = tuple[Candidates, Candidates]
 
 
-def _x_chains(grid: Grid, _: Kinds) -> Iterator[Walk]:
-    found = chains(grid, HOUSES, one_digit=True)
-    return found.told(
-        pair for pair in found.pairs if pair.links >= SHORTEST and pair.first != pair.last
+def _x_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+    found = chains(grid, HOUSE_LINKS, one_digit=True)
+    return found.open_chains(
+        pair for pair in found.pairs if pair.links >= SHORTEST_CHAIN and pair.first != pair.last
     )
 
 
-def _x_cycles(grid: Grid, _: Kinds) -> Iterator[Walk]:
-    loops = chains(grid, HOUSES, one_digit=True).loops()
-    return (walk for walk in loops if len(walk.links) >= SHORTEST)
+def _x_cycles(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+    loops = chains(grid, HOUSE_LINKS, one_digit=True).loops()
+    return (walk for walk in loops if len(walk.links) >= SHORTEST_CHAIN)
 
 
-def _xy_chains(grid: Grid, _: Kinds) -> Iterator[Walk]:
-    found = chains(grid, CELLS)
-    return found.told(
+def _xy_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
+    found = chains(grid, CELL_LINKS)
+    return found.open_chains(
         pair
         for pair in found.pairs
-        if pair.links >= SHORTEST_XY and pair.first != pair.last and _is_alike(found.ends(pair))
+        if pair.links >= SHORTEST_XY_CHAIN
+        and pair.first != pair.last
+        and _is_alike(found.ends(pair))
     )
 
 
-def _is_alike(ends: Ends) -> bool:
+def _is_alike(ends: EndNodes) -> bool:
     """Whether both ends are of the same one digit."""
     return digits_of(ends[0] | ends[1]).bit_count() == 1
 
 
-def _open_chains(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+def _open_chains(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
     """Those that exclude two candidates or more."""
     found, plainer = chains(grid, kinds), _known_ends(grid, kinds)
-    return found.told(
+    return found.open_chains(
         pair
         for pair in found.pairs
         if pair.conclusions > 1
-        and pair.links >= _shortest(kinds)
+        and pair.links >= _fewest_links(kinds)
         and found.is_open(pair)
         and pair.links < plainer.get(found.ends(pair), pair.links + 1)
     )
 
 
-def _known_ends(grid: Grid, kinds: Kinds) -> Mapping[Ends, int]:
+def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
     """The ends of chains that are told by plainer links, each with how many it takes."""
-    if kinds in PLAINER:
-        return chains(grid, PLAINER[kinds]).lengths
-    cells = chains(grid, CELLS)
+    if kinds in PLAINER_LINKS:
+        return chains(grid, PLAINER_LINKS[kinds]).lengths
+    cells = chains(grid, CELL_LINKS)
     known = {ends: n for ends, n in cells.lengths.items() if _is_alike(ends)}
-    known |= chains(grid, HOUSES, one_digit=True).lengths
-    for wings in grid.derive(link_wings, PLAIN).values():
-        known |= {(one.walk.start, one.walk.end): SHORTEST for one in wings}
+    known |= chains(grid, HOUSE_LINKS, one_digit=True).lengths
+    for wings in grid.derive(link_wings, PLAIN_LINKS).values():
+        known |= {(wing.walk.start, wing.walk.end): SHORTEST_CHAIN for wing in wings}
     return known
 
 
-def _shortest(kinds: Kinds) -> int:
-    return SHORTEST if kinds in (PLAIN, GROUPS) else SHORTEST_OF_SETS
+def _fewest_links(kinds: LinkKinds) -> int:
+    return SHORTEST_CHAIN if kinds in (PLAIN_LINKS, GROUPED_LINKS) else SHORTEST_CHAIN_OF_SETS
 
 
-def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
     """Those that exclude the one candidate that they are loops through, or prove it true.
 
     What a candidate proved true excludes is left to that, where its loop is no longer.
     """
     found = chains(grid, kinds)
-    plainer = chains(grid, PLAINER[kinds]) if kinds in PLAINER else None
+    plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
     by_length: defaultdict[int, list[Callable[[], Walk | None]]] = defaultdict(list)
     beside: dict[int, int] = {}
     for pair in found.pairs:
@@ -130,7 +137,7 @@ def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
         if links < min(known or links + 1, beside.get(k, links + 1)):
             by_length[links].append(partial(found.against, k))
     for links in sorted(by_length):
-        if links >= _shortest(kinds):
+        if links >= _fewest_links(kinds):
             walks = [walk for make in by_length[links] if (walk := make())]
             yield from sorted(
                 walks,
@@ -138,12 +145,12 @@ def _discontinuous(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
             )
 
 
-def _loops(grid: Grid, kinds: Kinds, *, own_cells: bool = True) -> Iterator[Walk]:
+def _loops(grid: Grid, kinds: LinkKinds, *, own_cells: bool = True) -> Iterator[Walk]:
     """Those with a link that plainer ones do not have."""
-    plainer = set(PLAINER.get(kinds, ()))
+    plainer = set(PLAINER_LINKS.get(kinds, ()))
     for walk in chains(grid, kinds).loops(own_cells=own_cells):
         is_new = {link.kind for link in walk.links} - plainer if plainer else _is_mixed(walk)
-        if is_new and len(walk.links) >= _shortest(kinds):
+        if is_new and len(walk.links) >= _fewest_links(kinds):
             yield walk
 
 
@@ -152,23 +159,23 @@ def _is_mixed(walk: Walk) -> bool:
     return len({digit_of(node) for link in walk.links for node in (link.start, link.end)}) > 1
 
 
-def _all(grid: Grid, kinds: Kinds) -> Iterator[Walk]:
+def _chains_of_all_shapes(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
     """Loops, open chains and discontinuous loops: the shortest first, then the plainest."""
     shapes = (shape(grid, kinds) for shape in (_loops, _open_chains, _discontinuous))
     yield from merge(*shapes, key=lambda walk: (len(walk.links), weight_of_walk(walk)))
 
 
-def _variant(walk: Walk) -> str:
+def _type_of_open_chain(walk: Walk) -> str:
     """The type of an open chain between two ends."""
     return "type 1" if _is_alike((walk.start, walk.end)) else "type 2"
 
 
-def _chain(
+def _register_chains(
     slug: str,
     name: str,
     rating: float,
-    shape: Callable[[Grid, Kinds], Iterator[Walk]],
-    kinds: Kinds,
+    shape: Callable[[Grid, LinkKinds], Iterator[Walk]],
+    kinds: LinkKinds,
     aliases: dict[str, str],
     about: str,
     example: str,
@@ -186,11 +193,11 @@ def _chain(
     )
 
     def steps(walks: Iterator[Walk]) -> Iterator[Step]:
-        told: set[tuple[str | None, Candidates]] = set()
+        known: set[tuple[str | None, Candidates]] = set()
         for walk in walks:
-            variant = _variant(walk) if shape is _open_chains else None
-            if (variant, walk.eliminations) not in told:
-                told.add((variant, walk.eliminations))
+            variant = _type_of_open_chain(walk) if shape is _open_chains else None
+            if (variant, walk.eliminations) not in known:
+                known.add((variant, walk.eliminations))
                 yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
     def find(grid: Grid) -> Iterator[Step]:
@@ -202,23 +209,23 @@ def _chain(
     register(find_loops if shape is _loops else find)
 
 
-_chain(
+_register_chains(
     "x-chain",
     "X-Chain",
     6.2,
     _x_chains,
-    HOUSES,
+    HOUSE_LINKS,
     {"hodoku": "X-Chain", "hodoku-code": "0701", "se": "Forcing X-Chain"},
     "Houses with two places for a digit, one leading to the next, so that the digit is at one end "
     "of the chain or at the other: what sees both ends is not that digit.",
     ".7.16.8...........4.3..5.6186..5.2..7..6281.99.....685.48.3..9....58....3.7..6..8",
 )
-_chain(
+_register_chains(
     "x-cycle",
     "X-Cycle",
     6.1,
     _x_cycles,
-    HOUSES,
+    HOUSE_LINKS,
     {
         "hodoku-code": "0704",
         "se": "Bidirectional X-Cycle",
@@ -229,23 +236,23 @@ _chain(
     "leads to the next, the digit is in one of the two places that see each other.",
     "...2...89.1..95..79......5..63.289.5.9..5...61...69.7.629584731..19..462...612598",
 )
-_chain(
+_register_chains(
     "xy-chain",
     "XY-Chain",
     6.3,
     _xy_chains,
-    CELLS,
+    CELL_LINKS,
     {"hodoku": "XY-Chain", "hodoku-code": "0702", "sudokuwiki": "XY-Chain"},
     "Cells with two candidates, each sharing one with the next, so that the digit the chain begins "
     "with is in its first cell or in its last: what sees both is not that digit.",
     "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
-_chain(
+_register_chains(
     "continuous-nice-loop",
     "Continuous Nice Loop",
     6.5,
     _loops,
-    PLAIN,
+    PLAIN_LINKS,
     {
         "hodoku": "Continuous Nice Loop",
         "hodoku-code": "0706",
@@ -256,12 +263,12 @@ _chain(
     "candidates where it goes from link to link one is true, and what sees both is false.",
     "...7986457496251385681439278.1456.79.56279.8197.831.56.9.56781361738459238591276.",
 )
-_chain(
+_register_chains(
     "aic",
     "AIC",
     6.8,
     _open_chains,
-    PLAIN,
+    PLAIN_LINKS,
     {
         "hodoku": "Alternating Inference Chain",
         "hodoku-code": "0708",
@@ -271,99 +278,99 @@ _chain(
     "the two ends is true: what sees both is false.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
-_chain(
+_register_chains(
     "discontinuous-nice-loop",
     "Discontinuous Nice Loop",
     6.9,
     _discontinuous,
-    PLAIN,
+    PLAIN_LINKS,
     {"hodoku": "Discontinuous Nice Loop", "hodoku-code": "0707", "se": "Forcing Chain"},
     "A chain that begins and ends at one candidate: if it were true it would be false, or if it "
     "were false it would be true.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
-_chain(
+_register_chains(
     "grouped-continuous-nice-loop",
     "Grouped Continuous Nice Loop",
     7.2,
     _loops,
-    GROUPS,
+    GROUPED_LINKS,
     {"hodoku": "Grouped Continuous Nice Loop", "hodoku-code": "0709"},
     "A continuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
     "...4.75.347.5.398253.9........7.98..84..5..3...78.4...283.95.7.61427839579534.2.8",
 )
-_chain(
+_register_chains(
     "grouped-aic",
     "Grouped AIC",
     7.3,
     _open_chains,
-    GROUPS,
+    GROUPED_LINKS,
     {"hodoku": "Grouped AIC", "hodoku-code": "0711", "sudokuwiki": "Grouped X-Cycles"},
     "An AIC on which several places of a digit, in one box and one line, stand together: one of "
     "them is true, or none.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
-_chain(
+_register_chains(
     "grouped-discontinuous-nice-loop",
     "Grouped Discontinuous Nice Loop",
     7.4,
     _discontinuous,
-    GROUPS,
+    GROUPED_LINKS,
     {"hodoku": "Grouped Discontinuous Nice Loop", "hodoku-code": "0710"},
     "A discontinuous nice loop on which several places of a digit, in one box and one line, stand "
     "together.",
     "2..8...5...8..3..64..2.7..3..71......86....3.12..8........4.92....3..6.7....7....",
 )
-_chain(
+_register_chains(
     "als-continuous-nice-loop",
     "Continuous Nice Loop with Sets",
     7.9,
     _loops,
-    SETS,
+    SET_LINKS,
     {"hodoku-code": "0709", "other": "ALS Ring"},
     "A continuous nice loop through almost locked or almost hidden sets: of each such set the loop "
     "decides the digit it lacks, and all its other digits are locked.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
-_chain(
+_register_chains(
     "als-aic",
     "AIC with Sets",
     8.0,
     _open_chains,
-    SETS,
+    SET_LINKS,
     {"hodoku-code": "0711", "sudokuwiki": "AIC with ALSs", "other": "AIC with ALS"},
     "An AIC through almost locked sets, which hold one of any two of their digits, or almost "
     "hidden sets, whose digits are in one of any two of their cells.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
-_chain(
+_register_chains(
     "als-discontinuous-nice-loop",
     "Discontinuous Nice Loop with Sets",
     8.1,
     _discontinuous,
-    SETS,
+    SET_LINKS,
     {"hodoku-code": "0710"},
     "A discontinuous nice loop through almost locked or almost hidden sets.",
     "569128374278463519...795286684352197951674832...819645.2.98645.39524176.8.653792.",
 )
-_chain(
+_register_chains(
     "exotic-link-aic",
     "AIC with Almost Fish",
     8.3,
-    _all,
-    FISH,
+    _chains_of_all_shapes,
+    FISH_LINKS,
     {"sudokuwiki": "AIC with Exotic Links", "other": "Kraken Fish"},
     "A chain or loop through an almost fish: n lines with n + 1 lines across for a digit, which is "
     "in one of any two of these.",
     "237514698459876132816.3.457723491586194658...685327941371.85.6.56814....942763815",
 )
-_chain(
+_register_chains(
     "rectangle-aic",
     "AIC with Unique Rectangles",
     8.4,
-    _all,
-    RECTANGLES,
+    _chains_of_all_shapes,
+    RECTANGLE_LINKS,
     {"sudokuwiki": "AIC with URs"},
     "A chain or loop through the two ways in which a rectangle of two digits is kept from having a "
     "second solution.",

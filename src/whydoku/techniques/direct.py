@@ -9,8 +9,8 @@ from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
+from whydoku.structures.singles import uncovered_singles
 from whydoku.structures.subsets import Subset, subsets
-from whydoku.structures.uncovered import uncovered
 from whydoku.structures.views import HIDDEN
 from whydoku.technique import technique
 
@@ -21,7 +21,7 @@ def _hidden(size: int, grid: Grid) -> Sequence[Subset]:
     return grid.derive(subsets, HIDDEN, size)
 
 
-def _direct(
+def _register_direct(
     name: str, rating: float, se: str, uncovering: Uncovering, about: str, example: str
 ) -> None:
     """Registers the direct form of what uncovers a single."""
@@ -37,12 +37,12 @@ def _direct(
         example=example,
     )
     def find(grid: Grid) -> Iterator[Step]:
-        for one in uncovering(grid):
-            for k, single in uncovered(grid, one.eliminations):
-                yield Step(slug, placements=1 << k, why=(one.reason, single))
+        for uncovering_pattern in uncovering(grid):
+            for k, single in uncovered_singles(grid, uncovering_pattern.eliminations):
+                yield Step(slug, placements=1 << k, why=(uncovering_pattern.reason, single))
 
 
-_direct(
+_register_direct(
     "Direct Pointing",
     1.7,
     "Direct Pointing",
@@ -50,7 +50,7 @@ _direct(
     "A pointing intersection leaves a digit one place in another house.",
     "15.863.7..684..315...5.1..6.9...81538..315.6.531649..7.8.156792.1..3.548725984631",
 )
-_direct(
+_register_direct(
     "Direct Claiming",
     1.9,
     "Direct Claiming",
@@ -58,7 +58,7 @@ _direct(
     "A claiming intersection leaves a digit one place in another house.",
     "4....753.8326157947..4.3...1....63.....1.2467...3.4.15.97.3164....74..5.....6.17.",
 )
-_direct(
+_register_direct(
     "Direct Hidden Pair",
     2.0,
     "Direct Hidden Pair",
@@ -66,7 +66,7 @@ _direct(
     "A hidden pair bars a digit from its two cells, which leaves that digit one place in a house.",
     ".7..4.1..6..7...25..89...73.5.4.....8.2...9.71...97.8.....79..1.....2....6..547..",
 )
-_direct(
+_register_direct(
     "Direct Hidden Triple",
     2.5,
     "Direct Hidden Triplet",

@@ -15,7 +15,7 @@ from whydoku.structures.views import FISH
 from whydoku.technique import technique
 
 
-class Size(NamedTuple):
+class FishSize(NamedTuple):
     """A size of fish: its name, and the ratings and examples of its three forms."""
 
     size: int
@@ -26,8 +26,8 @@ class Size(NamedTuple):
     examples: tuple[str, str, str]
 
 
-SIZES: Final = (
-    Size(
+FISH_SIZES: Final = (
+    FishSize(
         2,
         "X-Wing",
         3.2,
@@ -39,7 +39,7 @@ SIZES: Final = (
             "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
         ),
     ),
-    Size(
+    FishSize(
         3,
         "Swordfish",
         3.8,
@@ -51,7 +51,7 @@ SIZES: Final = (
             ".3219.4..19..4.3.24..3.29.19.362.1.421...463964.93172.8.4.13596.694..2133.1.69847",
         ),
     ),
-    Size(
+    FishSize(
         4,
         "Jellyfish",
         5.2,
@@ -63,7 +63,7 @@ SIZES: Final = (
             "3.....5.7.5.9.3........5.31.23.5.4..5...1.8.........25795..6...8..5..76.2..7...5.",
         ),
     ),
-    Size(
+    FishSize(
         5,
         "Squirmbag",
         6.0,
@@ -75,7 +75,7 @@ SIZES: Final = (
             "9521.348.86749513213428.9.54.683.52.5.3.248..298.51.43385.4.2...29318.54.415.2398",
         ),
     ),
-    Size(
+    FishSize(
         6,
         "Whale",
         6.6,
@@ -87,7 +87,7 @@ SIZES: Final = (
             "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
         ),
     ),
-    Size(
+    FishSize(
         7,
         "Leviathan",
         7.2,
@@ -104,9 +104,9 @@ SIZES: Final = (
 _OTHER_NAMES: Final = {5: "Starfish"}
 
 
-def _register(one: Size) -> None:
+def _register_size(fish_size: FishSize) -> None:
     """Registers the three forms of a size."""
-    size, name = one.size, one.name
+    size, name = fish_size.size, fish_size.name
     slug = name.lower()
     everywhere = ("hodoku", "se", "sudokuwiki") if size <= 4 else ("hodoku",)
     aliases = dict.fromkeys(everywhere, name) | {"hodoku-code": f"030{size - 2}"}
@@ -119,11 +119,11 @@ def _register(one: Size) -> None:
         slug,
         name,
         family="fish",
-        rating=one.basic,
+        rating=fish_size.basic,
         aliases=aliases,
         about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it "
         "leaves the rest of these.",
-        example=one.examples[0],
+        example=fish_size.examples[0],
     )
     def basic(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
         found = grid.derive(subsets, FISH, size)
@@ -135,11 +135,11 @@ def _register(one: Size) -> None:
         f"finned-{slug}",
         f"Finned {name}",
         family="fish",
-        rating=one.finned,
+        rating=fish_size.finned,
         aliases=_finned_aliases(f"Finned {name}", f"031{size - 2}", in_wiki=size <= 3),
         about=f"{_a(name)} but for extra candidates, the fins, in one box: what the fish "
         "excludes there and sees all fins is false.",
-        example=one.examples[1],
+        example=fish_size.examples[1],
     )
     def finned(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         return _finned(f"finned-{slug}", grid, size, False, digit, siamese)
@@ -148,11 +148,11 @@ def _register(one: Size) -> None:
         f"sashimi-{slug}",
         f"Sashimi {name}",
         family="fish",
-        rating=one.sashimi,
+        rating=fish_size.sashimi,
         aliases=_finned_aliases(f"Sashimi {name}", f"032{size - 2}", in_wiki=size == 2),
         about=f"A finned {name} that without its fins would be none: one of its lines keeps a "
         "single candidate.",
-        example=one.examples[2],
+        example=fish_size.examples[2],
     )
     def sashimi(grid: Grid, *, digit: int | None = None, siamese: bool = False) -> Iterator[Step]:
         return _finned(f"sashimi-{slug}", grid, size, True, digit, siamese)
@@ -187,17 +187,17 @@ def _siamese(slug: str, found: Sequence[FinnedFish], is_sashimi: bool) -> Iterat
 
     Where one of them is sashimi and the other is not, they go by either name.
     """
-    for one, other in combinations(found, 2):
-        if (one.view, one.bases) != (other.view, other.bases):
+    for first, second in combinations(found, 2):
+        if (first.view, first.bases) != (second.view, second.bases):
             continue
-        if (one.covers ^ other.covers).bit_count() != 2 or one.fins == other.fins:
+        if (first.covers ^ second.covers).bit_count() != 2 or first.fins == second.fins:
             continue
-        if is_sashimi not in (one.is_sashimi, other.is_sashimi):
+        if is_sashimi not in (first.is_sashimi, second.is_sashimi):
             continue
-        gone = one.eliminations | other.eliminations
-        if gone not in (one.eliminations, other.eliminations):
-            yield Step(slug, "siamese", eliminations=gone, why=(one.reason, other.reason))
+        gone = first.eliminations | second.eliminations
+        if gone not in (first.eliminations, second.eliminations):
+            yield Step(slug, "siamese", eliminations=gone, why=(first.reason, second.reason))
 
 
-for _size in SIZES:
-    _register(_size)
+for _size in FISH_SIZES:
+    _register_size(_size)

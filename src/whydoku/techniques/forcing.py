@@ -10,13 +10,13 @@ from whydoku.bits import BITS, members
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS, DIGIT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.step import Step
-from whydoku.structures.implications import Implied, implied
+from whydoku.structures.implications import Implications, implications_of
 from whydoku.structures.order import most_first
 from whydoku.structures.refutation import refute
 from whydoku.technique import technique
 from whydoku.why import Branch, Branches
 
-SIZES: Final = tuple(range(2, 10))
+CELL_SIZES: Final = tuple(range(2, 10))
 
 
 @technique(
@@ -31,7 +31,7 @@ SIZES: Final = tuple(range(2, 10))
     },
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
-def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iterator[Step]:
+def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = CELL_SIZES) -> Iterator[Step]:
     """Each candidate of a cell leads, link by link, to the same: that must be so.
 
     Cells with few candidates come first, then the shortest lines of thought.
@@ -40,17 +40,17 @@ def cell_forcing_chain(grid: Grid, *, candidates: Sequence[int] = SIZES) -> Iter
         cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
         asked = sorted({entry for i in cells for entry in _agreed(grid, i)})
         for _, same in groupby(asked, key=lambda entry: entry[0]):
-            yield from most_first([_step(grid, *entry[1:]) for entry in same])
+            yield from most_first([_forced_step(grid, *entry[1:]) for entry in same])
 
 
-def _lines(grid: Grid, i: int) -> list[Implied]:
-    return [grid.derive(implied, CONSTRAINTS[i][d]) for d in BITS[grid.masks[i]]]
+def _implications_of_cell(grid: Grid, i: int) -> list[Implications]:
+    return [grid.derive(implications_of, CONSTRAINTS[i][d]) for d in BITS[grid.masks[i]]]
 
 
 def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, tuple[int, ...]]]:
     """What all candidates of a cell lead to: after how many links, from which cell, whether it is
     true there, and by which end of each line of thought."""
-    lines = _lines(grid, i)
+    lines = _implications_of_cell(grid, i)
     true = false = grid.bits & ~grid.digits
     for line in lines:
         true &= line.layers[-1][0]
@@ -62,8 +62,10 @@ def _agreed(grid: Grid, i: int) -> Iterator[tuple[int, int, bool, tuple[int, ...
                 yield sum(links for links, _ in found), i, is_true, ends
 
 
-def _step(grid: Grid, i: int, is_true: bool, ends: Sequence[int]) -> Step:
-    branches = [line.branch(end) for line, end in zip(_lines(grid, i), ends, strict=True)]
+def _forced_step(grid: Grid, i: int, is_true: bool, ends: Sequence[int]) -> Step:
+    branches = [
+        line.branch(end) for line, end in zip(_implications_of_cell(grid, i), ends, strict=True)
+    ]
     why = (Branches(i, tuple(branches)),)
     if is_true:
         return Step("cell-forcing-chain", placements=1 << ends[0], why=why)

@@ -55,16 +55,18 @@ def guess(
             if branch is None:
                 later.append(k)
             elif both:
-                yield _settled(grid, k, branch)
+                yield _cell_settled(grid, k, branch)
             else:
                 why = Branches(None, (branch, Branch(k, False)))
                 yield Step("guess", eliminations=1 << k, why=(why,))
         order = later
 
 
-def _settled(grid: Grid, k: int, branch: Branch) -> Step:
+def _cell_settled(grid: Grid, k: int, branch: Branch) -> Step:
     """Both candidates of a cell, of which one goes wrong: so the other one stands there."""
     i = k // 9
-    [other] = (one for one in CONSTRAINTS[i] if one != k and grid.bits >> one & 1)
+    [other] = (
+        candidate for candidate in CONSTRAINTS[i] if candidate != k and grid.bits >> candidate & 1
+    )
     cases = sorted((branch, Branch(other, True)), key=lambda case: case.candidate)
     return Step("guess", placements=1 << other, why=(Branches(i, tuple(cases)),))

@@ -12,13 +12,13 @@ from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
-from whydoku.structures.subsets import excluded
-from whydoku.structures.views import in_house, is_wanted
+from whydoku.structures.subsets import excluded_by_cover
+from whydoku.structures.views import house_constraint, is_wanted
 from whydoku.technique import technique
 from whydoku.why import Cover
 
 
-def _neighbours() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
+def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
     """Two boxes of a band or stack, and the lines they share: (house, positions in each box)."""
     for chute in range(3):
         rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
@@ -28,7 +28,7 @@ def _neighbours() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
             yield 18 + a * 3 + chute, 18 + b * 3 + chute, columns
 
 
-NEIGHBOURS: Final = tuple(_neighbours())
+BOX_PAIRS: Final = tuple(_box_pairs())
 
 
 def _steps(
@@ -38,9 +38,9 @@ def _steps(
     digit: int | None,
     house: int | None,
 ) -> Iterator[Step]:
-    for one in most_first(grid.derive(confined)):
-        if is_wanted(one.base, digit, house):
-            yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+    for intersection in most_first(grid.derive(confined)):
+        if is_wanted(intersection.base, digit, house):
+            yield Step(slug, eliminations=intersection.eliminations, why=(intersection.reason,))
 
 
 @technique(
@@ -88,11 +88,11 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
     `in_pairs` asks for boxes with two places each, otherwise one has more.
     """
     masks = grid.masks
-    for one, other, lines in NEIGHBOURS:
+    for first_box, second_box, lines in BOX_PAIRS:
         for d in range(9):
             if digit not in (None, d):
                 continue
-            bases = (in_house(one, d), in_house(other, d))
+            bases = (house_constraint(first_box, d), house_constraint(second_box, d))
             places = [masks[q] for q in bases]
             if any(m.bit_count() < 2 for m in places):
                 continue
@@ -100,7 +100,9 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
                 continue
             met = [[bool(m & third) for m in places] for _, third in lines]
             covers = [
-                in_house(h, d) for (h, _), boxes in zip(lines, met, strict=True) if any(boxes)
+                house_constraint(h, d)
+                for (h, _), boxes in zip(lines, met, strict=True)
+                if any(boxes)
             ]
             if len(covers) == 2 and all(all(boxes) == any(boxes) for boxes in met):
                 yield Cover(bases, tuple(covers))
@@ -108,7 +110,9 @@ def _two_boxes(grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Cov
 
 def _double_steps(slug: str, grid: Grid, digit: int | None, *, in_pairs: bool) -> Iterator[Step]:
     covers = _two_boxes(grid, digit, in_pairs=in_pairs)
-    found = [Step(slug, eliminations=excluded(grid, cover), why=(cover,)) for cover in covers]
+    found = [
+        Step(slug, eliminations=excluded_by_cover(grid, cover), why=(cover,)) for cover in covers
+    ]
     yield from most_first(step for step in found if step.eliminations)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.link_wings import GROUPED, PLAIN, link_wings
+from whydoku.structures.link_wings import GROUPED_WING_LINKS, WING_LINKS, link_wings
 from whydoku.technique import technique
 
 
-def _wing(
+def _register_wing(
     slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
     """Registers the walks of a name."""
@@ -19,12 +19,12 @@ def _wing(
         slug, name, family="wings", rating=rating, aliases=aliases, about=about, example=example
     )
     def find(grid: Grid) -> Iterator[Step]:
-        kinds = GROUPED if slug == "grouped-w-wing" else PLAIN
+        kinds = GROUPED_WING_LINKS if slug == "grouped-w-wing" else WING_LINKS
         for _, variant, walk in grid.derive(link_wings, kinds)[slug]:
             yield Step(slug, variant, eliminations=walk.eliminations, why=(walk.reason,))
 
 
-_wing(
+_register_wing(
     "w-wing",
     "W-Wing",
     4.4,
@@ -33,7 +33,7 @@ _wing(
     "by one of the cells: one of the cells is the other digit.",
     ".4..62.83.68.3427.235978461593827614874619352612345798.56483.2.38.296.4.429751836",
 )
-_wing(
+_register_wing(
     "grouped-w-wing",
     "Grouped W-Wing",
     4.7,
@@ -42,7 +42,7 @@ _wing(
     "places of one.",
     "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
 )
-_wing(
+_register_wing(
     "m-wing",
     "M-Wing",
     5.0,
@@ -51,7 +51,7 @@ _wing(
     "farther of these the other candidate has two places in a house as well.",
     "712593846386214..9549876312.64352.8..2..876..87..69.2.258631...691748235437925168",
 )
-_wing(
+_register_wing(
     "s-wing",
     "S-Wing",
     5.1,
@@ -60,7 +60,7 @@ _wing(
     "cell sees: of the two farther places one is true.",
     "526478319371259648...361572...91.826.9.64713561.82.497.....4763.6...2954..4..6281",
 )
-_wing(
+_register_wing(
     "h-wing",
     "H-Wing",
     5.2,
@@ -69,7 +69,7 @@ _wing(
     "ends are different digits, and one of them is true.",
     "942...683576398214318642759891...467654987132237164895.65..9378723856941.89...526",
 )
-_wing(
+_register_wing(
     "l-wing",
     "L-Wing",
     5.3,

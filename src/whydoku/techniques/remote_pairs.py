@@ -21,10 +21,10 @@ from whydoku.structures.order import most_first
 from whydoku.technique import technique
 from whydoku.why import Chain
 
-SHORTEST: Final = 4
+FEWEST_CELLS: Final = 4
 """Two cells are a naked pair."""
 
-Path: TypeAlias = tuple[int, ...]
+CellPath: TypeAlias = tuple[int, ...]
 """Cells, each seeing the next."""
 
 
@@ -49,21 +49,21 @@ def remote_pair(grid: Grid) -> Iterator[Step]:
 def _steps(grid: Grid, m: Mask, cells: list[int]) -> Iterator[Step]:
     """The step of each group of these cells that hang together, if it excludes something."""
     left = cells
-    while len(left) >= SHORTEST:
+    while len(left) >= FEWEST_CELLS:
         group = list(_paths_from(left[0], left))
-        seen: dict[Path, Candidates] = {}
+        seen: dict[CellPath, Candidates] = {}
         for a in group:
             for path in _paths_from(a, group).values():
-                if path[0] < path[-1] and len(path) >= SHORTEST and len(path) % 2 == 0:
-                    seen[path] = _seen(grid, m, path)
-        if step := _step(m, seen):
+                if path[0] < path[-1] and len(path) >= FEWEST_CELLS and len(path) % 2 == 0:
+                    seen[path] = _seen_by_both_ends(grid, m, path)
+        if step := _step_of_group(m, seen):
             yield step
         left = [i for i in left if i not in group]
 
 
-def _paths_from(start: int, cells: list[int]) -> dict[int, Path]:
+def _paths_from(start: int, cells: list[int]) -> dict[int, CellPath]:
     """A shortest path from a cell to each cell that hangs together with it."""
-    paths: dict[int, Path] = {start: (start,)}
+    paths: dict[int, CellPath] = {start: (start,)}
     waiting = deque([start])
     while waiting:
         i = waiting.popleft()
@@ -74,13 +74,13 @@ def _paths_from(start: int, cells: list[int]) -> dict[int, Path]:
     return paths
 
 
-def _seen(grid: Grid, m: Mask, path: Path) -> Candidates:
+def _seen_by_both_ends(grid: Grid, m: Mask, path: CellPath) -> Candidates:
     """What sees both ends of a path, of these digits."""
     both = PEERS[path[0]] & PEERS[path[-1]] & ~from_members(path)
     return grid.bits & from_members(i * 9 + d for i in each(both) for d in each(m))
 
 
-def _step(m: Mask, seen: dict[Path, Candidates]) -> Step | None:
+def _step_of_group(m: Mask, seen: dict[CellPath, Candidates]) -> Step | None:
     """What the paths of a group exclude, told by as few of them as will do."""
     why: list[Chain] = []
     gone = 0
@@ -88,12 +88,14 @@ def _step(m: Mask, seen: dict[Path, Candidates]) -> Step | None:
         best = max(seen, key=lambda path: ((seen[path] & ~gone).bit_count(), -len(path)))
         if not seen[best] & ~gone:
             break
-        why += [_chain(best, m, d) for d in each(m) if seen[best] & ~gone & DIGIT_CANDIDATES[d]]
+        why += [
+            _chain_along(best, m, d) for d in each(m) if seen[best] & ~gone & DIGIT_CANDIDATES[d]
+        ]
         gone |= seen[best]
     return Step("remote-pair", eliminations=gone, why=tuple(why)) if gone else None
 
 
-def _chain(path: Path, m: Mask, d: int) -> Chain:
+def _chain_along(path: CellPath, m: Mask, d: int) -> Chain:
     """The chain along a path of cells, from a digit in its first cell to the same in its last."""
     other = (m & ~(1 << d)).bit_length() - 1
     ends = [(d, other), (other, d)]

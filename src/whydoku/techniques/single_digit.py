@@ -25,57 +25,65 @@ from whydoku.technique import technique
 SKYSCRAPER: Final = "skyscraper"
 KITE: Final = "two-string-kite"
 TURBOT: Final = "turbot-fish"
-RECTANGLE: Final = "empty-rectangle"
-GROUPED: Final = "grouped-turbot"
-KINDS: Final = {
+EMPTY_RECTANGLE: Final = "empty-rectangle"
+GROUPED_TURBOT: Final = "grouped-turbot"
+LINKS_OF_SHAPE: Final = {
     SKYSCRAPER: ("house",),
     KITE: ("house",),
     TURBOT: ("house",),
-    RECTANGLE: ("house", "group", "cross"),
-    GROUPED: ("house", "group", "cross"),
+    EMPTY_RECTANGLE: ("house", "group", "cross"),
+    GROUPED_TURBOT: ("house", "group", "cross"),
 }
 """The shapes, and the links among which each is looked for: the plainer ones come first."""
 
 
-def shapes(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
+def walks_by_shape(grid: Grid, *kinds: str) -> dict[str, tuple[Walk, ...]]:
     """All walks along two strong links of one digit, by their shape, most conclusions first."""
-    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in KINDS}
+    found: dict[str, dict[tuple[Candidates, ...], Walk]] = {shape: {} for shape in LINKS_OF_SHAPE}
     for walk in walks(grid, kinds, length=2, one_digit=True):
-        if (shape := _shape(walk)) is not None:
+        if (shape := _shape_of_walk(walk)) is not None:
             found[shape].setdefault(walk.reason.nodes, walk)
     for nodes in found[SKYSCRAPER].keys() | found[KITE].keys():
         found[TURBOT].pop(nodes, None)
     return {shape: tuple(most_first(of.values())) for shape, of in found.items()}
 
 
-def _shape(walk: Walk) -> str | None:
+def _shape_of_walk(walk: Walk) -> str | None:
     """What two links look like; two boxes with a crossing each have no name of their own."""
     first, second = walk.links
     crossed = [link.kind == "cross" for link in walk.links]
     if any(crossed):
         other = second if crossed[0] else first
-        return RECTANGLE if other.kind == "house" and _space(other) != BOX_SPACE else None
+        return (
+            EMPTY_RECTANGLE
+            if other.kind == "house" and _space_of_link(other) != BOX_SPACE
+            else None
+        )
     if "group" in (first.kind, second.kind):
-        return GROUPED
-    spaces = {_space(first), _space(second)}
+        return GROUPED_TURBOT
+    spaces = {_space_of_link(first), _space_of_link(second)}
     if BOX_SPACE in spaces:
         return TURBOT
     if len(spaces) == 2:
         return KITE
     across = COL_OF if ROW_SPACE in spaces else ROW_OF
-    return SKYSCRAPER if across[_cell(first.end)] == across[_cell(second.start)] else TURBOT
+    return (
+        SKYSCRAPER
+        if across[_cell_of_node(first.end)] == across[_cell_of_node(second.start)]
+        else TURBOT
+    )
 
 
-def _space(link: Link) -> int:
+def _space_of_link(link: Link) -> int:
     """Where the space begins of the constraint that a link of one digit rests on."""
     return link.because // 81 * 81 if isinstance(link.because, int) else BOX_SPACE
 
 
-def _cell(node: Candidates) -> int:
+def _cell_of_node(node: Candidates) -> int:
     return (node.bit_length() - 1) // 9
 
 
-def _single(
+def _register_shape(
     slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
 ) -> None:
     """Registers the walks of a shape."""
@@ -97,12 +105,12 @@ def _single(
 def _of_shape(grid: Grid, shape: str, digit: int | None) -> list[Walk]:
     return [
         walk
-        for walk in grid.derive(shapes, *KINDS[shape])[shape]
+        for walk in grid.derive(walks_by_shape, *LINKS_OF_SHAPE[shape])[shape]
         if digit is None or digit_of(walk.start) == digit
     ]
 
 
-_single(
+_register_shape(
     SKYSCRAPER,
     "Skyscraper",
     4.0,
@@ -111,7 +119,7 @@ _single(
     "line: of the other two ends one is true.",
     "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
 )
-_single(
+_register_shape(
     KITE,
     "2-String Kite",
     4.1,
@@ -120,7 +128,7 @@ _single(
     "box: of the other two ends one is true.",
     ".8.163.92613.29.842..4..136......2.8.689.2471.72..13.9....9.625..62..813825316947",
 )
-_single(
+_register_shape(
     TURBOT,
     "Turbot Fish",
     4.2,
@@ -129,8 +137,8 @@ _single(
     "outer ends one is true.",
     "7..2..4.8.84..7..2...8413.7..7.8.125..8.25736..671384947539.2.1......973.93172..4",
 )
-_single(
-    RECTANGLE,
+_register_shape(
+    EMPTY_RECTANGLE,
     "Empty Rectangle",
     4.3,
     {"hodoku": "Empty Rectangle", "hodoku-code": "0402", "sudokuwiki": "Empty Rectangles"},
@@ -138,8 +146,8 @@ _single(
     "of them has two places for it: what sees the outer place and the other arm is false.",
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
-_single(
-    GROUPED,
+_register_shape(
+    GROUPED_TURBOT,
     "Grouped Turbot Fish",
     4.4,
     {
@@ -152,14 +160,14 @@ _single(
 )
 
 
-def _pairs(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
+def _pairs_of_walks(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Walk]]:
     """Two walks of a shape, each as it is and turned, that do not exclude the same."""
-    for one, other in combinations(_of_shape(grid, shape, digit), 2):
-        if one.eliminations != other.eliminations:
-            yield one, other
-            yield one, other.turned
-            yield one.turned, other
-            yield one.turned, other.turned
+    for first, second in combinations(_of_shape(grid, shape, digit), 2):
+        if first.eliminations != second.eliminations:
+            yield first, second
+            yield first, second.turned
+            yield first.turned, second
+            yield first.turned, second.turned
 
 
 @technique(
@@ -173,18 +181,18 @@ def _pairs(grid: Grid, shape: str, digit: int | None) -> Iterator[tuple[Walk, Wa
 def dual_kite(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Two kites that meet in the same two cells of a box, told as one."""
     # What the ends of one see is gone when the other is proved: none of its places may be there.
-    seen = links(grid, *KINDS[KITE]).seen
+    seen = links(grid, *LINKS_OF_SHAPE[KITE]).seen
     found = [
         Step(
             "dual-two-string-kite",
-            eliminations=one.eliminations | other.eliminations,
-            why=(one.reason, other.reason),
+            eliminations=first.eliminations | second.eliminations,
+            why=(first.reason, second.reason),
         )
-        for one, other in _pairs(grid, KITE, digit)
-        if one.links[0].end == other.links[0].end
-        and one.links[1].start == other.links[1].start
-        and not seen(one.start) & seen(one.end) & other.nodes
-        and not seen(other.start) & seen(other.end) & one.nodes
+        for first, second in _pairs_of_walks(grid, KITE, digit)
+        if first.links[0].end == second.links[0].end
+        and first.links[1].start == second.links[1].start
+        and not seen(first.start) & seen(first.end) & second.nodes
+        and not seen(second.start) & seen(second.end) & first.nodes
     ]
     yield from most_first(found)
 
@@ -202,11 +210,11 @@ def dual_rectangle(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     ends of both lines are false, for a chain leads around from that place to itself.
     """
     found = []
-    for one, other in _pairs(grid, RECTANGLE, digit):
-        line, cross = one.links
-        back = other.turned.links[1]
-        if one.start == other.start and cross == other.links[1].turned:
-            around = Walk((line, cross, back), one.eliminations | other.eliminations)
+    for first, second in _pairs_of_walks(grid, EMPTY_RECTANGLE, digit):
+        line, cross = first.links
+        back = second.turned.links[1]
+        if first.start == second.start and cross == second.links[1].turned:
+            around = Walk((line, cross, back), first.eliminations | second.eliminations)
             found.append(
                 Step("dual-empty-rectangle", eliminations=around.eliminations, why=(around.reason,))
             )

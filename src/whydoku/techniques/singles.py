@@ -5,27 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from whydoku.bits import each, members
+from whydoku.bits import each
 from whydoku.grid import Grid
 from whydoku.spaces import (
     BOX_SPACE,
     DIGIT_CANDIDATES,
-    HOUSE_CELLS,
+    HOUSE_CANDIDATES,
     HOUSES_OF,
     ROW_SPACE,
 )
 from whydoku.step import Step
-from whydoku.structures.singles import single
-from whydoku.structures.views import in_house, is_wanted
+from whydoku.structures.singles import single_left
+from whydoku.structures.views import house_constraint, is_wanted
 from whydoku.technique import technique
 
-_CELLS: Final = (1 << ROW_SPACE) - 1
-_LINES: Final = (1 << BOX_SPACE) - (1 << ROW_SPACE)
-_BOXES: Final = (1 << 324) - (1 << BOX_SPACE)
+_CELL_CONSTRAINTS: Final = (1 << ROW_SPACE) - 1
+_LINE_CONSTRAINTS: Final = (1 << BOX_SPACE) - (1 << ROW_SPACE)
+_BOX_CONSTRAINTS: Final = (1 << 324) - (1 << BOX_SPACE)
 
 
-def _placed(slug: str, grid: Grid, q: int) -> Step:
-    k, cover = single(grid.masks, q)
+def _placing_step(slug: str, grid: Grid, q: int) -> Step:
+    k, cover = single_left(grid.masks, q)
     return Step(slug, placements=1 << k, why=(cover,))
 
 
@@ -46,16 +46,11 @@ def _placed(slug: str, grid: Grid, q: int) -> Step:
 def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A house has one empty cell, which takes the one digit that is missing."""
     digits = grid.digits
-    for i in each(grid.lone & _CELLS):
+    for i in each(grid.lone & _CELL_CONSTRAINTS):
         for h in HOUSES_OF[i]:
-            if (digits & _HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
+            if (digits & HOUSE_CANDIDATES[h]).bit_count() == 8 and house in (None, h):
                 d = grid.masks[i].bit_length() - 1
-                yield _placed("full-house", grid, in_house(h, d))
-
-
-_HOUSE_CANDIDATES: Final = tuple(
-    sum(0x1FF << i * 9 for i in members(cells)) for cells in HOUSE_CELLS
-)
+                yield _placing_step("full-house", grid, house_constraint(h, d))
 
 
 @technique(
@@ -68,13 +63,13 @@ _HOUSE_CANDIDATES: Final = tuple(
 )
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
-    for q in each(grid.lone & _BOXES):
+    for q in each(grid.lone & _BOX_CONSTRAINTS):
         d = (q - ROW_SPACE) % 9
         if digit in (None, d) and (grid.digits & DIGIT_CANDIDATES[d]).bit_count() == 8:
-            yield _placed("last-digit", grid, q)
+            yield _placing_step("last-digit", grid, q)
 
 
-def _hidden_single(
+def _register_hidden_single(
     kind: str, about: str, rating: float, constraints: int, other: str, example: str
 ) -> None:
     """Registers the hidden single in one kind of house."""
@@ -99,22 +94,22 @@ def _hidden_single(
     def find(grid: Grid, *, digit: int | None = None, house: int | None = None) -> Iterator[Step]:
         for q in each(grid.lone & constraints):
             if is_wanted(q, digit, house):
-                yield _placed(slug, grid, q)
+                yield _placing_step(slug, grid, q)
 
 
-_hidden_single(
+_register_hidden_single(
     "box",
     "A digit has one possible cell left in a box.",
     1.2,
-    _BOXES,
+    _BOX_CONSTRAINTS,
     "Crosshatching, Slice and Dice",
     "...7.86.5749625...5681.3.278..456.7..5.279.8.97.831.5..9.567..36.73845....591276.",
 )
-_hidden_single(
+_register_hidden_single(
     "line",
     "A digit has one possible cell left in a row or a column.",
     1.5,
-    _LINES,
+    _LINE_CONSTRAINTS,
     "Pinned Digit",
     "4..671..31.9...74.37....1......87..2.3.1....77....5......7.6..8..7..93..51.2..97.",
 )
@@ -137,6 +132,6 @@ _hidden_single(
 )
 def naked_single(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A cell has one candidate left."""
-    for i in each(grid.lone & _CELLS):
+    for i in each(grid.lone & _CELL_CONSTRAINTS):
         if is_wanted(i, None, house):
-            yield _placed("naked-single", grid, i)
+            yield _placing_step("naked-single", grid, i)

@@ -10,26 +10,26 @@ from whydoku.grid import Grid
 from whydoku.spaces import HOUSE_CELLS
 from whydoku.step import Step
 from whydoku.structures.order import most_first
-from whydoku.structures.subsets import Subset, excluded, subsets
-from whydoku.structures.views import HIDDEN, NAKED, View, in_house
+from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView, house_constraint
 from whydoku.technique import technique
 from whydoku.why import Cover
 
-LARGER: Final = (5, 6, 7, 8)
+LARGER_SIZES: Final = (5, 6, 7, 8)
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
 
 
 def _steps(
-    slug: str, grid: Grid, views: tuple[View, ...], sizes: Sequence[int], house: int | None
+    slug: str, grid: Grid, views: tuple[MatrixView, ...], sizes: Sequence[int], house: int | None
 ) -> Iterator[Step]:
     for size in sizes:
         found = grid.derive(subsets, views, size)
-        for one in most_first(found):
-            if one.eliminations and house in (None, one.view.house):
-                yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+        for subset in most_first(found):
+            if subset.eliminations and house in (None, subset.view.house):
+                yield Step(slug, eliminations=subset.eliminations, why=(subset.reason,))
 
 
-def _subset(
+def _register_subset(
     side: str,
     size: int,
     word: str,
@@ -61,69 +61,69 @@ def _subset(
         return _steps(slug, grid, views, (size,), house)
 
 
-def _named(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[str, str]:
+def _aliases(name: str, hodoku: str = "", se: str = "", today: str = "") -> dict[str, str]:
     """The aliases of a subset where they differ from its name."""
     worlds = {"hodoku": hodoku, "se": se, "sudokuwiki": "", "sudokuoftheday": today}
     return {world: other or name for world, other in worlds.items()}
 
 
-_subset(
+_register_subset(
     "naked",
     2,
     "pair",
     3.0,
     "0200",
-    _named("Naked Pair"),
+    _aliases("Naked Pair"),
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
 )
-_subset(
+_register_subset(
     "hidden",
     2,
     "pair",
     3.4,
     "0210",
-    _named("Hidden Pair"),
+    _aliases("Hidden Pair"),
     "7423.9.16.15....3..38..14..4276183591569..7848934..162.8419.6733617......79....41",
 )
-_subset(
+_register_subset(
     "naked",
     3,
     "triple",
     3.6,
     "0201",
-    _named("Naked Triple", se="Naked Triplet"),
+    _aliases("Naked Triple", se="Naked Triplet"),
     "..45...6191.64385......1.4..56.3..1.341967285..9.15.36.9..54.78..8..6.944...89.23",
 )
-_subset(
+_register_subset(
     "hidden",
     3,
     "triple",
     4.0,
     "0211",
-    _named("Hidden Triple", se="Hidden Triplet"),
+    _aliases("Hidden Triple", se="Hidden Triplet"),
     ".7......1....6...76..5..3.8...74...5587213946....85.7372......93648..5128.9...7.4",
 )
-_subset(
+_register_subset(
     "naked",
     4,
     "quad",
     5.0,
     "0202",
-    _named("Naked Quad", "Naked Quadruple"),
+    _aliases("Naked Quad", "Naked Quadruple"),
     "751.89.6.829..6...463...89.51897.64.947.6....6325.....2.56..71.3.4.915261.6....38",
 )
-_subset(
+_register_subset(
     "hidden",
     4,
     "quad",
     5.4,
     "0212",
-    _named("Hidden Quad", "Hidden Quadruple"),
+    _aliases("Hidden Quad", "Hidden Quadruple"),
     "...8364797..1942854985726138.9..1362.4...31983.1.89547.....87.668.3179.4.....58.1",
 )
 
 
-def _larger(side: str, other: str, rating: float, example: str) -> None:
+def _register_larger(side: str, other: str, rating: float, example: str) -> None:
     """Registers the naked or the hidden subset of any size that is asked for."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
@@ -137,18 +137,18 @@ def _larger(side: str, other: str, rating: float, example: str) -> None:
         example=example,
     )
     def find(
-        grid: Grid, *, sizes: Sequence[int] = LARGER, house: int | None = None
+        grid: Grid, *, sizes: Sequence[int] = LARGER_SIZES, house: int | None = None
     ) -> Iterator[Step]:
         return _steps(slug, grid, views, sizes, house)
 
 
-_larger(
+_register_larger(
     "naked",
     "hidden",
     5.6,
     "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
 )
-_larger(
+_register_larger(
     "hidden",
     "naked",
     5.8,
@@ -156,7 +156,9 @@ _larger(
 )
 
 
-def _locked(slug: str, name: str, size: int, rating: float, code: str, example: str) -> None:
+def _register_locked(
+    slug: str, name: str, size: int, rating: float, code: str, example: str
+) -> None:
     """Registers the subset whose bases have two sets of covers: it acts in a box and a line."""
     number = NUMBERS[size].lower()
 
@@ -173,32 +175,38 @@ def _locked(slug: str, name: str, size: int, rating: float, code: str, example: 
     def find(grid: Grid, *, house: int | None = None, hidden: bool = True) -> Iterator[Step]:
         found: dict[tuple[tuple[int, ...], Candidates], Step] = {}
         for variant, views in (("naked", NAKED), ("hidden", HIDDEN))[: 1 + hidden]:
-            for one in grid.derive(subsets, views, size):
-                if house in (None, one.view.house) and (step := _twice(slug, variant, grid, one)):
-                    found.setdefault((one.reason.bases, step.eliminations), step)
+            for subset in grid.derive(subsets, views, size):
+                if house in (None, subset.view.house) and (
+                    step := _step_in_two_houses(slug, variant, grid, subset)
+                ):
+                    found.setdefault((subset.reason.bases, step.eliminations), step)
         yield from most_first(found.values())
 
 
-def _twice(slug: str, variant: str, grid: Grid, one: Subset) -> Step | None:
+def _step_in_two_houses(slug: str, variant: str, grid: Grid, subset: Subset) -> Step | None:
     """The subset as one step in two houses, if its cells share two and it changes something in
     both."""
     is_naked = variant == "naked"
-    cells, at = (one.view.bases, one.bases) if is_naked else (one.view.covers, one.covers)
-    digits = one.covers if is_naked else one.bases
+    cells, at = (
+        (subset.view.bases, subset.bases) if is_naked else (subset.view.covers, subset.covers)
+    )
+    digits = subset.covers if is_naked else subset.bases
     places = from_members(cells[j] for j in BITS[at])
     others = [
-        h for h, house in enumerate(HOUSE_CELLS) if places & house == places and h != one.view.house
+        h
+        for h, house in enumerate(HOUSE_CELLS)
+        if places & house == places and h != subset.view.house
     ]
-    if not others or not one.eliminations:
+    if not others or not subset.eliminations:
         return None
-    second = Cover(one.reason.bases, tuple(in_house(others[0], d) for d in BITS[digits]))
-    gone = excluded(grid, second)
-    if not gone & ~one.eliminations:
+    second = Cover(subset.reason.bases, tuple(house_constraint(others[0], d) for d in BITS[digits]))
+    gone = excluded_by_cover(grid, second)
+    if not gone & ~subset.eliminations:
         return None
-    return Step(slug, variant, eliminations=one.eliminations | gone, why=(one.reason, second))
+    return Step(slug, variant, eliminations=subset.eliminations | gone, why=(subset.reason, second))
 
 
-_locked(
+_register_locked(
     "locked-pair",
     "Locked Pair",
     2,
@@ -206,7 +214,7 @@ _locked(
     "0110",
     "5..3..7..6732519489..6.7.53784962531162.35..93951..62.2.78..39.8....3...43.......",
 )
-_locked(
+_register_locked(
     "locked-triple",
     "Locked Triple",
     3,

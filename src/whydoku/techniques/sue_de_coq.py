@@ -11,9 +11,9 @@ from whydoku.technique import technique
 
 
 def _steps(slug: str, grid: Grid, *, plain: bool) -> Iterator[Step]:
-    for one in grid.derive(two_sectors):
-        if one.is_plain == plain:
-            yield Step(slug, eliminations=one.eliminations, why=one.reasons)
+    for sectors in grid.derive(two_sectors):
+        if sectors.is_plain == plain:
+            yield Step(slug, eliminations=sectors.eliminations, why=sectors.reasons)
 
 
 @technique(

@@ -11,34 +11,34 @@ from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures import deadly, deadly_nets, rectangles
-from whydoku.structures.deadly import Kind
+from whydoku.structures import deadly, loops_and_graves, rectangle_sides
+from whydoku.structures.deadly import DeadlyKind
 from whydoku.structures.guardians import Ruling, rulings, shared_houses
 from whydoku.technique import technique
 
 _TABLES: Final = {
     "rectangle": deadly.rectangles,
     "avoidable": deadly.rectangles,
-    "loop": deadly_nets.loops,
-    "extended": deadly.extended,
-    "grave": deadly_nets.graves,
+    "loop": loops_and_graves.loops,
+    "extended": deadly.extended_rectangles,
+    "grave": loops_and_graves.graves,
 }
 """Where the patterns of a kind are found."""
 
 
-class Row(NamedTuple):
+class UniquenessTechnique(NamedTuple):
     """A technique: a kind of pattern, the rules on its guardians, and what it is called."""
 
     slug: str
     name: str
-    kind: Kind
+    kind: DeadlyKind
     rules: tuple[str, ...]
     rating: float
     aliases: dict[str, str]
     about: str
 
 
-def _rectangle(number: int, *, se: bool = False) -> dict[str, str]:
+def _aliases_of_type(number: int, *, se: bool = False) -> dict[str, str]:
     """The names of a type of unique rectangle."""
     names = {
         "hodoku": f"Uniqueness Test {number}",
@@ -49,73 +49,73 @@ def _rectangle(number: int, *, se: bool = False) -> dict[str, str]:
     return names | {"se": f"Unique Rectangle type {number}"} if se else names
 
 
-def _in_se(pattern: str, number: int, other: str) -> dict[str, str]:
+def _aliases_of_larger(pattern: str, number: int, other: str) -> dict[str, str]:
     """The names of a type of a larger pattern."""
     return {"se": f"{pattern} type {number}", "other": f"{other} Type {number}"}
 
 
-ROWS: Final = (
-    Row(
+UNIQUENESS_TECHNIQUES: Final = (
+    UniquenessTechnique(
         "unique-rectangle-1",
         "Unique Rectangle Type 1",
         "rectangle",
         ("1",),
         4.5,
-        _rectangle(1, se=True),
+        _aliases_of_type(1, se=True),
         "Three corners of a rectangle in two boxes have the same two digits and no other. If the "
         "fourth had one of them too, the two could be exchanged, so it has neither.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-rectangle-2",
         "Unique Rectangle Type 2",
         "rectangle",
         ("2",),
         4.6,
-        _rectangle(2, se=True),
+        _aliases_of_type(2, se=True),
         "Two corners of a rectangle in two boxes have only two digits, the two beside them just "
         "one more. One of these must have it, so what sees both does not.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-rectangle-3",
         "Unique Rectangle Type 3",
         "rectangle",
         ("3",),
         4.8,
-        _rectangle(3, se=True),
+        _aliases_of_type(3, se=True),
         "Two corners of a rectangle in two boxes have only two digits. One of the extra digits of "
         "the two beside them must be true, so they act as one cell of a naked subset.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-rectangle-4",
         "Unique Rectangle Type 4",
         "rectangle",
         ("4",),
         4.6,
-        _rectangle(4, se=True),
+        _aliases_of_type(4, se=True),
         "Two corners of a rectangle in two boxes have only two digits, and in a house of the two "
         "beside them one of the digits fits nowhere else. So the other leaves these two.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-rectangle-5",
         "Unique Rectangle Type 5",
         "rectangle",
         ("5",),
         4.7,
-        _rectangle(5),
+        _aliases_of_type(5),
         "Two opposite corners of a rectangle in two boxes, or three, have besides two common "
         "digits the same third. One of them must have it, so what sees all of them does not.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-rectangle-6",
         "Unique Rectangle Type 6",
         "rectangle",
         ("6",),
         4.7,
-        _rectangle(6),
+        _aliases_of_type(6),
         "Two opposite corners of a rectangle in two boxes have only two digits, and in both rows "
         "or both columns one of the digits fits only at the corners. It stands at these two.",
     ),
-    Row(
+    UniquenessTechnique(
         "hidden-rectangle",
         "Hidden Rectangle",
         "rectangle",
@@ -130,7 +130,7 @@ ROWS: Final = (
         "A corner of a rectangle in two boxes has only two digits; from the opposite corner one "
         "of them fits in row and column only at corners. So that corner is not the other digit.",
     ),
-    Row(
+    UniquenessTechnique(
         "ur-strong-links",
         "Unique Rectangle with Strong Links",
         "rectangle",
@@ -140,7 +140,7 @@ ROWS: Final = (
         "One of the extra digits of a rectangle in two boxes must be true; strong links on its "
         "sides carry this on, and what is false in every case goes.",
     ),
-    Row(
+    UniquenessTechnique(
         "avoidable-rectangle-1",
         "Avoidable Rectangle Type 1",
         "avoidable",
@@ -155,7 +155,7 @@ ROWS: Final = (
         "Three corners of a rectangle in two boxes are solved, none of them a given. The fourth "
         "cannot have the digit with which they could be exchanged.",
     ),
-    Row(
+    UniquenessTechnique(
         "avoidable-rectangle-2",
         "Avoidable Rectangle Type 2",
         "avoidable",
@@ -165,47 +165,47 @@ ROWS: Final = (
         "Corners of a rectangle in two boxes are solved, none of them a given; the others could "
         "complete an exchange but for one extra digit. What sees all its places does not have it.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-loop-1",
         "Unique Loop Type 1",
         "loop",
         ("1",),
         5.0,
-        _in_se("Unique Loop", 1, "UL"),
+        _aliases_of_larger("Unique Loop", 1, "UL"),
         "A loop of cells with the same two digits, two cells in each of its houses. All but one "
         "have no other, so that one has neither.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-loop-2",
         "Unique Loop Type 2",
         "loop",
         ("2",),
         5.1,
-        _in_se("Unique Loop", 2, "UL"),
+        _aliases_of_larger("Unique Loop", 2, "UL"),
         "A loop of cells with the same two digits, some of them with one extra digit, always the "
         "same. One of these has it, so what sees all of them does not.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-loop-3",
         "Unique Loop Type 3",
         "loop",
         ("3",),
         5.3,
-        _in_se("Unique Loop", 3, "UL"),
+        _aliases_of_larger("Unique Loop", 3, "UL"),
         "A loop of cells with the same two digits; the extra digits of two of them, in one house, "
         "act as one cell of a naked subset.",
     ),
-    Row(
+    UniquenessTechnique(
         "unique-loop-4",
         "Unique Loop Type 4",
         "loop",
         ("4",),
         5.1,
-        _in_se("Unique Loop", 4, "UL"),
+        _aliases_of_larger("Unique Loop", 4, "UL"),
         "A loop of cells with the same two digits; two of them have more, and in a house of both "
         "one of the two digits fits nowhere else. So the other leaves these two cells.",
     ),
-    Row(
+    UniquenessTechnique(
         "extended-rectangle",
         "Extended Rectangle",
         "extended",
@@ -215,7 +215,7 @@ ROWS: Final = (
         "Two lines of a band or stack are crossed by three or four others, and at the crossings "
         "are as many digits: the lines could be exchanged but for extra digits, as in a rectangle.",
     ),
-    Row(
+    UniquenessTechnique(
         "bug-1",
         "Bivalue Universal Grave + 1",
         "grave",
@@ -231,33 +231,33 @@ ROWS: Final = (
         "All open cells but one have two digits, and every digit would have two places in every "
         "house. That cannot be, so the one cell must have what is too much.",
     ),
-    Row(
+    UniquenessTechnique(
         "bug-2",
         "Bivalue Universal Grave Type 2",
         "grave",
         ("2",),
         5.7,
-        _in_se("BUG", 2, "BUG"),
+        _aliases_of_larger("BUG", 2, "BUG"),
         "Without one digit in some cells all open cells would have two digits, and every digit two "
         "places in every house. One of them has it, so what sees all of them does not.",
     ),
-    Row(
+    UniquenessTechnique(
         "bug-3",
         "Bivalue Universal Grave Type 3",
         "grave",
         ("3",),
         6.0,
-        _in_se("BUG", 3, "BUG"),
+        _aliases_of_larger("BUG", 3, "BUG"),
         "But for the extra digits of cells in one house all open cells would have two digits, and "
         "every digit two places in every house. The extras act as one cell of a naked subset.",
     ),
-    Row(
+    UniquenessTechnique(
         "bug-4",
         "Bivalue Universal Grave Type 4",
         "grave",
         ("4",),
         5.8,
-        _in_se("BUG", 4, "BUG"),
+        _aliases_of_larger("BUG", 4, "BUG"),
         "But for the extra digits of two cells in one house all open cells would have two digits, "
         "and every digit two places in every house. A digit that the house has only in the two "
         "cells takes one of them, an extra the other.",
@@ -343,52 +343,56 @@ _EXAMPLES: Final = {
 was placed, or what was excluded before."""
 
 
-def _register(row: Row) -> None:
+def _register_entry(entry: UniquenessTechnique) -> None:
     """Registers a technique of the table."""
 
     @technique(
-        row.slug,
-        row.name,
+        entry.slug,
+        entry.name,
         family="uniqueness",
-        rating=row.rating,
-        aliases=row.aliases,
-        about=row.about,
+        rating=entry.rating,
+        aliases=entry.aliases,
+        about=entry.about,
         assumes_unique=True,
-        example=_EXAMPLES[row.slug],
+        example=_EXAMPLES[entry.slug],
     )
     def find(grid: Grid) -> Iterator[Step]:
-        for one in ordered(_found(grid, row)):
-            variant = None if len(row.rules) == 1 else _variant(one)
-            yield Step(row.slug, variant, eliminations=one.eliminations, why=one.why)
+        for ruling in smallest_first(_rulings_of(grid, entry)):
+            variant = None if len(entry.rules) == 1 else _variant_of(ruling)
+            yield Step(entry.slug, variant, eliminations=ruling.eliminations, why=ruling.why)
 
 
-def _found(grid: Grid, row: Row) -> Iterator[Ruling]:
+def _rulings_of(grid: Grid, entry: UniquenessTechnique) -> Iterator[Ruling]:
     """What the rules of a technique exclude."""
-    if not row.rules:
-        yield from grid.derive(rectangles.linked)
+    if not entry.rules:
+        yield from grid.derive(rectangle_sides.strong_link_rulings)
         return
-    named = {"6", "hidden"} & set(row.rules)
-    found = grid.derive(rectangles.named) if named else grid.derive(rulings, _TABLES[row.kind])
-    for one in found:
-        if one.exchange.kind == row.kind and _rule(one) in row.rules:
-            yield one
+    has_own_name = {"6", "hidden"} & set(entry.rules)
+    found = (
+        grid.derive(rectangle_sides.named_rulings)
+        if has_own_name
+        else grid.derive(rulings, _TABLES[entry.kind])
+    )
+    for ruling in found:
+        if ruling.pattern.kind == entry.kind and _rule_name(ruling) in entry.rules:
+            yield ruling
 
 
-def ordered(found: Iterable[Ruling]) -> list[Ruling]:
+def smallest_first(found: Iterable[Ruling]) -> list[Ruling]:
     """Few cells first, then most conclusions, then position."""
-    return sorted(found, key=lambda one: (one.size, -one.eliminations.bit_count()))
+    return sorted(found, key=lambda ruling: (ruling.size, -ruling.eliminations.bit_count()))
 
 
-def _rule(one: Ruling) -> str:
+def _rule_name(ruling: Ruling) -> str:
     """What a rule is called: with one extra digit at corners that do not share a house, a
     rectangle is of a type of its own."""
-    apart = one.exchange.kind == "rectangle" and not shared_houses(one.exchange.roof)
-    return "5" if one.rule == "2" and apart else one.rule
+    apart = ruling.pattern.kind == "rectangle" and not shared_houses(ruling.pattern.roof)
+    return "5" if ruling.rule == "2" and apart else ruling.rule
 
 
-def _variant(one: Ruling) -> str:
-    return f"type {one.rule}" if one.rule.isdigit() else one.rule
+def _variant_of(ruling: Ruling) -> str:
+    return f"type {ruling.rule}" if ruling.rule.isdigit() else ruling.rule
 
 
-for _row in ROWS:
-    _register(_row)
+for _entry in UNIQUENESS_TECHNIQUES:
+    _register_entry(_entry)

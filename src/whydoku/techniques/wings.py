@@ -31,15 +31,15 @@ from whydoku.structures.subsets import unions
 from whydoku.technique import technique
 from whydoku.why import Als, Chain
 
-LETTERS: Final = "RSTUVWXYZ"
+WING_LETTERS: Final = "RSTUVWXYZ"
 """What the digits of a wing are called; the smaller ones have the last of these."""
 
-NAMED: Final = 4
+LARGEST_NAMED: Final = 4
 """Up to so many cells a wing is a technique of its own; of the larger ones the variant tells."""
 
 
 @dataclass(frozen=True, slots=True)
-class Wing:
+class BentWing:
     """Two sets, their restricted common x, the digit z that one of them holds, and what goes."""
 
     first: AlmostLockedSet
@@ -72,7 +72,7 @@ class Wing:
         return Chain(nodes, cells) if z < nodes[-1] else Chain(nodes[::-1], cells[::-1])
 
 
-def wings(grid: Grid, least: int, most: int) -> tuple[tuple[Wing, ...], ...]:
+def bent_wings(grid: Grid, least: int, most: int) -> tuple[tuple[BentWing, ...], ...]:
     """All wings of so many cells that exclude something, for each number of cells in turn.
 
     Those of the same number of cells come most conclusions first, then by the position of their
@@ -83,7 +83,7 @@ def wings(grid: Grid, least: int, most: int) -> tuple[tuple[Wing, ...], ...]:
     for k in members(sets.excluded.get(2, 0)):
         ends |= sets.seeing(k)
     parts: dict[AlmostLockedSet, tuple[Mask, ...]] = {}
-    best: dict[Cells, tuple[int, int, Wing]] = {}
+    best: dict[Cells, tuple[int, int, BentWing]] = {}
     for n in each(ends):
         first = sets.all[n]
         size = first.size
@@ -94,11 +94,14 @@ def wings(grid: Grid, least: int, most: int) -> tuple[tuple[Wing, ...], ...]:
                 known = best.get(first.cells | second.cells)
                 if known and known[2].second.size <= second.size:
                     continue
-                if all(_is_whole(grid, one, 1 << x | 1 << z, parts) for one in (first, second)):
+                if all(
+                    _is_unlocked_within(grid, almost_locked, 1 << x | 1 << z, parts)
+                    for almost_locked in (first, second)
+                ):
                     gone = first.seen[z] & second.seen[z]
-                    best[first.cells | second.cells] = n, m, Wing(first, second, x, z, gone)
-    by_size: list[list[Wing]] = [[] for _ in range(least, most + 1)]
-    for _, _, wing in sorted(best.values(), key=lambda one: one[:2]):
+                    best[first.cells | second.cells] = n, m, BentWing(first, second, x, z, gone)
+    by_size: list[list[BentWing]] = [[] for _ in range(least, most + 1)]
+    for _, _, wing in sorted(best.values(), key=lambda almost_locked: almost_locked[:2]):
         by_size[wing.size - least].append(wing)
     return tuple(tuple(most_first(of)) for of in by_size)
 
@@ -122,17 +125,20 @@ def _partners(
                 yield x, z, others
 
 
-def _is_whole(
-    grid: Grid, one: AlmostLockedSet, both: Mask, parts: dict[AlmostLockedSet, tuple[Mask, ...]]
+def _is_unlocked_within(
+    grid: Grid,
+    almost_locked: AlmostLockedSet,
+    both: Mask,
+    parts: dict[AlmostLockedSet, tuple[Mask, ...]],
 ) -> bool:
     """Whether no smaller part of a set is locked, nor almost locked with both these digits.
 
     `parts` keeps the digits of the parts in question of each set that was asked about.
     """
-    known = parts.get(one)
+    known = parts.get(almost_locked)
     if known is None:
-        digits = unions([grid.masks[i] for i in members(one.cells)])
-        known = parts[one] = tuple(
+        digits = unions([grid.masks[i] for i in members(almost_locked.cells)])
+        known = parts[almost_locked] = tuple(
             # A locked part is as good as one that has all digits: it has any two.
             union if union.bit_count() > which.bit_count() else ALL_DIGITS
             for which, union in enumerate(digits[1:-1], 1)
@@ -141,10 +147,10 @@ def _is_whole(
     return all(part & both != both for part in known)
 
 
-def _steps(slug: str, found: Iterable[Wing]) -> Iterator[Step]:
+def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
     for wing in found:
         size = wing.size
-        variant = f"{LETTERS[-size:]}-Wing" if size > NAMED else None
+        variant = f"{WING_LETTERS[-size:]}-Wing" if size > LARGEST_NAMED else None
         yield Step(slug, variant, eliminations=wing.eliminations, why=(wing.reason,))
 
 
@@ -165,7 +171,7 @@ def _steps(slug: str, found: Iterable[Wing]) -> Iterator[Step]:
 def xy_wing(grid: Grid) -> Iterator[Step]:
     """A pivot with x and y sees two pincers, one with x and z, one with y and z: whichever digit
     the pivot is, one of the pincers is z, and what sees both is not."""
-    (found,) = grid.derive(wings, 3, 3)
+    (found,) = grid.derive(bent_wings, 3, 3)
     yield from _steps("xy-wing", (wing for wing in found if wing.is_xy))
 
 
@@ -184,7 +190,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
 )
 def xyz_wing(grid: Grid) -> Iterator[Step]:
     """An XY-Wing whose pivot may be z too: what sees the pivot and both pincers is not z."""
-    (found,) = grid.derive(wings, 3, 3)
+    (found,) = grid.derive(bent_wings, 3, 3)
     yield from _steps("xyz-wing", (wing for wing in found if not wing.is_xy))
 
 
@@ -204,7 +210,7 @@ def xyz_wing(grid: Grid) -> Iterator[Step]:
 def wxyz_wing(grid: Grid) -> Iterator[Step]:
     """Four bent cells have four digits, of which one, z, alone may stand there more than once: so
     z does stand there, and what sees all its places is not z."""
-    (found,) = grid.derive(wings, 4, 4)
+    (found,) = grid.derive(bent_wings, 4, 4)
     yield from _steps("wxyz-wing", found)
 
 
@@ -213,12 +219,12 @@ def wxyz_wing(grid: Grid) -> Iterator[Step]:
     "Large Wing",
     family="wings",
     rating=6.2,
-    aliases={"se": ", ".join(f"{LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
+    aliases={"se": ", ".join(f"{WING_LETTERS[-n:]}-Wing" for n in (5, 6, 7))},
     example=".5.371928128.5.763...8624513.2.856.98957.62.4..12..8.52..5.8347587643192....27586",
 )
 def large_wing(grid: Grid) -> Iterator[Step]:
     """Five to nine bent cells have as many digits, of which one, z, alone may stand there more
     than once: so z does stand there, and what sees all its places is not z. Of wings that exclude
     the same the first of the smallest is told."""
-    found = chain.from_iterable(grid.derive(wings, NAMED + 1, LARGEST + 1))
+    found = chain.from_iterable(grid.derive(bent_wings, LARGEST_NAMED + 1, LARGEST + 1))
     yield from _steps("large-wing", each_once(found))

@@ -81,22 +81,22 @@ def refuse_clashes(digits: Candidates) -> None:
     """Refuses digits of which two exclude each other; told are the first two and all cells."""
     for k in members(digits):
         if clash := digits & SEES[k]:
-            raise InvalidPuzzle(*_clash_told(k, members(clash)[0], digits))
+            raise InvalidPuzzle(*_sentence_of_clash(k, members(clash)[0], digits))
 
 
-def _clash_told(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
+def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Where]:
     """The sentence for two candidates that cannot both be true, and all cells that clash."""
     clashing = tuple(sorted({n // 9 for n in members(digits) if digits & SEES[n]}))
     if k // 9 == other // 9:
-        told = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
+        sentence = f"{Cell(k // 9)} holds both {k % 9 + 1} and {other % 9 + 1}"
     else:
         shared = next(h for h in HOUSES_OF[k // 9] if h in HOUSES_OF[other // 9])
         kind = ("row", "column", "box")[shared // 9]
-        told = (
+        sentence = (
             f"{Cell(k // 9)} and {Cell(other // 9)} both hold {k % 9 + 1}, "
             f"which may stand once in {kind} {shared % 9 + 1}"
         )
-    return told, Where(cells=clashing)
+    return sentence, Where(cells=clashing)
 
 
 def possible_beside(digits: Candidates) -> Candidates:

@@ -12,11 +12,10 @@ from typing import Final, TypeAlias
 
 from whydoku.bits import Cells, from_members
 from whydoku.errors import InvalidPuzzle, UnknownName
+from whydoku.spaces import ALL_CELLS
 
 Turn: TypeAlias = Callable[[int, int], tuple[int, int]]
 """Where a cell goes, from row and column to row and column."""
-
-ALL_CELLS: Final[Cells] = (1 << 81) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +55,14 @@ def symmetry_named(name: str) -> Symmetry:
 
 def symmetries_of(layout: Cells) -> tuple[Symmetry, ...]:
     """The symmetries that a layout has, but for that which every layout has."""
-    return tuple(one for one in SYMMETRIES.values() if one.name != "none" and one.holds(layout))
+    return tuple(
+        symmetry
+        for symmetry in SYMMETRIES.values()
+        if symmetry.name != "none" and symmetry.holds(layout)
+    )
 
 
-def _groups(*turns: Turn) -> bytes:
+def _groups_of_turns(*turns: Turn) -> bytes:
     """The groups of cells that some turns carry into each other."""
     first = [81] * 81
     for start in range(81):
@@ -101,16 +104,26 @@ def _other_diagonal(r: int, c: int) -> tuple[int, int]:
 
 SYMMETRIES: Final = MappingProxyType(
     {
-        one.name: one
-        for one in (
-            Symmetry("none", "no symmetry is asked for", _groups()),
-            Symmetry("rotational", "half a turn around the centre", _groups(_half_turn)),
-            Symmetry("rotational-90", "a quarter turn around the centre", _groups(_quarter_turn)),
-            Symmetry("horizontal", "the upper half mirrored in row 5", _groups(_upside_down)),
-            Symmetry("vertical", "the left half mirrored in column 5", _groups(_left_to_right)),
-            Symmetry("diagonal", "mirrored in the diagonal from r1c1", _groups(_transposed)),
-            Symmetry("antidiagonal", "mirrored in that from r1c9", _groups(_other_diagonal)),
-            Symmetry("full", "all turns and mirrors", _groups(_quarter_turn, _transposed)),
+        symmetry.name: symmetry
+        for symmetry in (
+            Symmetry("none", "no symmetry is asked for", _groups_of_turns()),
+            Symmetry("rotational", "half a turn around the centre", _groups_of_turns(_half_turn)),
+            Symmetry(
+                "rotational-90", "a quarter turn around the centre", _groups_of_turns(_quarter_turn)
+            ),
+            Symmetry(
+                "horizontal", "the upper half mirrored in row 5", _groups_of_turns(_upside_down)
+            ),
+            Symmetry(
+                "vertical", "the left half mirrored in column 5", _groups_of_turns(_left_to_right)
+            ),
+            Symmetry(
+                "diagonal", "mirrored in the diagonal from r1c1", _groups_of_turns(_transposed)
+            ),
+            Symmetry(
+                "antidiagonal", "mirrored in that from r1c9", _groups_of_turns(_other_diagonal)
+            ),
+            Symmetry("full", "all turns and mirrors", _groups_of_turns(_quarter_turn, _transposed)),
         )
     }
 )
@@ -118,7 +131,7 @@ SYMMETRIES: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Mask:
+class LayoutMask:
     """Where clues must stand, and where they must not; the other cells are free."""
 
     must: Cells = 0
@@ -145,7 +158,7 @@ _CROSSED: Final = frozenset("+─━═")
 _EDGE: Final = frozenset("-*.:")
 
 
-def parse_mask(text: str) -> Mask:
+def parse_mask(text: str) -> LayoutMask:
     """The mask that a text draws, as 81 characters or as a picture of nine rows.
 
     `X`, `x`, `#`, `*` and digits are cells that must hold clues; `.`, `0`, `_` and `-` cells that
@@ -153,7 +166,7 @@ def parse_mask(text: str) -> Mask:
     """
     if not isinstance(text, str):
         raise InvalidPuzzle(f"a mask is given by text, found {type(text).__name__}")
-    cells = [symbol for row in _rows(text) for symbol in row]
+    cells = [symbol for row in _rows_of_picture(text) for symbol in row]
     if len(cells) != 81:
         raise InvalidPuzzle(f"a mask has 81 cells, found {len(cells)}")
     known = _MUST + _NEVER + _FREE
@@ -165,10 +178,10 @@ def parse_mask(text: str) -> Mask:
             )
     never = from_members(i for i, symbol in enumerate(cells) if symbol in _NEVER)
     free = from_members(i for i, symbol in enumerate(cells) if symbol in _FREE)
-    return Mask(ALL_CELLS & ~never & ~free, never)
+    return LayoutMask(ALL_CELLS & ~never & ~free, never)
 
 
-def _rows(text: str) -> Iterator[str]:
+def _rows_of_picture(text: str) -> Iterator[str]:
     """The rows of a picture without its rulings.
 
     Those are lines with a cross or of a frame; and where there are more than nine lines, those of

@@ -5,4 +5,5 @@ almost_locked.py   almost locked sets of a grid
 closure.py         closures over links
 state.py           the candidates of one puzzle, and what each placement leaves
 search.py          solving, counting, minimality, random puzzles
+rating/            the rating of Sudoku Explainer
 """

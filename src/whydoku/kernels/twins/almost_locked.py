@@ -43,17 +43,17 @@ def almost_locked_sets(row: Buffer, largest: SupportsIndex, /) -> tuple[bytes, b
     most = whole(largest, "largest", 1, _LARGEST)
     if set(marks) - set(b".0123456789"):
         raise ValueError("a row must be 729 pencil marks: 1-9, or . or 0 where there is none")
-    search = _Search(from_members(k for k, c in enumerate(marks) if c in b"123456789"), most)
+    search = _RowSearch(from_members(k for k, c in enumerate(marks) if c in b"123456789"), most)
     lengths, stems = bytearray(729), array("H")
     for k in members(search.bits):
         lengths[k], emptied = search.follow(k)
         for q in emptied:
             stems.extend((k, q))
-    sets = array("H", (part for one in search.sets for part in one))
+    sets = array("H", (part for numbers in search.sets for part in numbers))
     return sets.tobytes(), bytes(lengths), stems.tobytes()
 
 
-class _Search:
+class _RowSearch:
     """The nodes, and what follows from what.
 
     `next_true[n]` are the other nodes of the sets of node n, `next_false[n]` the nodes that are
@@ -63,12 +63,12 @@ class _Search:
     def __init__(self, bits: Candidates, largest: int) -> None:
         self.bits = bits
         left = [bits >> i * 9 & ALL_DIGITS for i in range(81)]
-        self.sets = [one for n in range(1, largest + 1) for one in _sets(left, n)]
+        self.sets = [found for n in range(1, largest + 1) for found in _sets_of_size(left, n)]
         self.numbers: dict[Candidates, int] = {}
         self.seen: list[Candidates] = []
         self.nodes_of: list[list[int]] = []
         for h, positions, digits in self.sets:
-            inside = candidates_of(_cells(h, positions)) & bits
+            inside = candidates_of(_cells_at(h, positions)) & bits
             nodes = [self._number(inside & DIGIT_CANDIDATES[d]) for d in BITS[digits]]
             self.nodes_of.append(nodes)
         self._link()
@@ -147,11 +147,11 @@ def _united(of: list[int], numbers: int) -> int:
     return union(of[n] for n in each(numbers))
 
 
-def _cells(h: int, positions: Mask) -> Cells:
+def _cells_at(h: int, positions: Mask) -> Cells:
     return from_members(HOUSES[h][p] for p in BITS[positions])
 
 
-def _sets(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask]]:
+def _sets_of_size(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask]]:
     """The sets of so many cells, each by the first of its houses."""
     for h, house in enumerate(HOUSES if size > 1 else HOUSES[:9]):
         digits_at = [(p, left[i]) for p, i in enumerate(house)]
@@ -166,5 +166,5 @@ def _sets(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask]]:
 
 
 def _is_in_line(h: int, positions: Mask) -> bool:
-    cells = _cells(h, positions)
+    cells = _cells_at(h, positions)
     return any(not cells & ~line for line in HOUSE_CELLS[:_FIRST_BOX])

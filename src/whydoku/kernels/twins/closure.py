@@ -22,12 +22,12 @@ _MOST_LINKS: Final = 255
 
 def refuting(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool, /) -> bytes:
     """729 bytes: the strong links from each candidate to its own falsity, or 0."""
-    return _refuted(_net(nodes, strong, possible, one_digit))
+    return _refuted(_net_from(nodes, strong, possible, one_digit))
 
 
-def refuting_places(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
+def refuting_splits(possible: Buffer, kinds: int, one_digit: bool, /) -> bytes:
     """729 bytes: the strong links from each candidate to its own falsity, or 0."""
-    among = _candidates(possible, "possible")
+    among = _candidates_from(possible, "possible")
     wanted = whole(kinds, "kinds", 0, 15)
     masks = [0] * 324
     for k in members(among):
@@ -48,8 +48,8 @@ def joined(
     nodes: Buffer, strong: Buffer, possible: Buffer, worth: Buffer, one_digit: bool, /
 ) -> bytes:
     """Records of four unsigned 16-bit numbers: links, conclusions, first, last."""
-    net = _net(nodes, strong, possible, one_digit)
-    pairs = net.joined(_candidates(worth, "worth"))
+    net = _net_from(nodes, strong, possible, one_digit)
+    pairs = net.joined(_candidates_from(worth, "worth"))
     return array("H", (number for pair in pairs for number in pair)).tobytes()
 
 
@@ -60,13 +60,13 @@ def _refuted(net: Net) -> bytes:
     return bytes(answer)
 
 
-def _net(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool) -> Net:
-    numbered = _nodes(nodes)
-    links = _links(strong, len(numbered))
-    return Net(_candidates(possible, "possible"), numbered, links, one_digit=one_digit)
+def _net_from(nodes: Buffer, strong: Buffer, possible: Buffer, one_digit: bool) -> Net:
+    numbered = _nodes_from(nodes)
+    links = _links_from(strong, len(numbered))
+    return Net(_candidates_from(possible, "possible"), numbered, links, one_digit=one_digit)
 
 
-def _nodes(content: Buffer) -> list[Candidates]:
+def _nodes_from(content: Buffer) -> list[Candidates]:
     pieces = pieces_of(content, "nodes", _WIDTH)
     if len(pieces) > _MOST_NODES:
         raise ValueError(f"nodes must be at most {_MOST_NODES}, not {len(pieces)}")
@@ -77,7 +77,7 @@ def _nodes(content: Buffer) -> list[Candidates]:
     return nodes
 
 
-def _links(content: Buffer, nodes: int) -> list[tuple[int, int]]:
+def _links_from(content: Buffer, nodes: int) -> list[tuple[int, int]]:
     links = []
     for n, piece in enumerate(pieces_of(content, "strong", 4)):
         a, b = array("H", piece)
@@ -89,7 +89,7 @@ def _links(content: Buffer, nodes: int) -> list[tuple[int, int]]:
     return links
 
 
-def _candidates(content: Buffer, name: str) -> Candidates:
+def _candidates_from(content: Buffer, name: str) -> Candidates:
     held = bytes_of(content, name)
     if len(held) != _WIDTH:
         raise ValueError(f"{name} must be {_WIDTH} bytes long, not {len(held)}")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 if TYPE_CHECKING:
     from typing_extensions import Buffer
 
-MOST: Final = (1 << 64) - 1
+LARGEST_NUMBER: Final = (1 << 64) - 1
 """The largest number that comes through the door."""
 
 
@@ -28,7 +28,7 @@ def pieces_of(content: Buffer, name: str, width: int) -> list[bytes]:
     return [held[at : at + width] for at in range(0, len(held), width)]
 
 
-def whole(number: SupportsIndex, name: str, least: int, most: int = MOST) -> int:
+def whole(number: SupportsIndex, name: str, least: int, most: int = LARGEST_NUMBER) -> int:
     """A whole number that must lie in a range."""
     value = operator.index(number)
     if not least <= value <= most:

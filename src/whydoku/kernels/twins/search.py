@@ -12,8 +12,8 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final, SupportsIndex, TypeAlias
 
 from whydoku.bits import BITS
-from whydoku.kernels.twins.input import MOST, bytes_of, pieces_of, whole
-from whydoku.kernels.twins.state import State, solutions_of
+from whydoku.kernels.twins.input import LARGEST_NUMBER, bytes_of, pieces_of, whole
+from whydoku.kernels.twins.state import SearchState, solved_states
 from whydoku.spaces import CONSTRAINTS_OF
 from whydoku.world.stream import Stream
 
@@ -54,31 +54,33 @@ def variants() -> tuple[str, ...]:
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     _threads(threads)
-    return bytes(_INVALID if state is None else _count(state, 2) for state in states)
+    return bytes(_INVALID if state is None else _number_of_solutions(state, 2) for state in states)
 
 
 def count_many(rows: Buffer, width: int, limit: int, threads: int, /) -> bytes:
     """N unsigned 64-bit counts in native byte order, capped at `limit`; 0 for an invalid row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     most = whole(limit, "limit", 1)
     _threads(threads)
-    return array("Q", (0 if state is None else _count(state, most) for state in states)).tobytes()
+    return array(
+        "Q", (0 if state is None else _number_of_solutions(state, most) for state in states)
+    ).tobytes()
 
 
 def solve_many(rows: Buffer, width: int, unique: bool, threads: int, /) -> bytes:
     """N x 81 digits; 81 times `0` for a refused row."""
-    states = map(_state, _rows(rows, _width(width)))
+    states = map(_state_of_row, _rows_of_width(rows, _width(width)))
     _threads(threads)
-    return b"".join(_solve(state, unique) for state in states)
+    return b"".join(_solved_row(state, unique) for state in states)
 
 
 def minimal_many(rows: Buffer, threads: int, /) -> bytes:
     """N status bytes: 1 every given is needed, 0 some given is not, 255 not one solution."""
-    puzzles = map(cells_of_row, _rows(rows, 81))
+    puzzles = map(cells_of_row, _rows_of_width(rows, 81))
     _threads(threads)
-    return bytes(_INVALID if puzzle is None else _minimal(puzzle) for puzzle in puzzles)
+    return bytes(_INVALID if puzzle is None else _minimal_status(puzzle) for puzzle in puzzles)
 
 
 class Solutions:
@@ -91,22 +93,22 @@ class Solutions:
         content = bytes_of(row, "rows")
         if len(content) != expected:
             raise ValueError(f"a row must be {expected} bytes long, not {len(content)}")
-        self._fresh = _state(content)
+        self._fresh = _state_of_row(content)
         self._levels: list[_Level] = []
         self._ready: list[bytes] = []
 
     def take(self, n: int, /) -> bytes:
         """The next n solutions, 81 digits each; fewer only at the end."""
-        wanted = whole(n, "n", 0, MOST // 81)
+        wanted = whole(n, "n", 0, LARGEST_NUMBER // 81)
         while len(self._ready) < wanted:
             solved = self._next()
             if solved is None:
                 break
-            self._ready.append(_text(solved.solution()))
+            self._ready.append(_characters(solved.solution()))
         taken, self._ready = self._ready[:wanted], self._ready[wanted:]
         return b"".join(taken)
 
-    def _next(self) -> State | None:
+    def _next(self) -> SearchState | None:
         """The next solved state. An interrupted call may be made again."""
         if self._fresh is not None:
             if _has_solution(self._fresh):
@@ -134,7 +136,7 @@ class _Level:
 
     __slots__ = ("cell", "state", "untried")
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: SearchState) -> None:
         masks = state.masks
         self.state = state
         self.cell = next((i for i in range(81) if masks[i] & (masks[i] - 1)), None)
@@ -143,7 +145,9 @@ class _Level:
 
 def random_solutions(n: int, seed: int, start: int, threads: int, /) -> bytes:
     """Solved grids number `start` to `start + n - 1` of a seed, N x 81 digits."""
-    return b"".join(_text(_random_solution(stream)) for stream in _streams(n, seed, start, threads))
+    return b"".join(
+        _characters(_random_solution(stream)) for stream in _streams(n, seed, start, threads)
+    )
 
 
 def random_minimal(n: int, seed: int, start: int, threads: int, /) -> bytes:
@@ -161,8 +165,8 @@ def dig_many(
     /,
 ) -> bytes:
     """Rows from which clues were taken away, N x 81, `.` for empty; 81 times `0` if refused."""
-    puzzles = [*map(cells_of_row, _rows(rows, 81))]
-    together = _groups(groups)
+    puzzles = [*map(cells_of_row, _rows_of_width(rows, 81))]
+    together = _cells_of_groups(groups)
     least = bytes_of(fewest, "fewest")
     if len(least) != len(puzzles):
         raise ValueError(
@@ -189,11 +193,11 @@ def _width(number: SupportsIndex) -> int:
     return width
 
 
-def _rows(rows: Buffer, width: int) -> list[bytes]:
+def _rows_of_width(rows: Buffer, width: int) -> list[bytes]:
     return pieces_of(rows, "rows", width)
 
 
-def _groups(numbers: Buffer) -> Groups:
+def _cells_of_groups(numbers: Buffer) -> Groups:
     """The cells of each group that has some, by the numbers of the groups."""
     content = bytes_of(numbers, "groups")
     if len(content) != 81:
@@ -217,19 +221,19 @@ def cells_of_row(row: bytes) -> list[int] | None:
     return cells if len(set(taken)) == len(taken) else None
 
 
-def _state(row: bytes) -> State | None:
+def _state_of_row(row: bytes) -> SearchState | None:
     """The state that a row leads to, perhaps a dead one; None for an invalid row."""
     if len(row) == 81:
         cells = cells_of_row(row)
         return None if cells is None else _state_of(cells)
     if row.strip(b".0123456789"):
         return None
-    return State.from_candidates(k for k, c in enumerate(row) if c not in b".0")
+    return SearchState.from_candidates(k for k, c in enumerate(row) if c not in b".0")
 
 
-def _state_of(cells: Iterable[int]) -> State:
+def _state_of(cells: Iterable[int]) -> SearchState:
     """All that follows from the values 1-9 of the cells."""
-    state = State()
+    state = SearchState()
     for i, v in enumerate(cells):
         if v and not state.is_dead:
             state.place(i * 9 + v - 1)
@@ -242,9 +246,9 @@ def _streams(
     size = whole(n, "n", 0)
     key = whole(seed, "seed", 0)
     first = whole(start, "start", 0)
-    if size > MOST - first:
+    if size > LARGEST_NUMBER - first:
         raise ValueError(
-            f"start + n must not be above {MOST}, but start is {first} and n is {size}"
+            f"start + n must not be above {LARGEST_NUMBER}, but start is {first} and n is {size}"
         )
     _threads(threads)
     try:
@@ -257,43 +261,43 @@ def _streams(
 # The work between. States are used up unless copied.
 
 
-def _text(solution: Iterable[int]) -> bytes:
+def _characters(solution: Iterable[int]) -> bytes:
     return bytes(d + 0x31 for d in solution)
 
 
-def _count(state: State, limit: int) -> int:
+def _number_of_solutions(state: SearchState, limit: int) -> int:
     count = 0
-    for _ in solutions_of(state):
+    for _ in solved_states(state):
         count += 1
         if count == limit:
             break
     return count
 
 
-def _any_solution(state: State) -> SolutionDigits | None:
-    return next((solved.solution() for solved in solutions_of(state.copy())), None)
+def _any_solution(state: SearchState) -> SolutionDigits | None:
+    return next((solved.solution() for solved in solved_states(state.copy())), None)
 
 
-def _two_solutions(state: State) -> list[SolutionDigits]:
+def _two_solutions(state: SearchState) -> list[SolutionDigits]:
     """Some two solutions, or fewer if there are not so many."""
-    return [solved.solution() for solved in islice(solutions_of(state.copy()), 2)]
+    return [solved.solution() for solved in islice(solved_states(state.copy()), 2)]
 
 
-def _has_solution(state: State) -> bool:
+def _has_solution(state: SearchState) -> bool:
     return _any_solution(state) is not None
 
 
-def _solve(state: State | None, unique: bool) -> bytes:
+def _solved_row(state: SearchState | None, unique: bool) -> bytes:
     if state is None:
         return _REFUSED
     found = _two_solutions(state)
     if len(found) == 2 and not unique:
-        return _text(_first_solution(state, found[0], range(81), [range(9)] * 81))
-    return _text(found[0]) if len(found) == 1 else _REFUSED
+        return _characters(_first_solution(state, found[0], range(81), [range(9)] * 81))
+    return _characters(found[0]) if len(found) == 1 else _REFUSED
 
 
 def _first_solution(
-    state: State, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
+    state: SearchState, known: SolutionDigits, cells: Iterable[int], digits: Iterable[Iterable[int]]
 ) -> SolutionDigits:
     """The first solution of a state of which some solution is known.
 
@@ -324,7 +328,7 @@ def _are_redundant(puzzle: Sequence[int], solution: SolutionDigits, cells: Seque
     return True
 
 
-def _minimal(puzzle: list[int]) -> int:
+def _minimal_status(puzzle: list[int]) -> int:
     found = _two_solutions(_state_of(puzzle))
     if len(found) != 1:
         return _INVALID
@@ -334,8 +338,8 @@ def _minimal(puzzle: list[int]) -> int:
 def _random_solution(stream: Stream) -> SolutionDigits:
     cells = stream.shuffled(range(81))
     digits = [stream.shuffled(range(9)) for _ in cells]
-    known = next(solutions_of(State())).solution()
-    return _first_solution(State(), known, cells, digits)
+    known = next(solved_states(SearchState())).solution()
+    return _first_solution(SearchState(), known, cells, digits)
 
 
 def _random_minimal(stream: Stream) -> bytes:

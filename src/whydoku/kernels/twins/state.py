@@ -17,7 +17,7 @@ _ELSEWHERE: Final = tuple(
 """_ELSEWHERE[q][j]: where candidate CONSTRAINTS[q][j] lies in the three other spaces."""
 
 
-class State:
+class SearchState:
     """The rule: a constraint with one candidate left makes it true, and a true candidate removes
     all others of its four constraints. A constraint with none left is a contradiction: the state
     is dead, and its masks mean nothing any more.
@@ -32,7 +32,7 @@ class State:
         self.is_dead = False
 
     @classmethod
-    def from_candidates(cls, ks: Iterable[int]) -> State:
+    def from_candidates(cls, ks: Iterable[int]) -> SearchState:
         """The state in which these candidates are possible."""
         state = cls()
         masks = state.masks = [0] * 324
@@ -42,9 +42,9 @@ class State:
         state._settle([q for q, m in enumerate(masks) if not m & (m - 1)])
         return state
 
-    def copy(self) -> State:
+    def copy(self) -> SearchState:
         """A state of its own with the same candidates."""
-        twin = State.__new__(State)
+        twin = SearchState.__new__(SearchState)
         twin.masks = self.masks.copy()
         twin.is_dead = self.is_dead
         return twin
@@ -115,7 +115,7 @@ class State:
                             return
 
 
-def solutions_of(state: State) -> Iterator[State]:
+def solved_states(state: SearchState) -> Iterator[SearchState]:
     """The solved states below a state, in no promised order, found as they are taken.
 
     Each branch is a candidate that is either true or false. The state is used up.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from whydoku.kernels.twins.rating.board import PEERS, Find, Mark, RaterBoard, colex
+from whydoku.kernels.twins.rating.board import PEERS_OF, Find, Mark, RaterBoard, colex
 
 
 def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
@@ -15,8 +15,8 @@ def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
     """
     found = {}
     for cell in range(81):
-        sizes = [len(board.marks[peer]) for peer in PEERS[cell]]
-        several = [peer for peer in PEERS[cell] if 2 <= len(board.marks[peer]) <= most]
+        sizes = [len(board.marks[peer]) for peer in PEERS_OF[cell]]
+        several = [peer for peer in PEERS_OF[cell] if 2 <= len(board.marks[peer]) <= most]
         if len(board.marks[cell]) >= 2 and 1 not in sizes and several:
             found[cell] = several
     return found
@@ -25,10 +25,10 @@ def excluders(board: RaterBoard, most: int) -> dict[int, list[int]]:
 def aligned_pair(board: RaterBoard) -> Iterator[Find]:
     """Two cells whose digits two others or more forbid in combination."""
     base = excluders(board, 2)
-    for one, other in colex(list(base), 2):
+    for first, second in colex(list(base), 2):
         board.tick()
-        common = [cell for cell in base[one] if cell in base[other]]
-        if len(common) >= 2 and (removals := excluded(board, (one, other), common)):
+        common = [cell for cell in base[first] if cell in base[second]]
+        if len(common) >= 2 and (removals := marks_never_used(board, (first, second), common)):
             yield Find(6.2, tuple(removals))
 
 
@@ -37,23 +37,23 @@ def aligned_triplet(board: RaterBoard) -> Iterator[Find]:
     base = excluders(board, 3)
     if len(base) < 3:
         return
-    for one, other in colex(list(base), 2):
+    for first, second in colex(list(base), 2):
         board.tick()
-        for third in dict.fromkeys([*base[one], *base[other]]):
-            if third in (one, other) or third not in base:
+        for third in dict.fromkeys([*base[first], *base[second]]):
+            if third in (first, second) or third not in base:
                 continue
-            common = [cell for cell in base[one] if cell in base[other] and cell in base[third]]
-            cells = (one, other, third)
-            if len(common) >= 2 and (removals := excluded(board, cells, common)):
+            common = [cell for cell in base[first] if cell in base[second] and cell in base[third]]
+            cells = (first, second, third)
+            if len(common) >= 2 and (removals := marks_never_used(board, cells, common)):
                 yield Find(7.5, tuple(removals))
 
 
-def excluded(board: RaterBoard, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
+def marks_never_used(board: RaterBoard, cells: tuple[int, ...], common: list[int]) -> list[Mark]:
     """The marks of these cells that no allowed combination uses."""
     allowed: set[Mark] = set()
     for digits in product(*(board.marks[cell] for cell in cells)):
         stand = list(zip(cells, digits, strict=True))
-        clash = any(d == e and i in PEERS[j] for i, d in stand for j, e in stand)
+        clash = any(d == e and i in PEERS_OF[j] for i, d in stand for j, e in stand)
         if not clash and not any(set(board.marks[cell]) <= set(digits) for cell in common):
             allowed.update(stand)
     return [

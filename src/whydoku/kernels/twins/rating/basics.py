@@ -8,11 +8,11 @@ from itertools import product
 
 from whydoku.kernels.twins.rating.board import (
     BOX,
+    CELLS_OF_HOUSE,
     COLUMN,
     DIGITS,
     HOUSE_OF,
-    HOUSES,
-    PEERS,
+    PEERS_OF,
     ROW,
     SCAN,
     Find,
@@ -24,9 +24,9 @@ from whydoku.kernels.twins.rating.board import (
 )
 
 
-def union(sets: list[list[int]]) -> list[int]:
+def in_any_of(sets: list[list[int]]) -> list[int]:
     """All that is in any of these, in rising order."""
-    return sorted({member for one in sets for member in one})
+    return sorted({member for some in sets for member in some})
 
 
 # Singles
@@ -54,11 +54,11 @@ def naked_single(board: RaterBoard) -> Iterator[Find]:
 
 def locked(board: RaterBoard) -> Iterator[tuple[int, int, int]]:
     """All (house, other house, digit) where the digit's places in the one are in the other too."""
-    for one, other in ((BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)):
-        for base, cover in product(houses_of_kind(one), houses_of_kind(other)):
+    for base_kind, cover_kind in ((BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)):
+        for base, cover in product(houses_of_kind(base_kind), houses_of_kind(cover_kind)):
             for digit in DIGITS:
                 places = board.places[base][digit]
-                if len(places) >= 2 and all(HOUSE_OF[cell][other] == cover for cell in places):
+                if len(places) >= 2 and all(HOUSE_OF[cell][cover_kind] == cover for cell in places):
                     yield base, cover, digit
 
 
@@ -67,8 +67,8 @@ def direct_locking(board: RaterBoard) -> Iterator[Find]:
     for base, cover, digit in locked(board):
         for house in houses_of_kind(base // 9):
             places = board.places[house][digit]
-            left = [cell for cell in places if cell not in HOUSES[cover]]
-            crosses = set(HOUSES[house]) & set(HOUSES[cover])
+            left = [cell for cell in places if cell not in CELLS_OF_HOUSE[cover]]
+            crosses = set(CELLS_OF_HOUSE[house]) & set(CELLS_OF_HOUSE[cover])
             if house != base and crosses and len(places) >= 2 and len(left) == 1:
                 yield Find(1.7 if base // 9 == BOX else 1.9, (), (left[0], digit))
 
@@ -76,7 +76,7 @@ def direct_locking(board: RaterBoard) -> Iterator[Find]:
 def locking(board: RaterBoard) -> Iterator[Find]:
     """A locked digit leaves the rest of the other house."""
     for base, cover, digit in locked(board):
-        outside = [cell for cell in HOUSES[cover] if cell not in HOUSES[base]]
+        outside = [cell for cell in CELLS_OF_HOUSE[cover] if cell not in CELLS_OF_HOUSE[base]]
         if removals := board.marked(outside, [digit]):
             leans_on = partial(gone_from_bases, [base], [cover], digit)
             difficulty = 2.6 if base // 9 == BOX else 2.8
@@ -87,11 +87,11 @@ def gone_from_bases(
     bases: list[int], covers: list[int], digit: int, source: RaterBoard, now: RaterBoard
 ) -> list[Mark]:
     """A digit's marks that had to go so that the covers hold the bases."""
-    covered = {cell for cover in covers for cell in HOUSES[cover]}
+    covered = {cell for cover in covers for cell in CELLS_OF_HOUSE[cover]}
     return [
         (cell, digit)
         for base in bases
-        for cell in HOUSES[base]
+        for cell in CELLS_OF_HOUSE[base]
         if cell not in covered and is_gone(source, now, cell, digit)
     ]
 
@@ -113,7 +113,7 @@ def hidden_sets(
             continue
         for digits in colex(list(DIGITS), size):
             places = [board.places[house][digit] for digit in digits]
-            cells = union(places)
+            cells = in_any_of(places)
             if min(map(len, places)) >= 2 and len(cells) == size:
                 yield house, digits, cells
 
@@ -143,7 +143,7 @@ def gone_from_house(
     """The marks that had to go so that these digits are in these cells only."""
     return [
         (cell, digit)
-        for cell in HOUSES[house]
+        for cell in CELLS_OF_HOUSE[house]
         for digit in digits
         if cell not in cells and is_gone(source, now, cell, digit)
     ]
@@ -154,12 +154,12 @@ def naked_set(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]
     for house in houses_in_scan():
         if board.empty(house) < 2 * size:
             continue
-        for cells in colex(HOUSES[house], size):
+        for cells in colex(CELLS_OF_HOUSE[house], size):
             marks = [board.marks[cell] for cell in cells]
-            digits = union(marks)
+            digits = in_any_of(marks)
             if min(map(len, marks)) < 2 or len(digits) != size:
                 continue
-            others = [cell for cell in HOUSES[house] if cell not in cells]
+            others = [cell for cell in CELLS_OF_HOUSE[house] if cell not in cells]
             if removals := board.marked(others, digits):
                 leans_on = partial(gone_from_cells, cells, digits)
                 yield Find(difficulty, tuple(removals), leans_on=leans_on)
@@ -186,13 +186,13 @@ def fish(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
         for bases in colex(list(houses_of_kind(kind)), size):
             for digit in DIGITS:
                 places = [board.places[base][digit] for base in bases]
-                covers = union([[HOUSE_OF[cell][crossing] for cell in line] for line in places])
+                covers = in_any_of([[HOUSE_OF[cell][crossing] for cell in line] for line in places])
                 if board.placed.count(digit) + 2 * size > 9:
                     continue
                 if min(map(len, places)) < 2 or len(covers) != size:
                     continue
-                inside = {cell for base in bases for cell in HOUSES[base]}
-                outside = [c for cover in covers for c in HOUSES[cover] if c not in inside]
+                inside = {cell for base in bases for cell in CELLS_OF_HOUSE[base]}
+                outside = [c for cover in covers for c in CELLS_OF_HOUSE[cover] if c not in inside]
                 if removals := board.marked(outside, [digit]):
                     leans_on = partial(gone_from_bases, list(bases), covers, digit)
                     yield Find(difficulty, tuple(removals), leans_on=leans_on)
@@ -206,13 +206,13 @@ def wing(size: int, difficulty: float, board: RaterBoard) -> Iterator[Find]:
     for pivot in range(81):
         if len(board.marks[pivot]) != size:
             continue
-        pairs = [cell for cell in PEERS[pivot] if len(board.marks[cell]) == 2]
-        for one, other in product(pairs, pairs):
-            a, b, c = (set(board.marks[cell]) for cell in (pivot, one, other))
+        pairs = [cell for cell in PEERS_OF[pivot] if len(board.marks[cell]) == 2]
+        for first, second in product(pairs, pairs):
+            a, b, c = (set(board.marks[cell]) for cell in (pivot, first, second))
             if len(a - b) != 1 or len(a | b | c) != 3 or len(a & b & c) != size - 2:
                 continue
             digit = min(b & c)
-            sees = [one, other] if size == 2 else [pivot, one, other]
-            seen = [cell for cell in range(81) if all(cell in PEERS[i] for i in sees)]
+            sees = [first, second] if size == 2 else [pivot, first, second]
+            seen = [cell for cell in range(81) if all(cell in PEERS_OF[i] for i in sees)]
             if removals := board.marked([c for c in seen if c != pivot], [digit]):
                 yield Find(difficulty, tuple(removals))

@@ -20,7 +20,7 @@ Mark = tuple[int, int]
 """A digit that may stand in a cell: (cell, digit)."""
 
 BOX, ROW, COLUMN = 0, 1, 2
-KINDS = (BOX, ROW, COLUMN)
+HOUSE_KINDS = (BOX, ROW, COLUMN)
 """The order of the kinds of houses round a cell."""
 
 SCAN = (BOX, COLUMN, ROW)
@@ -28,7 +28,7 @@ SCAN = (BOX, COLUMN, ROW)
 
 DIGITS = range(1, 10)
 
-HOUSES: list[list[int]] = [
+CELLS_OF_HOUSE: list[list[int]] = [
     *([27 * (n // 3) + 3 * (n % 3) + 9 * (i // 3) + i % 3 for i in range(9)] for n in range(9)),
     *([9 * n + i for i in range(9)] for n in range(9)),
     *([9 * i + n for i in range(9)] for n in range(9)),
@@ -36,13 +36,16 @@ HOUSES: list[list[int]] = [
 """The nine cells of each house, in rising order, which is the order of the positions in it."""
 
 HOUSE_OF: list[list[int]] = [
-    [next(h for h in range(9 * kind, 9 * kind + 9) if cell in HOUSES[h]) for kind in KINDS]
+    [
+        next(h for h in range(9 * kind, 9 * kind + 9) if cell in CELLS_OF_HOUSE[h])
+        for kind in HOUSE_KINDS
+    ]
     for cell in range(81)
 ]
 """The box, row and column of each cell."""
 
-PEERS: list[list[int]] = [
-    list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in HOUSES[h] if i != cell))
+PEERS_OF: list[list[int]] = [
+    list(dict.fromkeys(i for h in HOUSE_OF[cell] for i in CELLS_OF_HOUSE[h] if i != cell))
     for cell in range(81)
 ]
 """The cells that a cell sees: its box, then the rest of its row, then of its column."""
@@ -60,7 +63,7 @@ def houses_in_scan() -> list[int]:
 
 def common_houses(cells: list[int]) -> Iterator[int]:
     """The houses that hold all these cells: box, row, column."""
-    for kind in KINDS:
+    for kind in HOUSE_KINDS:
         houses = {HOUSE_OF[cell][kind] for cell in cells}
         if len(houses) == 1:
             yield houses.pop()
@@ -68,12 +71,12 @@ def common_houses(cells: list[int]) -> Iterator[int]:
 
 def colex(items: list[T], size: int) -> Iterator[tuple[T, ...]]:
     """The subsets of a size by the value of their bit mask; of no items there are none at all."""
-    for chosen in subsets(len(items), size):
+    for chosen in subsets_of_numbers(len(items), size):
         yield tuple(items[i] for i in chosen)
 
 
 @cache
-def subsets(count: int, size: int) -> list[tuple[int, ...]]:
+def subsets_of_numbers(count: int, size: int) -> list[tuple[int, ...]]:
     """The subsets of a size of the first numbers, by the value of their bit mask."""
     if not count:
         return []
@@ -98,7 +101,7 @@ class RaterBoard:
         self.marks = marks
         self.places = [
             [[cell for cell in house if digit in marks[cell]] for digit in range(10)]
-            for house in HOUSES
+            for house in CELLS_OF_HOUSE
         ]
 
     @classmethod
@@ -144,13 +147,13 @@ class RaterBoard:
         for other in list(self.marks[cell]):
             self.remove(cell, other)
         self.placed[cell] = digit
-        for peer in PEERS[cell]:
+        for peer in PEERS_OF[cell]:
             if digit in self.marks[peer]:
                 self.remove(peer, digit)
 
     def empty(self, house: int) -> int:
         """How many cells of a house have no digit yet."""
-        return sum(not self.placed[cell] for cell in HOUSES[house])
+        return sum(not self.placed[cell] for cell in CELLS_OF_HOUSE[house])
 
     def marked(self, cells: list[int], digits: list[int]) -> list[Mark]:
         """Those of these digits that are marked in these cells."""

@@ -8,17 +8,17 @@ from itertools import product
 from typing import NamedTuple
 
 from whydoku.kernels.twins.rating.board import (
+    CELLS_OF_HOUSE,
     DIGITS,
+    HOUSE_KINDS,
     HOUSE_OF,
-    HOUSES,
-    KINDS,
-    PEERS,
+    PEERS_OF,
     Find,
     Mark,
     RaterBoard,
 )
 
-CELL = "cell"
+BY_CELL = "cell"
 
 Key = tuple[int, int, bool]
 """What makes two nodes equal: cell, digit, and whether it is on."""
@@ -97,10 +97,10 @@ class ChainEnds(NamedTuple):
 def gone_from(source: RaterBoard, now: RaterBoard, mark: Mark, cause: ChainCause) -> Iterator[Mark]:
     """The marks removed from the cell or house by which a node follows."""
     cell, digit = mark
-    if cause == CELL:
+    if cause == BY_CELL:
         around = [(cell, d) for d in DIGITS]
     elif isinstance(cause, int):
-        around = [(c, digit) for c in HOUSES[HOUSE_OF[cell][cause]]]
+        around = [(c, digit) for c in CELLS_OF_HOUSE[HOUSE_OF[cell][cause]]]
     else:
         around = []
     for c, d in around:
@@ -152,8 +152,8 @@ def to_off(board: RaterBoard, node: ChainNode, by_cell: bool) -> Iterator[ChainN
     if by_cell:
         for other in board.marks[cell]:
             if other != digit:
-                yield ChainNode((cell, other, False), CELL, (node,))
-    for kind in KINDS:
+                yield ChainNode((cell, other, False), BY_CELL, (node,))
+    for kind in HOUSE_KINDS:
         for other in board.places[HOUSE_OF[cell][kind]][digit]:
             if other != cell and other not in seen:
                 seen.add(other)
@@ -166,9 +166,9 @@ def to_on(board: RaterBoard, node: ChainNode, by_cell: bool, by_house: bool) -> 
     seen = set()
     if by_cell and len(board.marks[cell]) == 2:
         other = next(d for d in board.marks[cell] if d != digit)
-        yield ChainNode((cell, other, True), CELL, (node,))
+        yield ChainNode((cell, other, True), BY_CELL, (node,))
     if by_house:
-        for kind in KINDS:
+        for kind in HOUSE_KINDS:
             places = board.places[HOUSE_OF[cell][kind]][digit]
             if len(places) == 2:
                 place = next(c for c in places if c != cell)
@@ -204,7 +204,7 @@ def in_order(hints: list[ChainHint]) -> list[Find]:
     rated = [
         (hint.difficulty + length_term(complexity), complexity, hint) for hint, complexity in sized
     ]
-    rated.sort(key=lambda one: (one[0], one[1], one[2].key))
+    rated.sort(key=lambda entry: (entry[0], entry[1], entry[2].key))
     return [
         Find(difficulty, hint.removals, hint.placement, complexity, hint.chain.leans_on, hint.chain)
         for difficulty, complexity, hint in rated
@@ -279,7 +279,7 @@ def cycle_effect(board: RaterBoard, end: ChainNode) -> tuple[Mark, ...]:
     seen: dict[bool, set[Mark]] = {True: set(), False: set()}
     for node in nodes:
         cell, digit, is_on = node.key
-        outside = [peer for peer in PEERS[cell] if peer not in inside]
+        outside = [peer for peer in PEERS_OF[cell] if peer not in inside]
         seen[is_on].update(board.marked(outside, [digit]))
     return tuple(sorted(seen[True] & seen[False]))
 

@@ -9,9 +9,9 @@ from itertools import chain as concatenated
 from typing import NamedTuple
 
 from whydoku.kernels.twins.rating.basics import fish, hidden_set, locking, naked_set
-from whydoku.kernels.twins.rating.board import HOUSE_OF, KINDS, Find, Mark, RaterBoard
+from whydoku.kernels.twins.rating.board import HOUSE_KINDS, HOUSE_OF, Find, Mark, RaterBoard
 from whydoku.kernels.twins.rating.chains import (
-    CELL,
+    BY_CELL,
     ChainEnds,
     ChainHint,
     ChainNode,
@@ -47,10 +47,10 @@ def nested(level: int) -> Flags:
 
 def nets(flags: Flags, board: RaterBoard) -> list[Find]:
     """All hints of a technique, the easiest first."""
-    return in_order(list(hints(flags, board)))
+    return in_order(list(hints_of_nets(flags, board)))
 
 
-def hints(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
+def hints_of_nets(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
     """All hints of a technique as they are generated."""
 
     @cache
@@ -69,7 +69,7 @@ def hints(flags: Flags, board: RaterBoard) -> Iterator[ChainHint]:
                 yield from by_houses(board, flags, (cell, digit), net)
         if not flags.is_nishio and many_enough(flags, marks):
             branches = [net(cell, digit, True) for digit in marks]
-            yield from common(board, flags, 5, branches, CELL)
+            yield from common(board, flags, 5, branches, BY_CELL)
 
 
 def by_opposites(
@@ -90,7 +90,7 @@ def by_houses(
 ) -> Iterator[ChainHint]:
     """What all places of a digit in a house agree on, from the first of them."""
     cell, digit = mark
-    for kind in KINDS:
+    for kind in HOUSE_KINDS:
         places = board.places[HOUSE_OF[cell][kind]][digit]
         if places[0] == cell and many_enough(flags, places):
             branches = [net(place, digit, True) for place in places]
@@ -217,13 +217,15 @@ def advanced(
 ) -> list[ChainNode]:
     """What the first rule excludes that finds something by what the run has removed."""
     for finds in rules(board, level):
-        nodes = list(concatenated.from_iterable(map(partial(usable, source, board, off), finds)))
+        nodes = list(
+            concatenated.from_iterable(map(partial(nodes_of_find, source, board, off), finds))
+        )
         if nodes:
             return nodes
     return []
 
 
-def usable(
+def nodes_of_find(
     source: RaterBoard, board: RaterBoard, off: dict[Mark, ChainNode], find: Find
 ) -> Iterator[ChainNode]:
     """The nodes of a find that leans on something the run has removed."""

@@ -91,7 +91,7 @@ def as_step(technique: int, find: Find) -> RaterStep:
     )
 
 
-def next_step(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> RaterStep | None:
+def next_rater_step(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> RaterStep | None:
     """The first find of the first technique that has any, up to a technique's number."""
     for number, technique in enumerate(TECHNIQUES[:most], 1):
         if uniqueness or number not in NEED_UNIQUENESS:
@@ -108,10 +108,10 @@ def apply(board: RaterBoard, step: RaterStep) -> None:
         board.place(step.placement // 9, step.placement % 9 + 1)
 
 
-def path(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> Iterator[RaterStep]:
+def rating_path(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> Iterator[RaterStep]:
     """The steps until all is solved or nothing helps; the board is changed."""
     while not all(board.placed):
-        step = next_step(board, uniqueness, most)
+        step = next_rater_step(board, uniqueness, most)
         if step is None:
             return
         yield step
@@ -124,7 +124,7 @@ def tenths(difficulty: float) -> int:
 
 
 @dataclass(slots=True)
-class Figures:
+class PathFigures:
     """ER, EP and ED in tenths, as far as they are known; 0 where there is none yet."""
 
     er: int = 0

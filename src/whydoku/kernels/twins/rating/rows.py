@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whydoku.kernels.twins.input import pieces_of, whole
 from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import Figures, path
+from whydoku.kernels.twins.rating.rater import PathFigures, rating_path
 from whydoku.kernels.twins.search import cells_of_row, check_many
 
 if TYPE_CHECKING:
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 _RECORD: Final = Struct("=BBHHH")
 _WIDTHS: Final = (81, 810)
-_MARKS: Final = 729
 _NEVER_ABOVE: Final = 65535
 _NO_TECHNIQUE_HELPS: Final = 200
 
-_INVALID: Final = 255
+_INVALID_ROW: Final = 255
 _UNIQUE: Final = 1
 _ABOVE_AT_MOST: Final = 3
 _REACHES_AT_LEAST: Final = 4
@@ -57,26 +56,26 @@ def rate_many(
     whole(threads, "threads", 1, 65535)
     answer = bytearray()
     for row in pieces:
-        figures = Figures()
+        figures = PathFigures()
         status = _rate(row, figures, uniqueness, least, most, timeout)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
 
 def _rate(
-    row: bytes, figures: Figures, uniqueness: bool, least: int, most: int, timeout: float
+    row: bytes, figures: PathFigures, uniqueness: bool, least: int, most: int, timeout: float
 ) -> int:
     """Rates one row as far as is wanted; says what became of it."""
-    board, candidates = _read(row)
+    board, candidates = _board_of_row(row)
     if board is None:
-        return _INVALID
+        return _INVALID_ROW
     status = check_many(candidates, len(candidates), 1)[0]
     if status != _UNIQUE:
         return status
     if timeout:
         board.tick = _deadline(timeout)
     try:
-        for step in path(board, uniqueness):
+        for step in rating_path(board, uniqueness):
             figures.follow(step)
             if figures.er > most:
                 return _ABOVE_AT_MOST
@@ -89,7 +88,7 @@ def _rate(
     return _ABOVE_AT_MOST if figures.er > most else _UNIQUE
 
 
-def _read(row: bytes) -> tuple[RaterBoard | None, bytes]:
+def _board_of_row(row: bytes) -> tuple[RaterBoard | None, bytes]:
     """The board of a row, and the row of what is possible on it; no board for an invalid row."""
     digits = cells_of_row(row[-81:])
     marks = row[:-81]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from whydoku.kernels.twins.rating.basics import union
+from whydoku.kernels.twins.rating.basics import in_any_of
 from whydoku.kernels.twins.rating.board import (
+    CELLS_OF_HOUSE,
     DIGITS,
+    HOUSE_KINDS,
     HOUSE_OF,
-    HOUSES,
-    KINDS,
-    PEERS,
+    PEERS_OF,
     Find,
     Mark,
     RaterBoard,
@@ -74,10 +74,10 @@ def paths(
     """
     cells, a, b = loop
     board.tick()
-    for kind in KINDS:
+    for kind in HOUSE_KINDS:
         if kind == last:
             continue
-        for cell in HOUSES[HOUSE_OF[cells[-1]][kind]]:
+        for cell in CELLS_OF_HOUSE[HOUSE_OF[cells[-1]][kind]]:
             marks = board.marks[cell]
             if cell == cells[0] and len(cells) >= 4:
                 yield list(cells)
@@ -110,12 +110,12 @@ def verdicts(board: RaterBoard, loop: DigitLoop) -> Iterator[LoopVerdict]:
     """What a loop gives, by how many of its cells have more marks than the two."""
     cells, a, b = loop
     more = [cell for cell in cells if len(board.marks[cell]) > 2]
-    extra = [d for d in union([board.marks[cell] for cell in more]) if d not in (a, b)]
+    extra = [d for d in in_any_of([board.marks[cell] for cell in more]) if d not in (a, b)]
     if len(more) == 1:
         yield verdict(1, loop, board.marked(more, [a, b]))
     elif len(more) > 2 or (len(more) == 2 and len(extra) == 1):
         digit = next(d for d in board.marks[more[0]] if d not in (a, b))
-        seen = [cell for cell in range(81) if all(cell in PEERS[i] for i in more)]
+        seen = [cell for cell in range(81) if all(cell in PEERS_OF[i] for i in more)]
         yield verdict(2, loop, board.marked(seen, [digit]))
     elif len(more) == 2:
         yield from loop_with_set(board, loop, more, extra)
@@ -155,18 +155,18 @@ def naked_with_loop(
 ) -> Iterator[LoopVerdict]:
     """The two cells stand for one of a naked set."""
     p, q = more
-    for chosen in colex(HOUSES[house], size):
+    for chosen in colex(CELLS_OF_HOUSE[house], size):
         if p not in chosen or q in chosen:
             continue
         others = [cell for cell in chosen if cell != p]
         sets = [board.marks[cell] for cell in others]
-        digits = union([extra, *sets])
+        digits = in_any_of([extra, *sets])
         both = [d for d in extra if d in board.marks[p] and d in board.marks[q]]
-        if any(len(one) < 2 for one in sets) or len(digits) != size:
+        if any(len(digits_there) < 2 for digits_there in sets) or len(digits) != size:
             continue
-        if len(union([both, *sets])) != size:
+        if len(in_any_of([both, *sets])) != size:
             continue
-        rest = [cell for cell in HOUSES[house] if cell not in (p, q, *others)]
+        rest = [cell for cell in CELLS_OF_HOUSE[house] if cell not in (p, q, *others)]
         yield LoopVerdict(
             3,
             frozenset(loop.cells),
@@ -190,7 +190,7 @@ def hidden_with_loop(
     for chosen in colex(free, size - 2):
         digits = sorted([*chosen, loop.a, loop.b])
         places = [[c for c in board.places[house][d] if c != q] for d in digits]
-        cells = union(places)
+        cells = in_any_of(places)
         if not all(places) or len(cells) != size:
             continue
         others = [cell for cell in cells if cell != p]
@@ -230,10 +230,10 @@ def bug(board: RaterBoard) -> Iterator[Find]:
     digits = sorted(found.digits)
     if len(found.cells) == 1:
         cell = found.cells[0]
-        yield from some(5.6, board.marked([cell], [d for d in DIGITS if d not in digits]))
+        yield from found_if_any(5.6, board.marked([cell], [d for d in DIGITS if d not in digits]))
     elif len(digits) == 1:
         removals = board.marked(found.common, digits)
-        yield from some(5.7, removals)
+        yield from found_if_any(5.7, removals)
         if not removals and len(found.cells) == 2:
             yield from locked_bug(board, found)
     elif found.common:
@@ -242,7 +242,7 @@ def bug(board: RaterBoard) -> Iterator[Find]:
         yield from bug_with_set(board, found)
 
 
-def some(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
+def found_if_any(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
     """A find, if it removes anything."""
     if removals:
         yield Find(difficulty, tuple(removals))
@@ -254,7 +254,7 @@ def the_bug(board: RaterBoard) -> Bug | None:
     cells: list[int] = []
     extra: dict[int, set[int]] = {}
     common: list[int] = []
-    for kind in KINDS:
+    for kind in HOUSE_KINDS:
         for house in range(9 * kind, 9 * kind + 9):
             for digit in DIGITS:
                 places = board.places[house][digit]
@@ -266,7 +266,9 @@ def the_bug(board: RaterBoard) -> Bug | None:
                 if len(rich) > 1:
                     continue
                 cell = rich[0]
-                common = [c for c in common if c in PEERS[cell]] if cells else list(PEERS[cell])
+                common = (
+                    [c for c in common if c in PEERS_OF[cell]] if cells else list(PEERS_OF[cell])
+                )
                 if cell not in cells:
                     cells.append(cell)
                 extra.setdefault(cell, set()).add(digit)
@@ -293,21 +295,21 @@ def locked_bug(board: RaterBoard, found: Bug) -> Iterator[Find]:
             for digit in board.marks[cell]
             if digit not in found.extra[cell] | shared
         ]
-        yield from some(5.7, removals)
+        yield from found_if_any(5.7, removals)
 
 
 def bug_with_set(board: RaterBoard, found: Bug) -> Iterator[Find]:
     """Type 3: the digits too many make a naked set with more cells of a house."""
     digits = sorted(found.digits)
     for house in common_houses(found.cells):
-        cells = [cell for cell in found.common if cell in HOUSES[house]]
+        cells = [cell for cell in found.common if cell in CELLS_OF_HOUSE[house]]
         for size in range(2, min(6, len(cells)) + 1):
             for chosen in colex(cells, size - 1):
                 sets = [board.marks[cell] for cell in chosen]
-                shared = union(sets)
-                if any(len(one) < 2 for one in sets) or len(shared) != size:
+                shared = in_any_of(sets)
+                if any(len(digits_there) < 2 for digits_there in sets) or len(shared) != size:
                     continue
-                if len(union([shared, digits])) != size:
+                if len(in_any_of([shared, digits])) != size:
                     continue
                 rest = [cell for cell in cells if cell not in chosen]
-                yield from some(5.7 + 0.1 * (size - 1), board.marked(rest, shared))
+                yield from found_if_any(5.7 + 0.1 * (size - 1), board.marked(rest, shared))

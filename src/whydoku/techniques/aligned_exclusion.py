@@ -6,13 +6,17 @@ from collections.abc import Iterable, Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.exclusion import Excluded, of_pairs, of_triples
+from whydoku.structures.aligned_exclusion import (
+    AlignedExclusion,
+    pair_exclusions,
+    triple_exclusions,
+)
 from whydoku.technique import technique
 
 
-def _steps(slug: str, found: Iterable[Excluded]) -> Iterator[Step]:
-    for one in found:
-        yield Step(slug, eliminations=one.eliminations, why=(one.reason,))
+def _steps(slug: str, found: Iterable[AlignedExclusion]) -> Iterator[Step]:
+    for exclusion in found:
+        yield Step(slug, eliminations=exclusion.eliminations, why=(exclusion.reason,))
 
 
 @technique(
@@ -32,7 +36,7 @@ def pair(grid: Grid) -> Iterator[Step]:
     """Two cells cannot have the same digit where they see each other, nor two digits that would
     leave a cell that both see empty, or an almost locked set a digit short: it can lose one of
     its digits, not two. A candidate that so fits with none of the other cell is false."""
-    yield from _steps("aligned-pair-exclusion", grid.derive(of_pairs))
+    yield from _steps("aligned-pair-exclusion", grid.derive(pair_exclusions))
 
 
 @technique(
@@ -52,4 +56,4 @@ def triple(grid: Grid) -> Iterator[Step]:
     a cell with three candidates empty. A candidate that so fits with none of the combinations of
     the other two cells is false. One of these has at most two digits that go with it by
     themselves; what an aligned pair shows is not told again."""
-    yield from _steps("aligned-triple-exclusion", grid.derive(of_triples))
+    yield from _steps("aligned-triple-exclusion", grid.derive(triple_exclusions))

@@ -22,7 +22,7 @@ from whydoku.spaces import CONSTRAINTS
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.structures.links import Link, provider
 from whydoku.structures.subsets import closed_sets, cover_of
-from whydoku.structures.views import FISH, HIDDEN, View
+from whydoku.structures.views import FISH, HIDDEN, MatrixView
 from whydoku.why import Als
 
 MOST_DIGITS: Final = 4
@@ -33,42 +33,45 @@ MOST_LINES: Final = 3
 
 
 @provider("als")
-def almost_locked(grid: Grid) -> Iterator[Link]:
+def links_of_almost_locked(grid: Grid) -> Iterator[Link]:
     """Any two digits of an almost locked set of two cells or more."""
-    for one in grid.derive(AlmostLockedSets).all:
-        if one.size > 1:
-            because = Als((one.reason,))
-            for d, e in combinations(BITS[one.digits], 2):
-                yield Link(one.places[d], one.places[e], because, "als")
+    for almost_locked in grid.derive(AlmostLockedSets).all:
+        if almost_locked.size > 1:
+            because = Als((almost_locked.reason,))
+            for d, e in combinations(BITS[almost_locked.digits], 2):
+                yield Link(almost_locked.places[d], almost_locked.places[e], because, "als")
 
 
 @provider("ahs")
-def almost_hidden(grid: Grid) -> Iterator[Link]:
+def links_of_almost_hidden(grid: Grid) -> Iterator[Link]:
     """Any two cells of an almost hidden set, with what they have of its digits."""
     for size in range(2, MOST_DIGITS + 1):
         for view in HIDDEN:
-            yield from _links(grid, view, size, "ahs")
+            yield from _links_of_almost_closed(grid, view, size, "ahs")
 
 
 @provider("fish")
-def almost_fish(grid: Grid) -> Iterator[Link]:
+def links_of_almost_fish(grid: Grid) -> Iterator[Link]:
     """Any two lines across an almost fish, with what its bases have there."""
     for size in range(2, MOST_LINES + 1):
         for view in FISH:
-            yield from _links(grid, view, size, "fish")
+            yield from _links_of_almost_closed(grid, view, size, "fish")
 
 
-def _links(grid: Grid, view: View, size: int, kind: str) -> Iterator[Link]:
+def _links_of_almost_closed(grid: Grid, view: MatrixView, size: int, kind: str) -> Iterator[Link]:
     for bases, covers in closed_sets([grid.masks[q] for q in view.bases], size, spare=1):
         if covers.bit_count() == size + 1:
-            for one, other in combinations(BITS[covers], 2):
-                a, b = _held(grid, view, bases, one), _held(grid, view, bases, other)
-                rest = covers & ~(1 << one) & ~(1 << other)
+            for first, second in combinations(BITS[covers], 2):
+                a, b = (
+                    _candidates_in_cover(grid, view, bases, first),
+                    _candidates_in_cover(grid, view, bases, second),
+                )
+                rest = covers & ~(1 << first) & ~(1 << second)
                 because = replace(cover_of(view, bases, rest), fins=tuple(members(a | b)))
                 yield Link(a, b, because, kind)
 
 
-def _held(grid: Grid, view: View, bases: Mask, cover: int) -> Candidates:
+def _candidates_in_cover(grid: Grid, view: MatrixView, bases: Mask, cover: int) -> Candidates:
     """What some bases of a view have in one of its covers."""
     q = view.covers[cover]
     return sum(1 << CONSTRAINTS[q][i] for i in BITS[grid.masks[q] & bases])

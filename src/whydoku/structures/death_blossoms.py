@@ -22,7 +22,7 @@ from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS,
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 
@@ -48,43 +48,45 @@ class Blossom:
         return tuple(sorted({n for n in self.petals if n is not None}))
 
 
-def reason(grid: Grid, one: Blossom) -> Branches:
+def reason_of_blossom(grid: Grid, blossom: Blossom) -> Branches:
     """A blossom as cases: each candidate of the stem, and what its petal then holds."""
     every = grid.derive(AlmostLockedSets).all
     branches = []
-    for c, n in zip(members(CONSTRAINT_CANDIDATES[one.stem] & grid.bits), one.petals, strict=True):
-        left = one.eliminations & ~SEES[c]
-        facts = () if n is None else tuple(_facts(every[n], c % 9, left))
+    for c, n in zip(
+        members(CONSTRAINT_CANDIDATES[blossom.stem] & grid.bits), blossom.petals, strict=True
+    ):
+        left = blossom.eliminations & ~SEES[c]
+        facts = () if n is None else tuple(_facts_of_petal(every[n], c % 9, left))
         branches.append(Branch(c, True, facts))
-    return Branches(one.stem, tuple(branches))
+    return Branches(blossom.stem, tuple(branches))
 
 
-def _facts(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iterator[Fact]:
+def _facts_of_petal(petal: AlmostLockedSet, lost: int, gone: Candidates) -> Iterator[Fact]:
     """What a petal without a digit excludes: as many cells as digits, each covered by a house."""
-    house = _house(petal.cells)
+    house = _first_house_around(petal.cells)
     parts: list[tuple[dict[int, int], Candidates]] = []
     for k in each(gone):
         d = k % 9
-        h = _house(cells_of(petal.places[d]) | 1 << k // 9)
-        for n, (houses, told) in enumerate(parts):
+        h = _first_house_around(cells_of(petal.places[d]) | 1 << k // 9)
+        for n, (houses, excluded) in enumerate(parts):
             if houses.get(d, h) == h:
-                parts[n] = {**houses, d: h}, told | 1 << k
+                parts[n] = {**houses, d: h}, excluded | 1 << k
                 break
         else:
             parts.append(({d: h}, 1 << k))
-    for houses, told in parts:
+    for houses, excluded in parts:
         digits = BITS[petal.digits & ~(1 << lost)]
-        covers = tuple(in_house(houses.get(d, house), d) for d in digits)
-        yield Fact(told, False, Cover(tuple(each(petal.cells)), covers))
+        covers = tuple(house_constraint(houses.get(d, house), d) for d in digits)
+        yield Fact(excluded, False, Cover(tuple(each(petal.cells)), covers))
 
 
 @lru_cache(maxsize=4096)
-def _house(cells: Cells) -> int:
+def _first_house_around(cells: Cells) -> int:
     """The first house that holds cells."""
     return next(h for h, held in enumerate(HOUSE_CELLS) if not cells & ~held)
 
 
-def blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
+def death_blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
     """All blossoms with cells for stems, or with digits in houses.
 
     Each excludes something that neither one petal would nor, beside a house, two: that would be a
@@ -98,38 +100,44 @@ def blossoms(grid: Grid, in_cells: bool) -> tuple[Blossom, ...]:
         if (q < ROW_SPACE) == in_cells and not is_bridged(grid, k, q):
             targets[q] = targets.get(q, 0) | 1 << k
     found = (
-        one for q, wanted in sorted(targets.items()) for one in _of_stem(grid, sets, q, wanted)
+        blossom
+        for q, wanted in sorted(targets.items())
+        for blossom in _blossoms_of_stem(grid, sets, q, wanted)
     )
-    simplest = sorted(found, key=lambda one: (len(one.sets), one.size, one.stem, *one.sets))
-    return tuple(sorted(most_first(each_once(simplest)), key=lambda one: len(one.sets)))
+    simplest = sorted(
+        found, key=lambda blossom: (len(blossom.sets), blossom.size, blossom.stem, *blossom.sets)
+    )
+    return tuple(sorted(most_first(each_once(simplest)), key=lambda blossom: len(blossom.sets)))
 
 
-def _of_stem(grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates) -> Iterator[Blossom]:
+def _blossoms_of_stem(
+    grid: Grid, sets: AlmostLockedSets, q: int, wanted: Candidates
+) -> Iterator[Blossom]:
     """For each set of conclusions that has some of those wanted the petals of fewest cells."""
     stem = CONSTRAINT_CANDIDATES[q] & grid.bits
     so_far: dict[Candidates, tuple[int, Petals]] = {grid.bits & ~seen_by_all(stem): (0, ())}
     for c in members(stem):
-        options = _petals(grid, sets, c, stem, wanted)
+        options = _petal_options(grid, sets, c, stem, wanted)
         onward: dict[Candidates, tuple[int, Petals]] = {}
         for gone, (size, petals) in so_far.items():
             for here, (cells, petal) in options.items():
                 left = gone & here
                 if left & wanted:
                     way = size + (petal not in petals) * cells, (*petals, petal)
-                    if left not in onward or _key(way) < _key(onward[left]):
+                    if left not in onward or _rank(way) < _rank(onward[left]):
                         onward[left] = way
         so_far = onward
     for gone, (size, petals) in so_far.items():
         yield Blossom(q, petals, size, gone)
 
 
-def _key(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
+def _rank(way: tuple[int, Petals]) -> tuple[int, int, tuple[int, ...]]:
     size, petals = way
     numbers = tuple(-1 if n is None else n for n in petals)
     return len({*numbers} - {-1}), size, numbers
 
 
-def _petals(
+def _petal_options(
     grid: Grid, sets: AlmostLockedSets, c: int, stem: Candidates, wanted: Candidates
 ) -> dict[Candidates, tuple[int, int | None]]:
     """What can follow from a candidate of a stem, and by which petal, of fewest cells.
@@ -142,11 +150,11 @@ def _petals(
         found[direct] = 0, None
     d = c % 9
     for n in each(sets.seeing(c)):
-        one = sets.all[n]
-        if one.places[d] & stem:
+        petal = sets.all[n]
+        if petal.places[d] & stem:
             continue
-        others = BITS[one.digits & ~(1 << d)]
-        gone = direct | union(one.seen[z] & DIGIT_CANDIDATES[z] for z in others)
+        others = BITS[petal.digits & ~(1 << d)]
+        gone = direct | union(petal.seen[z] & DIGIT_CANDIDATES[z] for z in others)
         if gone & wanted and gone not in found:
-            found[gone] = one.size, n
+            found[gone] = petal.size, n
     return found

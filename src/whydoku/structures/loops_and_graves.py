@@ -15,7 +15,7 @@ from typing import Final
 from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
 from whydoku.spaces import HOUSES_OF, ROW_SPACE
-from whydoku.structures.deadly import MOST_ROOF, Exchange, Masks, exchange, open_cells
+from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
 
 Loop = tuple[int, ...]
 
@@ -29,7 +29,7 @@ MOST_GRAVE_ROOF: Final = 8
 """A grave may have so many cells with more than two candidates."""
 
 
-def loops(grid: Grid) -> tuple[Exchange, ...]:
+def loops(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """All loops of six cells or more with two digits, both possible in each cell.
 
     Two cells hold guardians, or more if these are all of one digit.
@@ -38,7 +38,7 @@ def loops(grid: Grid) -> tuple[Exchange, ...]:
     open_ones = members(grid.derive(open_cells))
     bivalue = [masks[i] for i in open_ones if masks[i].bit_count() == 2]
     return tuple(
-        exchange(grid, "loop", dict.fromkeys(sorted(cells), pair))
+        deadly_pattern_of(grid, "loop", dict.fromkeys(sorted(cells), pair))
         for pair in sorted(set(bivalue))
         if bivalue.count(pair) >= FEWEST_BIVALUE
         for cells in _loops_of(masks, pair, [i for i in open_ones if masks[i] & pair == pair])
@@ -84,7 +84,7 @@ def _has_two_sides(cells: tuple[int, ...]) -> bool:
     return True
 
 
-def graves(grid: Grid) -> tuple[Exchange, ...]:
+def graves(grid: Grid) -> tuple[DeadlyPattern, ...]:
     """The graves of a grid: two digits of each open cell such that every house has every open
     digit twice. There is hardly ever more than one."""
     masks = grid.masks
@@ -101,7 +101,7 @@ def graves(grid: Grid) -> tuple[Exchange, ...]:
     for chosen in _pairs_of(masks, many, counts):
         digits = {i: chosen.get(i, masks[i]) for i in open_ones}
         if _is_even(digits):
-            found.append(exchange(grid, "grave", digits))
+            found.append(deadly_pattern_of(grid, "grave", digits))
     return tuple(found)
 
 

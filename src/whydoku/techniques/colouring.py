@@ -21,10 +21,10 @@ from whydoku.spaces import DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.structures.colouring import (
     Colour,
-    Coloured,
+    ColouredCluster,
     clusters_of_all,
     clusters_of_digit,
-    emptied,
+    emptied_constraint,
 )
 from whydoku.technique import technique
 from whydoku.why import Colours
@@ -33,10 +33,10 @@ SMALLEST_TRAP: Final = 4
 """A smaller cluster sees nothing from both sides that an intersection does not exclude."""
 
 
-class Shown(NamedTuple):
+class ColourConclusion(NamedTuple):
     """What colours show to be false, with the name of the rule if there are several."""
 
-    clusters: tuple[Coloured, ...]
+    clusters: tuple[ColouredCluster, ...]
     false: Candidates
     rule: str | None = None
     emptied: int | None = None
@@ -44,62 +44,74 @@ class Shown(NamedTuple):
     @property
     def size(self) -> int:
         """How many candidates have a colour."""
-        return sum(one.both.bit_count() for one in self.clusters)
+        return sum(coloured.both.bit_count() for coloured in self.clusters)
 
 
-Rule: TypeAlias = Callable[[tuple[Coloured, ...]], Iterator[Shown]]
+ColourRule: TypeAlias = Callable[[tuple[ColouredCluster, ...]], Iterator[ColourConclusion]]
 """What clusters of one digit show."""
 
 
-def _steps(slug: str, grid: Grid, shown: Iterable[Shown]) -> Iterator[Step]:
+def _steps(slug: str, grid: Grid, conclusions: Iterable[ColourConclusion]) -> Iterator[Step]:
     """Steps from the fewest coloured candidates on, then most conclusions first."""
-    changing = [(one, one.false & grid.bits) for one in shown if one.false & grid.bits]
-    for one, gone in sorted(changing, key=lambda of: (of[0].size, -of[1].bit_count())):
-        why = Colours(tuple(each.cluster for each in one.clusters), one.emptied)
-        yield Step(slug, one.rule, eliminations=gone, why=(why,))
+    changing = [
+        (conclusion, conclusion.false & grid.bits)
+        for conclusion in conclusions
+        if conclusion.false & grid.bits
+    ]
+    for conclusion, gone in sorted(
+        changing, key=lambda entry: (entry[0].size, -entry[1].bit_count())
+    ):
+        why = Colours(
+            tuple(coloured.cluster for coloured in conclusion.clusters), conclusion.emptied
+        )
+        yield Step(slug, conclusion.rule, eliminations=gone, why=(why,))
 
 
-def _traps(clusters: tuple[Coloured, ...]) -> Iterator[Shown]:
-    for one in clusters:
-        if one.both.bit_count() >= SMALLEST_TRAP:
-            yield Shown((one,), one.first.in_houses & one.second.in_houses & ~one.both)
+def _traps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
+    for coloured in clusters:
+        if coloured.both.bit_count() >= SMALLEST_TRAP:
+            yield ColourConclusion(
+                (coloured,), coloured.first.in_houses & coloured.second.in_houses & ~coloured.both
+            )
 
 
-def _wraps(clusters: tuple[Coloured, ...]) -> Iterator[Shown]:
-    for one in clusters:
-        for colour in one.colours:
+def _wraps(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
+    for coloured in clusters:
+        for colour in coloured.colours:
             if colour.in_houses & colour.candidates:
-                yield Shown((one,), colour.candidates)
+                yield ColourConclusion((coloured,), colour.candidates)
 
 
-def _meetings(clusters: tuple[Coloured, ...]) -> Iterator[Shown]:
+def _opposites_of_meeting_colours(
+    clusters: tuple[ColouredCluster, ...],
+) -> Iterator[ColourConclusion]:
     """Two clusters, turned so that their first colours see each other, as others may besides."""
     for pair in combinations(clusters, 2):
         met = [
-            (one, other)
-            for one, other in product(*((each, each.turned) for each in pair))
-            if one.first.in_houses & other.first.candidates
+            (a, b)
+            for a, b in product(*((coloured, coloured.turned) for coloured in pair))
+            if a.first.in_houses & b.first.candidates
         ]
         false = 0
-        for one, other in met:
-            false |= one.second.in_houses & other.second.in_houses
+        for a, b in met:
+            false |= a.second.in_houses & b.second.in_houses
         if met:
-            yield Shown(met[0], false & ~(pair[0].both | pair[1].both))
+            yield ColourConclusion(met[0], false & ~(pair[0].both | pair[1].both))
 
 
-def _crossings(clusters: tuple[Coloured, ...]) -> Iterator[Shown]:
+def _colours_that_see_both(clusters: tuple[ColouredCluster, ...]) -> Iterator[ColourConclusion]:
     """A cluster turned so that it is its first colour that sees both colours of another."""
     for pair in permutations(clusters, 2):
-        for one in (pair[0], pair[0].turned):
-            if all(one.first.in_houses & other.candidates for other in pair[1].colours):
-                yield Shown((one, pair[1]), one.first.candidates)
+        for turned in (pair[0], pair[0].turned):
+            if all(turned.first.in_houses & colour.candidates for colour in pair[1].colours):
+                yield ColourConclusion((turned, pair[1]), turned.first.candidates)
 
 
-def _of_one_digit(
+def _register_for_one_digit(
     slug: str,
     name: str,
     rating: float,
-    rule: Rule,
+    rule: ColourRule,
     aliases: dict[str, str],
     about: str,
     example: str,
@@ -110,16 +122,16 @@ def _of_one_digit(
         slug, name, family="colouring", rating=rating, aliases=aliases, about=about, example=example
     )
     def find(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
-        shown = (
-            one
+        conclusions = (
+            conclusion
             for d in range(9)
             if digit in (None, d)
-            for one in rule(grid.derive(clusters_of_digit, d))
+            for conclusion in rule(grid.derive(clusters_of_digit, d))
         )
-        return _steps(slug, grid, shown)
+        return _steps(slug, grid, conclusions)
 
 
-_of_one_digit(
+_register_for_one_digit(
     "simple-colours-trap",
     "Simple Colours Trap",
     4.4,
@@ -134,7 +146,7 @@ _of_one_digit(
     "true: what sees both is false.",
     "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
 )
-_of_one_digit(
+_register_for_one_digit(
     "simple-colours-wrap",
     "Simple Colours Wrap",
     4.5,
@@ -149,21 +161,21 @@ _of_one_digit(
     "see each other: that colour is false.",
     "95387142.42865371.671249385546912837732485.91819367254.85.34..2..4.985.33.7526148",
 )
-_of_one_digit(
+_register_for_one_digit(
     "multi-colours-1",
     "Multi-Colours 1",
     4.8,
-    _meetings,
+    _opposites_of_meeting_colours,
     {"hodoku": "Multi Colors 1", "hodoku-code": "0502"},
     "Two clusters of places of a digit have two colours each. Where a colour of the one sees a "
     "colour of the other, one of their opposites is true: what sees both opposites is false.",
     "...7.39..79.1.8.5.83.5924...6..7..944.9.2.1.....4.962.9..23.74..439.7.6...7.54.39",
 )
-_of_one_digit(
+_register_for_one_digit(
     "multi-colours-2",
     "Multi-Colours 2",
     4.9,
-    _crossings,
+    _colours_that_see_both,
     {"hodoku": "Multi Colors 2", "hodoku-code": "0503"},
     "A colour of one cluster of places of a digit sees both colours of another cluster, one of "
     "which is true: so it is false.",
@@ -171,34 +183,34 @@ _of_one_digit(
 )
 
 
-def _of_several_digits(one: Coloured) -> bool:
-    lowest = (one.both & -one.both).bit_length() - 1
-    return bool(one.both & ~DIGIT_CANDIDATES[lowest % 9])
+def _has_several_digits(coloured: ColouredCluster) -> bool:
+    lowest = (coloured.both & -coloured.both).bit_length() - 1
+    return bool(coloured.both & ~DIGIT_CANDIDATES[lowest % 9])
 
 
-def _trapped(one: Coloured) -> Iterator[Shown]:
+def _medusa_traps(coloured: ColouredCluster) -> Iterator[ColourConclusion]:
     """What sees both colours, by where it sees them."""
-    a, b = one.colours
+    a, b = coloured.colours
     rules = (
         ("two-colours-in-a-cell", a.in_cells & b.in_cells),
         ("two-colours-seen", a.in_houses & b.in_houses),
         ("cell-and-house", a.in_cells & b.in_houses | a.in_houses & b.in_cells),
     )
     for rule, false in rules:
-        yield Shown((one,), false & ~one.both, rule)
+        yield ColourConclusion((coloured,), false & ~coloured.both, rule)
 
 
-def _wrapped(grid: Grid, one: Coloured, colour: Colour) -> Shown | None:
+def _medusa_wrap(grid: Grid, coloured: ColouredCluster, colour: Colour) -> ColourConclusion | None:
     """A colour that is false, by the first rule that says so."""
     if colour.in_cells & colour.candidates:
-        return Shown((one,), colour.candidates, "twice-in-a-cell")
+        return ColourConclusion((coloured,), colour.candidates, "twice-in-a-cell")
     if colour.in_houses & colour.candidates:
-        return Shown((one,), colour.candidates, "twice-in-a-house")
-    q = emptied(grid, colour)
+        return ColourConclusion((coloured,), colour.candidates, "twice-in-a-house")
+    q = emptied_constraint(grid, colour)
     if q is None:
         return None
     rule = "cell-emptied" if q < ROW_SPACE else "house-emptied"
-    return Shown((one,), colour.candidates, rule, q)
+    return ColourConclusion((coloured,), colour.candidates, rule, q)
 
 
 @technique(
@@ -213,10 +225,12 @@ def medusa(grid: Grid) -> Iterator[Step]:
     """Candidates of several digits take two colours in turn, from pair to pair in cells and
     houses, and one of the colours is true: what sees both is false, and so is a colour that has
     two in a cell or in a house, or leaves a cell or a house nothing."""
-    shown: list[Shown] = []
-    for one in grid.derive(clusters_of_all):
-        if _of_several_digits(one) and len(one.cluster.links) > 1:
-            shown += filter(None, (_wrapped(grid, one, colour) for colour in one.colours))
-            if one.both.bit_count() >= SMALLEST_TRAP:
-                shown += _trapped(one)
-    yield from _steps("medusa-3d", grid, shown)
+    conclusions: list[ColourConclusion] = []
+    for coloured in grid.derive(clusters_of_all):
+        if _has_several_digits(coloured) and len(coloured.cluster.links) > 1:
+            conclusions += filter(
+                None, (_medusa_wrap(grid, coloured, colour) for colour in coloured.colours)
+            )
+            if coloured.both.bit_count() >= SMALLEST_TRAP:
+                conclusions += _medusa_traps(coloured)
+    yield from _steps("medusa-3d", grid, conclusions)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.blossoms import blossoms, reason
+from whydoku.structures.death_blossoms import death_blossoms, reason_of_blossom
 from whydoku.technique import technique
 
 
@@ -44,5 +44,5 @@ def death_blossom_house(grid: Grid) -> Iterator[Step]:
 
 
 def _steps(slug: str, grid: Grid, *, in_cells: bool) -> Iterator[Step]:
-    for one in grid.derive(blossoms, in_cells):
-        yield Step(slug, eliminations=one.eliminations, why=(reason(grid, one),))
+    for blossom in grid.derive(death_blossoms, in_cells):
+        yield Step(slug, eliminations=blossom.eliminations, why=(reason_of_blossom(grid, blossom),))

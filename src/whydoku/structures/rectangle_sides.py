@@ -23,19 +23,19 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Mask, members
 from whydoku.grid import Grid
-from whydoku.kernels.splits import pairs
+from whydoku.kernels.splits import constraints_with_two
 from whydoku.spaces import ROW_SPACE
 from whydoku.structures.deadly import (
-    Exchange,
+    DeadlyPattern,
     corners_without_givens,
-    exchange,
+    deadly_pattern_of,
     pair_fits,
     rectangles,
 )
 from whydoku.structures.guardians import Ruling, by_link, by_one_cell
 from whydoku.why import Because, Branch, Branches, Fact
 
-MOST_LINKS: Final = 3
+MOST_LINKED_SIDES: Final = 3
 
 _SIDES: Final = ((0, 1), (2, 3), (0, 2), (1, 3))
 """The sides of a rectangle by its corners, which go row by row: two in rows, two in columns."""
@@ -45,7 +45,7 @@ _BESIDE: Final = ((1, 2), (0, 3), (0, 3), (1, 2))
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class RectangleSide:
     """A digit that stands in a house at two corners only, these by number."""
 
     digit: int
@@ -53,148 +53,156 @@ class Side:
     constraint: int
 
 
-def links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
+def pair_links_by_cells(grid: Grid) -> dict[tuple[int, int], dict[int, int]]:
     """For two cells the digits that a house has only there, each with one such constraint."""
     found: dict[tuple[int, int], dict[int, int]] = {}
-    for q, first, second in pairs(grid.masks, range(ROW_SPACE, 324)):
+    for q, first, second in constraints_with_two(grid.masks, range(ROW_SPACE, 324)):
         found.setdefault((first // 9, second // 9), {}).setdefault(q % 9, q)
     return found
 
 
-def sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[Side, ...]:
+def linked_sides(grid: Grid, corners: tuple[int, ...], pair: Mask) -> tuple[RectangleSide, ...]:
     """The strong links of two digits on the sides of a rectangle."""
-    links = grid.derive(links_by_cells)
+    links = grid.derive(pair_links_by_cells)
     return tuple(
-        Side(d, (a, b), q)
+        RectangleSide(d, (a, b), q)
         for a, b in _SIDES
         for d, q in links.get((corners[a], corners[b]), {}).items()
         if pair >> d & 1
     )
 
 
-def _roof_of(one: Exchange) -> tuple[int, ...]:
-    return tuple(n for n, i in enumerate(one.cells) if i in one.roof)
+def _roof_of(rectangle: DeadlyPattern) -> tuple[int, ...]:
+    return tuple(n for n, i in enumerate(rectangle.cells) if i in rectangle.roof)
 
 
 # Rules with a name
 
 
-def by_opposite(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_opposite(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """Rule 6: a guardian at either roof corner sends the digit on to the floor beside it, which
     sees both of them."""
-    if _roof_of(one) not in ((0, 3), (1, 2)):
+    if _roof_of(rectangle) not in ((0, 3), (1, 2)):
         return
-    i, j = one.roof
-    for d in BITS[one.digits[0]]:
-        linked = {side.corners: side for side in sides(grid, one.cells, 1 << d)}
+    i, j = rectangle.roof
+    for d in BITS[rectangle.digits[0]]:
+        side_at = {side.corners: side for side in linked_sides(grid, rectangle.cells, 1 << d)}
         gone = (1 << i * 9 + d | 1 << j * 9 + d) & grid.bits
         if gone.bit_count() < 2:
             continue
         for two in (_SIDES[:2], _SIDES[2:]):
-            if all(side in linked for side in two):
-                why = _cases(grid, one, [linked[side] for side in two], gone)
-                yield Ruling(one, "6", gone, (why,), len(one.cells))
+            if all(side in side_at for side in two):
+                why = _reason_by_cases(grid, rectangle, [side_at[side] for side in two], gone)
+                yield Ruling(rectangle, "6", gone, (why,), len(rectangle.cells))
                 break
 
 
-def hidden(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def by_hidden(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """The corner opposite to one without guardians loses a digit, if in both directions the other
     one is linked there. The two corners between hold guardians, or simpler rules would do."""
-    roof = _roof_of(one)
-    links = sides(grid, one.cells, one.digits[0])
+    roof = _roof_of(rectangle)
+    links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
     for floor in range(4):
         far = 3 - floor
         if floor in roof or any(n not in roof for n in _BESIDE[floor]):
             continue
-        for x in BITS[one.digits[0]]:
-            (y,) = BITS[one.digits[0] & ~(1 << x)]
+        for x in BITS[rectangle.digits[0]]:
+            (y,) = BITS[rectangle.digits[0] & ~(1 << x)]
             two = [side for side in links if side.digit == x and far in side.corners]
-            target = 1 << one.cells[far] * 9 + y
-            needed = target | 1 << one.cells[floor] * 9 + y
+            target = 1 << rectangle.cells[far] * 9 + y
+            needed = target | 1 << rectangle.cells[floor] * 9 + y
             if len(two) == 2 and grid.bits & needed == needed:
-                yield Ruling(one, "hidden", target, (_cases(grid, one, two, target),), 4)
+                yield Ruling(
+                    rectangle,
+                    "hidden",
+                    target,
+                    (_reason_by_cases(grid, rectangle, two, target),),
+                    4,
+                )
 
 
-def named(grid: Grid) -> tuple[Ruling, ...]:
+def named_rulings(grid: Grid) -> tuple[Ruling, ...]:
     """What rule 6 and hidden rectangles exclude."""
     return tuple(
-        one
+        ruling
         for pattern in grid.derive(rectangles)
         if pattern.kind == "rectangle"
-        for rule in (by_opposite, hidden)
-        for one in rule(grid, pattern)
+        for rule in (by_opposite, by_hidden)
+        for ruling in rule(grid, pattern)
     )
 
 
 # By cases: what each guardian leads to along the sides
 
 
-def linked(grid: Grid) -> tuple[Ruling, ...]:
+def strong_link_rulings(grid: Grid) -> tuple[Ruling, ...]:
     """What the sides of rectangles give beyond the rules that have names of their own."""
     return tuple(
-        one
-        for pattern in (*grid.derive(rectangles), *_all_roof(grid))
+        ruling
+        for pattern in (*grid.derive(rectangles), *_rectangles_all_roof(grid))
         if pattern.kind == "rectangle"
-        for one in _by_links(grid, pattern)
+        for ruling in _rulings_by_sides(grid, pattern)
     )
 
 
-def _all_roof(grid: Grid) -> Iterator[Exchange]:
+def _rectangles_all_roof(grid: Grid) -> Iterator[DeadlyPattern]:
     """Rectangles with guardians at every corner and as many links as may help."""
-    links = grid.derive(links_by_cells)
+    links = grid.derive(pair_links_by_cells)
     for corners in grid.derive(corners_without_givens):
         counts: dict[int, int] = {}
         for a, b in _SIDES:
             for d in links.get((corners[a], corners[b]), ()):
                 counts[d] = counts.get(d, 0) + 1
-        if sum(counts.values()) < MOST_LINKS:
+        if sum(counts.values()) < MOST_LINKED_SIDES:
             continue
         left = tuple(grid.masks[i] for i in corners)
         if any(m.bit_count() < 3 for m in left):
             continue
         for d, e in combinations(range(9), 2):
             pair = 1 << d | 1 << e
-            if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKS or not pair_fits(left, pair):
+            if counts.get(d, 0) + counts.get(e, 0) < MOST_LINKED_SIDES or not pair_fits(left, pair):
                 continue
-            yield exchange(grid, "rectangle", dict.fromkeys(corners, pair))
+            yield deadly_pattern_of(grid, "rectangle", dict.fromkeys(corners, pair))
 
 
-def _by_links(grid: Grid, one: Exchange) -> Iterator[Ruling]:
+def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     """The conclusions at the corners, by as few links as will do."""
-    links = sides(grid, one.cells, one.digits[0])
-    roof = _roof_of(one)
+    links = linked_sides(grid, rectangle.cells, rectangle.digits[0])
+    roof = _roof_of(rectangle)
     touched = sum(any(n in side.corners for side in links) for n in roof)
     if len(roof) < 2 or touched < len(roof) - 1:
         return
-    known = _shared(grid, one, ())
-    for rule in (by_one_cell, by_link, by_opposite, hidden):
-        for told in rule(grid, one):
-            known |= told.eliminations
-    if not _shared(grid, one, links) & ~known:
+    known = _false_whichever_is_true(grid, rectangle, ())
+    for rule in (by_one_cell, by_link, by_opposite, by_hidden):
+        for ruling in rule(grid, rectangle):
+            known |= ruling.eliminations
+    if not _false_whichever_is_true(grid, rectangle, links) & ~known:
         return
-    for n in range(1, MOST_LINKS + 1):
+    for n in range(1, MOST_LINKED_SIDES + 1):
         found: dict[Candidates, Ruling] = {}
         for some in combinations(links, n):
-            gone = _shared(grid, one, some) & ~known
+            gone = _false_whichever_is_true(grid, rectangle, some) & ~known
             if gone and gone not in found:
-                why = _cases(grid, one, some, gone)
-                found[gone] = Ruling(one, f"{_shape(roof)}/{n}SL", gone, (why,), 4 + n)
+                why = _reason_by_cases(grid, rectangle, some, gone)
+                found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
         yield from found.values()
         for gone in found:
             known |= gone
 
 
-def _shape(roof: tuple[int, ...]) -> str:
+def _roof_shape(roof: tuple[int, ...]) -> str:
     if len(roof) != 2:
         return str(len(roof))
     return "2D" if roof in ((0, 3), (1, 2)) else "2B"
 
 
-def _shared(grid: Grid, one: Exchange, links: Sequence[Side]) -> Candidates:
+def _false_whichever_is_true(
+    grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide]
+) -> Candidates:
     """What is false at the corners whichever guardian is true; nothing, if one cannot be."""
     gone = -1
-    for k in members(one.guardians):
-        case = _Case(grid, one, k, links)
+    for k in members(rectangle.guardians):
+        case = _GuardianFollowed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
         gone &= case.start & ~case.possible
@@ -203,33 +211,37 @@ def _shared(grid: Grid, one: Exchange, links: Sequence[Side]) -> Candidates:
     return gone
 
 
-def _cases(grid: Grid, one: Exchange, links: Sequence[Side], target: Candidates) -> Branches:
+def _reason_by_cases(
+    grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide], target: Candidates
+) -> Branches:
     """The reason why the target is false, each guardian with no more facts than it takes."""
     branches = []
-    for k in members(one.guardians):
-        case = _Case(grid, one, k, links, target)
+    for k in members(rectangle.guardians):
+        case = _GuardianFollowed(grid, rectangle, k, links, target)
         for fact in case.facts:
-            fewer = _Case(grid, one, k, links, target, barred=(*case.barred, fact.because))
+            fewer = _GuardianFollowed(
+                grid, rectangle, k, links, target, barred=(*case.barred, fact.because)
+            )
             if not fewer.possible & target:
                 case = fewer
         branches.append(Branch(k, True, tuple(case.facts)))
-    return Branches(one.deadly, tuple(branches))
+    return Branches(rectangle.deadly, tuple(branches))
 
 
-class _Case:
+class _GuardianFollowed:
     """A guardian taken to be true, and what follows at the corners: by links, and where a corner
     has one digit left. It is followed until the target is false; what is barred is not used."""
 
     def __init__(
         self,
         grid: Grid,
-        one: Exchange,
+        rectangle: DeadlyPattern,
         guardian: int,
-        links: Sequence[Side],
+        links: Sequence[RectangleSide],
         target: Candidates = -1,
         barred: tuple[Because, ...] = (),
     ) -> None:
-        self.cells = one.cells
+        self.cells = rectangle.cells
         self.left = [grid.masks[i] for i in self.cells]
         self.links = links
         self.start = self.possible
@@ -258,7 +270,8 @@ class _Case:
         """Whether a corner, or the digit of a link, is left without a place."""
         left = self.left
         return not all(left) or any(
-            not (left[one.corners[0]] | left[one.corners[1]]) >> one.digit & 1 for one in self.links
+            not (left[side.corners[0]] | left[side.corners[1]]) >> side.digit & 1
+            for side in self.links
         )
 
     def _settle(self, n: int, d: int) -> None:

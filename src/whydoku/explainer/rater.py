@@ -2,7 +2,7 @@
 
 step    technique, rating, complexity, placement, removals, reason
 reason  ("cover", ...), ("wing", ...), ("loop", ...), ("bug", ...), ("aligned", ...)
-        or ("chain", ...): a `Net`, whose nodes may rest on covers and on nets inside
+        or ("chain", ...): a `RaterNet`, whose nodes may rest on covers and on nets inside
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from whydoku.bits import Candidates, Mask, from_members
 from whydoku.why import Cover
 
 
-class Found(NamedTuple):
+class FoundStep(NamedTuple):
     """A step of the rater: the number of its technique, its rating, what it does, and why."""
 
     technique: int
@@ -24,7 +24,7 @@ class Found(NamedTuple):
     reason: tuple[Any, ...]
 
 
-class Node(NamedTuple):
+class RaterNode(NamedTuple):
     """A candidate that is true (on) or false (off) in a supposition.
 
     `because` is the constraint by which it follows, or less than 0: at the start, and where it
@@ -38,11 +38,11 @@ class Node(NamedTuple):
     rule: int
 
 
-Way: TypeAlias = tuple[Node, ...]
+RaterLine: TypeAlias = tuple[RaterNode, ...]
 """What follows from one supposition, the first node; each node stands after all it leans on."""
 
 
-class Net(NamedTuple):
+class RaterNet(NamedTuple):
     """Suppositions followed to their ends, and what is concluded.
 
     `shape` is cycle, chain, contradiction, both, cell or house; `links` are x, y or xy; `over` is
@@ -54,14 +54,14 @@ class Net(NamedTuple):
     over: int
     target: int
     is_true: bool
-    ways: tuple[Way, ...]
-    rules: tuple[Rule, ...]
+    lines: tuple[RaterLine, ...]
+    rules: tuple[RaterRule, ...]
 
 
-Rule: TypeAlias = Cover | Net
+RaterRule: TypeAlias = Cover | RaterNet
 
 
-class Finish(NamedTuple):
+class DeadlyFinish(NamedTuple):
     """What ends a deadly pattern: its type 1 to 4, and for the last two the house, whether the
     set in it is a hidden one, its cells, and the digits in question."""
 
@@ -72,28 +72,28 @@ class Finish(NamedTuple):
     digits: Mask
 
 
-def read_step(step: tuple[Any, ...]) -> Found:
+def read_step(step: tuple[Any, ...]) -> FoundStep:
     """A step from its tuple."""
     technique, rating, _complexity, placement, removals, (kind, *reason) = step
     gone = from_members(removals)
-    return Found(technique, rating, placement, gone, kind, tuple(reason))
+    return FoundStep(technique, rating, placement, gone, kind, tuple(reason))
 
 
-def read_net(reason: tuple[Any, ...]) -> Net:
+def read_net(reason: tuple[Any, ...]) -> RaterNet:
     """A net from what stands after its kind."""
-    shape, links, over, target, is_true, ways, rules = reason
-    return Net(
+    shape, links, over, target, is_true, lines, rules = reason
+    return RaterNet(
         shape,
         links,
         over,
         target,
         bool(is_true),
-        tuple(tuple(map(Node._make, nodes)) for nodes, _ in ways),
+        tuple(tuple(map(RaterNode._make, nodes)) for nodes, _ in lines),
         tuple(map(_read_rule, rules)),
     )
 
 
-def _read_rule(rule: tuple[Any, ...]) -> Rule:
+def _read_rule(rule: tuple[Any, ...]) -> RaterRule:
     kind, *reason = rule
     if kind == "cover":
         bases, covers, _ = reason

@@ -1,4 +1,4 @@
-#include "logic/places.hpp"
+#include "logic/splits.hpp"
 
 #include <array>
 #include <bit>
@@ -35,7 +35,7 @@ class Numbered {
     const std::uint16_t second = number(q, other);
     found_.strong.push_back({first, second});
   }
-  Places take() { return std::move(found_); }
+  Splits take() { return std::move(found_); }
 
  private:
   // At most three candidates of a node, each as 10 bits, tell it from all others.
@@ -53,7 +53,7 @@ class Numbered {
     return entry->second;
   }
 
-  Places found_;
+  Splits found_;
   std::unordered_map<std::uint64_t, std::uint16_t> numbers_;
 };
 
@@ -80,7 +80,7 @@ void join_crosses(Numbered& found, std::size_t q, unsigned mask) {
 
 }  // namespace
 
-Places places(const CandidateSet& possible, unsigned kinds) {
+Splits splits(const CandidateSet& possible, unsigned kinds) {
   const std::array<Mask, CONSTRAINTS> masks = masks_of(possible);
   Numbered found;
   for (std::size_t q = 0; q < masks.size(); ++q) {

@@ -3,42 +3,46 @@
 from __future__ import annotations
 
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
-from whydoku.explainer.found import Finish
+from whydoku.explainer.rater import DeadlyFinish
 from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
-from whydoku.structures.deadly import Exchange, Kind, exchange
+from whydoku.structures.deadly import DeadlyKind, DeadlyPattern, deadly_pattern_of
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
-from whydoku.structures.views import in_house
+from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
-def loop(grid: Grid, cells: tuple[int, ...], digits: Mask) -> Exchange:
+def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPattern:
     """The rectangle or loop of these cells and two digits."""
-    kind: Kind = "rectangle" if len(cells) == 4 else "loop"
-    return exchange(grid, kind, dict.fromkeys(sorted(cells), digits))
+    kind: DeadlyKind = "rectangle" if len(cells) == 4 else "loop"
+    return deadly_pattern_of(grid, kind, dict.fromkeys(sorted(cells), digits))
 
 
-def grave(grid: Grid, extra: tuple[int, ...]) -> Exchange:
+def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
     """The grave that all open cells would be without these candidates."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
     cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
-    return exchange(grid, "grave", cells)
+    return deadly_pattern_of(grid, "grave", cells)
 
 
-def reasons(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> tuple[Pattern, ...]:
+def reasons_of_pattern(
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
+) -> tuple[Pattern, ...]:
     """Why these candidates are excluded by a pattern."""
     if finish.type == 3 and finish.is_hidden:
         return (_by_hidden_set(grid, pattern, finish, gone),)
     if finish.type == 3:
         return (by_cases(grid, pattern, finish.house, tuple(finish.cells), gone),)
     rule = {1: by_one_cell, 2: by_one_digit, 4: by_link}[finish.type]
-    return next(one.why for one in rule(grid, pattern) if not gone & ~one.eliminations)
+    return next(ruling.why for ruling in rule(grid, pattern) if not gone & ~ruling.eliminations)
 
 
-def _by_hidden_set(grid: Grid, pattern: Exchange, finish: Finish, gone: Candidates) -> Branches:
+def _by_hidden_set(
+    grid: Grid, pattern: DeadlyPattern, finish: DeadlyFinish, gone: Candidates
+) -> Branches:
     """Whichever guardian is true, its cell is none for the digits of the set, which then have as
     many cells as they are."""
-    bases = tuple(in_house(finish.house, d) for d in BITS[finish.digits])
+    bases = tuple(house_constraint(finish.house, d) for d in BITS[finish.digits])
     branches = []
     for k in members(pattern.guardians):
         bits = grid.bits & ~SEES[k]

@@ -26,7 +26,7 @@ from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
 from whydoku.world.candidates import seen_by, union
 
-FEW: Final = 2
+MOST_LEFT_BESIDE: Final = 2
 """Of three cells one has no more candidates than these left beside what is excluded: those that
 have more exclude next to nothing else, and it would take long to say why."""
 
@@ -34,7 +34,7 @@ _EACH_CELL: Final = DIGIT_CANDIDATES[0]
 
 
 @dataclass(frozen=True, slots=True)
-class Excluded:
+class AlignedExclusion:
     """Cells, their combinations that cannot stand, and what they have in no other combination."""
 
     cells: tuple[int, ...]
@@ -49,7 +49,7 @@ class Excluded:
         return Exclusion(self.cells, self.killed)
 
 
-class _Ground(NamedTuple):
+class _WhyNotTogether(NamedTuple):
     """Why candidates cannot stand together; the least such is the simplest."""
 
     size: int
@@ -70,13 +70,13 @@ class Bars:
         self.occupied = occupied(self._open)
         self._sets = grid.derive(AlmostLockedSets)
         self.barred = self._bars()
-        self._grounds: dict[tuple[int, int], _Ground | None] = {}
+        self._grounds: dict[tuple[int, int], _WhyNotTogether | None] = {}
         self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
 
     def _bars(self) -> dict[int, Candidates]:
         together: dict[Candidates, Candidates] = {}
-        for one in self._sets.all:
-            seen = [one.seen[d] & DIGIT_CANDIDATES[d] for d in BITS[one.digits]]
+        for almost_locked in self._sets.all:
+            seen = [almost_locked.seen[d] & DIGIT_CANDIDATES[d] for d in BITS[almost_locked.digits]]
             every = union(seen)
             for some in seen:
                 if some and some != every:
@@ -107,8 +107,8 @@ class Bars:
             i, d = divmod(k, 9)
             y, z = BITS[self._open >> i * 9 & ALL_DIGITS & ~(1 << d)]
             ways = [
-                (self._seeing(i * 9 + one), self._seeing(i * 9 + other))
-                for one, other in ((y, z), (z, y))
+                (self._seeing(i * 9 + first), self._seeing(i * 9 + second))
+                for first, second in ((y, z), (z, y))
             ]
             self._without[k] = [(members(others), barred) for others, barred in ways if barred]
         return self._without[k]
@@ -121,34 +121,34 @@ class Bars:
         """The candidates of a cell."""
         return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
 
-    def ground(self, ks: tuple[int, ...]) -> _Ground:
+    def ground(self, ks: tuple[int, ...]) -> _WhyNotTogether:
         """The simplest reason why these cannot stand together, of which there is one."""
-        grounds = [self._ground_of_two(one, other) for one, other in combinations(ks, 2)]
-        found = [one for one in grounds if one is not None]
-        if not found or min(found).size > 1:
+        grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
+        known = [first for first in grounds if first is not None]
+        if not known or min(known).size > 1:
             emptied = self._three & ~seen_by(from_members(ks))
             for low in each(occupied(self._three) & ~occupied(emptied)):
-                found.append(_Ground(1, low // 9, 1 << low // 9, low // 9))
+                known.append(_WhyNotTogether(1, low // 9, 1 << low // 9, low // 9))
                 break
-        return min(found)
+        return min(known)
 
-    def _ground_of_two(self, one: int, other: int) -> _Ground | None:
-        if (one, other) not in self._grounds:
-            self._grounds[one, other] = self._made(one, other)
-        return self._grounds[one, other]
+    def _ground_of_two(self, first: int, second: int) -> _WhyNotTogether | None:
+        if (first, second) not in self._grounds:
+            self._grounds[first, second] = self._ground_made(first, second)
+        return self._grounds[first, second]
 
-    def _made(self, one: int, other: int) -> _Ground | None:
-        if not self.barred[one] >> other & 1:
+    def _ground_made(self, first: int, second: int) -> _WhyNotTogether | None:
+        if not self.barred[first] >> second & 1:
             return None
-        if one % 9 == other % 9:
-            return _Ground(0, 0, 0, None)
-        both = self._sets.seeing(one) & self._sets.seeing(other)
+        if first % 9 == second % 9:
+            return _WhyNotTogether(0, 0, 0, None)
+        both = self._sets.seeing(first) & self._sets.seeing(second)
         number = next(each(both))
         smallest = self._sets.all[number]
         if smallest.size == 1:
             cell = next(each(smallest.cells))
-            return _Ground(1, cell, smallest.cells, cell)
-        return _Ground(smallest.size, number, smallest.cells, Als((smallest.reason,)))
+            return _WhyNotTogether(1, cell, smallest.cells, cell)
+        return _WhyNotTogether(smallest.size, number, smallest.cells, Als((smallest.reason,)))
 
 
 def occupied(candidates: Candidates) -> Candidates:
@@ -159,7 +159,7 @@ def occupied(candidates: Candidates) -> Candidates:
     return (folded | candidates >> 8) & _EACH_CELL
 
 
-def of_pairs(grid: Grid) -> tuple[Excluded, ...]:
+def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     """All of two cells that exclude something: with it the other cell has nothing left.
 
     Those that take the fewest cells first, of these those of the smallest reasons, then most
@@ -172,10 +172,10 @@ def of_pairs(grid: Grid) -> tuple[Excluded, ...]:
         for low in each(bars.occupied & ~occupied(bars.beside(k)) & ~(1 << i * 9)):
             cells = tuple(sorted((i, low // 9)))
             gone[cells] = gone.get(cells, 0) | 1 << k
-    return _told(bars, gone)
+    return _simplest_first(bars, gone)
 
 
-def of_triples(grid: Grid) -> tuple[Excluded, ...]:
+def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     """All of three cells, with one that has few candidates left, that exclude what no two do.
 
     In the order of pairs.
@@ -192,7 +192,7 @@ def of_triples(grid: Grid) -> tuple[Excluded, ...]:
         thirds = bars.thirds(k)
         for j, inside in cells:
             choices = left & inside
-            if not choices or choices.bit_count() > FEW:
+            if not choices or choices.bit_count() > MOST_LEFT_BESIDE:
                 continue
             lost = left & ~inside
             for other in each(choices):
@@ -201,15 +201,17 @@ def of_triples(grid: Grid) -> tuple[Excluded, ...]:
                 for low in each(here & ~(1 << j * 9) & ~occupied(left & ~lost)):
                     three = tuple(sorted((i, j, low // 9)))
                     gone[three] = gone.get(three, 0) | 1 << k
-    return _told(bars, gone)
+    return _simplest_first(bars, gone)
 
 
-def _told(bars: Bars, gone: dict[tuple[int, ...], Candidates]) -> tuple[Excluded, ...]:
-    found = [_excluded(bars, cells, gone[cells]) for cells in sorted(gone)]
-    return tuple(each_once(sorted(most_first(found), key=lambda one: one.size)))
+def _simplest_first(
+    bars: Bars, gone: dict[tuple[int, ...], Candidates]
+) -> tuple[AlignedExclusion, ...]:
+    found = [_exclusion_of_cells(bars, cells, gone[cells]) for cells in sorted(gone)]
+    return tuple(each_once(sorted(most_first(found), key=lambda exclusion: exclusion.size)))
 
 
-def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:
+def _exclusion_of_cells(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> AlignedExclusion:
     choices = [bars.choices(i) for i in cells]
     grounds = {
         ks: bars.ground(ks)
@@ -218,7 +220,7 @@ def _excluded(bars: Bars, cells: tuple[int, ...], gone: Candidates) -> Excluded:
     }
     killed = sorted((ground, ks) for ks, ground in grounds.items())
     taken = union((from_members(cells), *(ground.cells for ground, _ in killed)))
-    return Excluded(
+    return AlignedExclusion(
         cells,
         tuple(Killed(tuple(k % 9 for k in ks), ground.because) for ground, ks in killed),
         (taken.bit_count(), killed[-1][0].size),

@@ -1,11 +1,12 @@
-// Places: where what is left of a constraint falls into two nodes, of which one is true.
+// Splits: where what is left of a constraint falls into two nodes, of which one is true.
 //
 //   CELL    the two candidates of a cell with two left
 //   HOUSE   the two places of a digit in a house with two left
 //   GROUP   the places of a digit in a house that fall into two intersections, not both single
 //   CROSS   the places of a digit in a box that fall into a row and a column
 //
-// The Python twin, src/whydoku/places.py, says the same; nodes are numbered as they are first met.
+// The Python twin, src/whydoku/kernels/splits.py, says the same; nodes are numbered as they are
+// first met.
 #pragma once
 
 #include <vector>
@@ -15,15 +16,15 @@
 
 namespace whydoku {
 
-enum PlaceKind : unsigned { CELL = 1, HOUSE = 2, GROUP = 4, CROSS = 8 };
-inline constexpr unsigned ALL_PLACES = CELL | HOUSE | GROUP | CROSS;
+enum SplitKind : unsigned { CELL = 1, HOUSE = 2, GROUP = 4, CROSS = 8 };
+inline constexpr unsigned ALL_SPLITS = CELL | HOUSE | GROUP | CROSS;
 
-struct Places {
+struct Splits {
   std::vector<CandidateSet> nodes;
   std::vector<StrongLink> strong;
 };
 
-// The places of these kinds among the possible candidates.
-Places places(const CandidateSet& possible, unsigned kinds);
+// The splits of these kinds among the possible candidates.
+Splits splits(const CandidateSet& possible, unsigned kinds);
 
 }  // namespace whydoku

@@ -8,21 +8,23 @@ from typing import TypeAlias
 from whydoku.bits import BITS, Candidates, Mask, from_members
 from whydoku.grid import Grid
 from whydoku.spaces import SEES
-from whydoku.structures.singles import reason
+from whydoku.structures.singles import reason_of_single
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Exclusion, Killed, Pattern
 
-Reasons: TypeAlias = tuple[Pattern, ...]
+Patterns: TypeAlias = tuple[Pattern, ...]
 
 
-def cover(placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int) -> Reasons:
+def cover_or_single(
+    placement: int, bases: tuple[int, ...], covers: tuple[int, ...], left: int
+) -> Patterns:
     """A single; or a cover, and the single that it uncovers in the constraint `left`."""
     if not covers:
-        return (reason(placement, bases[0]),)
+        return (reason_of_single(placement, bases[0]),)
     found = Cover(tuple(bases), tuple(covers))
-    return (found,) if left < 0 else (found, reason(placement, left))
+    return (found,) if left < 0 else (found, reason_of_single(placement, left))
 
 
-def wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Reasons:
+def bent_wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Patterns:
     """An XY-Wing as a chain through its cells; an XYZ-Wing as two almost locked sets."""
     masks = [grid.masks[i] for i in cells]
     y, x = (BITS[mask & ~(1 << z)][0] for mask in masks[1:])
@@ -36,25 +38,27 @@ def wing(grid: Grid, cells: tuple[int, int, int], z: int) -> Reasons:
     return (Als(sets, (x,)),)
 
 
-def aligned(
+def aligned_exclusion(
     grid: Grid, gone: Candidates, cells: tuple[int, ...], excluders: tuple[int, ...]
-) -> Reasons:
+) -> Patterns:
     """Every combination of the cells with one of what goes, and what does not allow it."""
     digits = [BITS[grid.masks[i]] for i in cells]
     killed = []
     for some in product(*digits):
         ks = tuple(i * 9 + d for i, d in zip(cells, some, strict=True))
         if gone & from_members(ks):
-            killed.append(Killed(some, _bar(grid, ks, from_members(some), excluders)))
+            killed.append(Killed(some, _what_bars(grid, ks, from_members(some), excluders)))
     return (Exclusion(tuple(cells), tuple(sorted(killed, key=_by_ground))),)
 
 
-def _by_ground(one: Killed) -> tuple[bool, object, tuple[int, ...]]:
+def _by_ground(combination: Killed) -> tuple[bool, object, tuple[int, ...]]:
     """Clashes first, then cell by cell."""
-    return one.because is not None, one.because, one.digits
+    return combination.because is not None, combination.because, combination.digits
 
 
-def _bar(grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]) -> int | None:
+def _what_bars(
+    grid: Grid, ks: tuple[int, ...], digits: Mask, excluders: tuple[int, ...]
+) -> int | None:
     """The first cell that a combination would leave with nothing; None if it clashes by itself."""
     if any(SEES[k] >> other & 1 for k in ks for other in ks if k % 9 == other % 9):
         return None
