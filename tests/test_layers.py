@@ -235,3 +235,22 @@ def test_what_is_amiss_would_be_seen() -> None:
     assert names_on_map("A room.\n\n  a.py   one\n  b/     two\nc.py no line\n") == ["a", "b"]
     assert place_of(["world", "sets", "Cell"]) < place_of(["world"]) < place_of(["grid", "Grid"])
     assert place_of(["world", "candidates"]) < place_of(["world", "sets"])
+
+
+def nouns(module: str) -> Iterator[str]:
+    """The classes and type aliases that a module defines."""
+    for node in ast.parse((ROOT / module).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
+            yield ast.unparse(node.target)
+
+
+def test_a_noun_has_one_definition() -> None:
+    homes: dict[str, list[str]] = {}
+    for module in MODULES:
+        for noun in nouns(module):
+            homes.setdefault(noun, []).append(module)
+    assert not {noun: found for noun, found in homes.items() if len(found) > 1}
+    assert homes["Grid"] == ["grid.py"]
+    assert homes["Cells"] == ["bits.py"]

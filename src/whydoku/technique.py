@@ -35,6 +35,10 @@ F = TypeVar("F", bound=Finder)
 
 ENTRY_POINTS: Final = "whydoku.techniques"
 
+LAST_RESORT: Final = "last resort"
+"""The family of techniques that suppose something without a pattern that suggests it: they find
+something nearly everywhere and teach nothing."""
+
 WORLDS: Final = {
     "hodoku": "HoDoKu",
     "hodoku-code": "HoDoKu library code",

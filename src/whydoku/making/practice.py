@@ -19,12 +19,12 @@ from whydoku.errors import WhydokuError
 from whydoku.grid import Grid
 from whydoku.making.home_profiles import home_of, why_never_first
 from whydoku.making.positions import stored
-from whydoku.player.hint import LAST_RESORT, next_step, reach
+from whydoku.player.hint import next_step, reach
 from whydoku.profiles.profile import Profile
 from whydoku.profiles.reading import profile_of, profiles
 from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_named
+from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
 from whydoku.trace import Move
 from whydoku.transform import Transform
 from whydoku.world.stream import Stream

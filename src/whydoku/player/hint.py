@@ -18,7 +18,7 @@ from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.solve import explain, has_one_solution, is_for, take, usable
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_named
+from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_named
 from whydoku.trace import Trace, Vocabulary
 from whydoku.verdicts.mistakes import Mistakes, mistakes, refuse_mistakes
 from whydoku.world.candidates import seen_by
@@ -41,9 +41,6 @@ DISCLOSURES: Final = {
     4: "everything",
 }
 """How much of a hint may be told, and what that is."""
-
-LAST_RESORT: Final = "last resort"
-"""The family of techniques that always find something and teach nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,14 +21,14 @@ from whydoku.notation import (
     parse_eliminations,
     parse_placements,
 )
-from whydoku.player.hint import LAST_RESORT, effect
+from whydoku.player.hint import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.proof import premises
 from whydoku.solve import after, has_one_solution, is_for, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
-from whydoku.technique import entry_of
+from whydoku.technique import LAST_RESORT, entry_of
 from whydoku.trace import Move, Trace
 from whydoku.verdicts.mistakes import Mistakes, is_solvable, mistakes
 

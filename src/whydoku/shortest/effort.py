@@ -4,15 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from whydoku.step import Step
-from whydoku.technique import CatalogueEntry, entry_of
+from whydoku.technique import LAST_RESORT, CatalogueEntry, entry_of
 from whydoku.trace import Trace
 from whydoku.why import Branches
-
-LAST_RESORT: Final = "last resort"
-"""The family of techniques that suppose something without a pattern that suggests it."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
