@@ -17,7 +17,6 @@ from whydoku.grid import Grid
 from whydoku.notation import format_candidates
 from whydoku.player.disclosure import clue_of, disclosed, region_of
 from whydoku.player.hint import (
-    LAST_RESORT,
     Hint,
     effect,
     gains,
@@ -35,7 +34,7 @@ from whydoku.render.words.hints import tell_reach
 from whydoku.solve import explain
 from whydoku.spaces import HOUSE_CELLS, SEES
 from whydoku.step import Step
-from whydoku.technique import Technique, technique_named, techniques
+from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
 from whydoku.why import Cover
 from word_samples import SAMPLES
 

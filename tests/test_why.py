@@ -17,7 +17,7 @@ from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import parse_placements
-from whydoku.player.hint import LAST_RESORT, effect
+from whydoku.player.hint import effect
 from whydoku.player.question import LABORIOUS, Question, Why, parse_question, why
 from whydoku.profiles.profile import PassPlan, Profile
 from whydoku.profiles.reading import profile_named
@@ -27,7 +27,7 @@ from whydoku.records.trace import parse_trace
 from whydoku.render.words.hints import tell_why
 from whydoku.solve import explain
 from whydoku.spaces import SEES
-from whydoku.technique import technique_named
+from whydoku.technique import LAST_RESORT, technique_named
 from whydoku.trace import Trace
 from whydoku.world.sets import Candidate
 
