@@ -17,6 +17,9 @@ Candidates: TypeAlias = int
 BITS: Final = tuple(tuple(j for j in range(9) if m >> j & 1) for m in range(512))
 """The members of every nine-bit mask, in increasing order."""
 
+ONE_LEFT: Final = frozenset(1 << j for j in range(9))
+"""The masks with a single bit."""
+
 
 class _ByteMembers(dict[int, list[int]]):
     """The members that each value of one byte of a set stands for, worked out when first met.

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 
 from whydoku import kernels, notation
-from whydoku.bits import BITS, Candidates, Mask, from_members, members
+from whydoku.bits import BITS, ONE_LEFT, Candidates, Mask, from_members, members
 from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution
 from whydoku.spaces import ALL_DIGITS, CONSTRAINTS_OF, SEES
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _NOT_MADE: Final = object()
-
-ONE_LEFT: Final = frozenset(1 << j for j in range(9))
-"""The masks with a single bit."""
 
 
 class Grid:

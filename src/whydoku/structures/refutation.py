@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from whydoku import kernels
-from whydoku.bits import Candidates, Mask, from_members, members
-from whydoku.grid import ONE_LEFT, Grid
+from whydoku.bits import ONE_LEFT, Candidates, Mask, from_members, members
+from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.why import Branch, Branches, Fact
 

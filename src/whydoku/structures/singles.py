@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from whydoku.bits import Candidates, Mask, members
-from whydoku.grid import ONE_LEFT, Grid
+from whydoku.bits import ONE_LEFT, Candidates, Mask, members
+from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, ROW_SPACE
 from whydoku.why import Cover
 

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from whydoku.bits import BITS, Candidates, Cells, Mask, members
-from whydoku.grid import ONE_LEFT, Grid
+from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
+from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
