@@ -1,7 +1,7 @@
 """Puzzles rated per second of processor time on the scale `se`, in four groups of difficulty.
 
-Beside it, in the same run and in turns: the plain rater of the tests, which gives the same figures,
-and another project's rater from PyPI with a scale of its own, where it is installed
+Beside it, in the same run and in turns: its twin in Python, which gives the same figures, and
+another project's rater from PyPI with a scale of its own, where it is installed
 (`pip install pencilmark`). What is slow rates the first few of each group. Two more
 raters were measured on another machine; their figures are told as such.
 
@@ -16,7 +16,6 @@ import argparse
 import csv
 import importlib
 import statistics
-import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -25,6 +24,7 @@ from typing import Any, NamedTuple
 
 import whydoku as wd
 from measure import machine, table
+from whydoku.kernels.twins.rating.rows import rate_many
 
 TESTS = Path(__file__).parents[1] / "tests"
 GROUPS = ((1.2, 2.3), (3.0, 6.5), (7.0, 8.5), (9.0, 9.3))
@@ -59,9 +59,7 @@ def each(rate: Callable[[str], object]) -> Engine:
 def engines() -> dict[str, Engine]:
     """All that can be asked here, ours first."""
     found: dict[str, Engine] = {"whydoku": ours}
-    sys.path.append(str(TESTS))
-    plain: Any = importlib.import_module("plain_rating")
-    found["plain rater of the tests"] = each(plain.rate)
+    found["its twin"] = each(lambda puzzle: rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1))
     try:
         other: Any = importlib.import_module("pencilmark")
     except ImportError:
