@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import doctest
+import importlib
+import importlib.util
 import os
 import re
 import shlex
@@ -106,3 +108,41 @@ def test_the_reader_of_pages_finds_what_is_to_be_run(tmp_path: Path) -> None:
     wrong = Block("python", ">>> 1 + 1\n3\n", 17)
     with pytest.raises(AssertionError, match="Expected:"):
         run_session(page, wrong, {})
+
+
+def is_there(name: str) -> bool:
+    """Whether a dotted name is a module of ours, or something in one."""
+    module, _, rest = name, "", ""
+    while find_spec_or_none(module) is None:
+        module, _, last = module.rpartition(".")
+        rest = f"{last}.{rest}" if rest else last
+    found: object = importlib.import_module(module)
+    for part in filter(None, rest.split(".")):
+        if not hasattr(found, part):
+            return False
+        found = getattr(found, part)
+    return True
+
+
+def find_spec_or_none(module: str) -> object:
+    """The module as it would be found; nothing where one of its rooms is not there either."""
+    try:
+        return importlib.util.find_spec(module)
+    except ModuleNotFoundError:
+        return None
+
+
+@needs_pages
+def test_what_texts_name_is_there() -> None:
+    """Modules move; `whydoku.…` in a page or a docstring has to follow."""
+    texts = [*PAGES, *(ROOT / "src").rglob("*.py")]
+    named = {
+        (name, text.relative_to(ROOT).as_posix())
+        for text in texts
+        for name in re.findall(r"`(whydoku(?:\.\w+)+)", text.read_text(encoding="utf-8"))
+        if text.name != "CHANGELOG.md"
+    }
+    assert len(named) > 20
+    assert not [(name, text) for name, text in sorted(named) if not is_there(name)]
+    assert not is_there("whydoku.nowhere.module")
+    assert not is_there("whydoku.grid.nothing")

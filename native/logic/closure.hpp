@@ -3,7 +3,7 @@
 //   false nodes  =strong=  true nodes  -weak-  false nodes  =strong=  true nodes ...
 //     layer 0               layer 1             layer 1                layer 2
 //
-// The Python twin, src/whydoku/closure.py, says what is meant; here is how it goes fast. Sets of
+// The Python twin, src/whydoku/kernels/closure.py, says what is meant; here is how it goes fast. Sets of
 // nodes are kept as their words that are not 0, nodes of one digit next to each other, so that a
 // row of neighbours is a few words. Each node becomes true once and false once in a closure.
 #pragma once
