@@ -16,7 +16,7 @@ from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import practice as module
-from whydoku.making.home_profiles import SHADOWS, home_of
+from whydoku.making.home_profiles import FOUND_BEFORE, home_of
 from whydoku.making.positions import format_position, in_store, parse_position, stored
 from whydoku.making.practice import Position, Practising, instructive, practice, puzzle_shape
 from whydoku.player.hint import next_step
@@ -289,12 +289,12 @@ def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
     assert found.shortfall.endswith("looking at 1 puzzle")
 
 
-@pytest.mark.parametrize("slug", sorted(SHADOWS))
+@pytest.mark.parametrize("slug", sorted(FOUND_BEFORE))
 def test_what_is_never_next_finds_nothing_where_its_shadow_finds_nothing(slug: str) -> None:
-    shadow = [technique_named(name) for name in SHADOWS[slug].of]
+    earlier = [technique_named(name) for name in FOUND_BEFORE[slug].by]
     looked = 0
     for grid in grids_on_ways():
-        if not any(next(one.find(grid), None) for one in shadow):
+        if not any(next(one.find(grid), None) for one in earlier):
             looked += 1
             assert next(technique_named(slug).find(grid), None) is None, repr(grid)
     assert looked > 5

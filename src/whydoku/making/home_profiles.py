@@ -44,10 +44,10 @@ def home_of(technique: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Shadow:
+class FoundBefore:
     """The techniques that together find all that another finds, and why that is so."""
 
-    of: tuple[str, ...]
+    by: tuple[str, ...]
     why: str
 
 
@@ -59,22 +59,22 @@ _SUBSETS: Final = (
     *("hidden-pair", "hidden-triple", "hidden-quad"),
 )
 
-_LOCKED: Final = Shadow(
+_LOCKED: Final = FoundBefore(
     (*_SINGLES, "claiming"),
     "claiming finds the same in the third line, from one box instead of two",
 )
-_LARGE_FISH: Final = Shadow(
+_LARGE_FISH: Final = FoundBefore(
     _FISH, "where a fish has five lines or more, the other lines have a smaller one"
 )
-_ANY_SUBSET: Final = Shadow(
+_ANY_SUBSET: Final = FoundBefore(
     _SUBSETS, "a subset is a pair, a triple or a quad, or the rest of its house is one"
 )
 
-SHADOWS: Final = MappingProxyType(
+FOUND_BEFORE: Final = MappingProxyType(
     {
         "double-pairs": _LOCKED,
         "multiple-lines": _LOCKED,
-        "skyscraper": Shadow(
+        "skyscraper": FoundBefore(
             (*_SINGLES, "pointing", "claiming", "x-wing", "sashimi-x-wing"),
             "it is a sashimi X-Wing whose fin is one candidate",
         ),
@@ -85,15 +85,17 @@ SHADOWS: Final = MappingProxyType(
         "leviathan": _LARGE_FISH,
     }
 )
-"""What is never the next step where all of its shadow is asked before."""
+"""What is never the next step where all these are asked before it."""
 
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
     """Why a profile that asks in this order never takes a technique; nothing where it may."""
-    shadow = SHADOWS.get(technique)
-    before = set(order[: order.index(technique)] if technique in order else order)
-    if shadow is None or not before.issuperset(shadow.of):
+    before_it = FOUND_BEFORE.get(technique)
+    asked = set(order[: order.index(technique)] if technique in order else order)
+    if before_it is None or not asked.issuperset(before_it.by):
         return ""
     home = _HOMES.get(technique)
     other = f"; the profile {home!r} takes it" if home and home != profile else ""
-    return f"{technique!r} is never the next step of the profile {profile!r}: {shadow.why}{other}"
+    return (
+        f"{technique!r} is never the next step of the profile {profile!r}: {before_it.why}{other}"
+    )
