@@ -290,7 +290,7 @@ def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
 
 
 @pytest.mark.parametrize("slug", sorted(FOUND_BEFORE))
-def test_what_is_never_next_finds_nothing_where_its_shadow_finds_nothing(slug: str) -> None:
+def test_what_is_never_next_finds_nothing_where_those_before_it_find_nothing(slug: str) -> None:
     earlier = [technique_named(name) for name in FOUND_BEFORE[slug].by]
     looked = 0
     for grid in grids_on_ways():

@@ -90,12 +90,10 @@ FOUND_BEFORE: Final = MappingProxyType(
 
 def why_never_first(technique: str, profile: str, order: Sequence[str]) -> str:
     """Why a profile that asks in this order never takes a technique; nothing where it may."""
-    before_it = FOUND_BEFORE.get(technique)
+    found = FOUND_BEFORE.get(technique)
     asked = set(order[: order.index(technique)] if technique in order else order)
-    if before_it is None or not asked.issuperset(before_it.by):
+    if found is None or not asked.issuperset(found.by):
         return ""
     home = _HOMES.get(technique)
     other = f"; the profile {home!r} takes it" if home and home != profile else ""
-    return (
-        f"{technique!r} is never the next step of the profile {profile!r}: {before_it.why}{other}"
-    )
+    return f"{technique!r} is never the next step of the profile {profile!r}: {found.why}{other}"
