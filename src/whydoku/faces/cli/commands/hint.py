@@ -112,8 +112,14 @@ class _HintQuestions:
 
     def how_far(self, console: Console, grid: Grid, slug: str) -> Reply:
         """How far one gets with a technique, and where everything is told, the way there."""
-        if mistakes(grid):
-            return self._reply(console, self._hint(grid))
+        if found := mistakes(grid):
+            wrong = Hint(
+                grid,
+                mistakes=found,
+                profile=self.profile.name,
+                vocabulary=self.profile.vocabulary,
+            )
+            return self._reply(console, wrong)
         trace = reach(grid, slug, self.profile, uniqueness=self.uniqueness)
         everything = self.disclosure == EVERYTHING
         summary = tell_reach(trace, self.profile.names.get(slug, entry_named(slug).name))
