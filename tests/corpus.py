@@ -5,39 +5,21 @@ They are kept as text so that a change of the generator does not change what the
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 
-from whydoku import kernels
+from effort import few
 from whydoku.grid import Grid
 from whydoku.solve import explain
 
-IS_PURE = kernels.variant() == "pure Python"
-"""Whether the tests run without the native searches, where all that is dear is far dearer."""
-
-DEAR = (
-    "als-",
-    "death-blossom",
-    "aligned-",
-    "large-wing",
-    "exotic-link-aic",
-    "rectangle-aic",
-    "grouped-continuous",
-    "cell-forcing-chain",
-)
-"""How the names begin of techniques that take as long on a grid as all others together."""
-
-
-def is_dear(slug: str) -> bool:
-    """Whether a technique is asked on few grids by tests that ask every technique."""
-    return slug.startswith(DEAR)
-
-
-def few(count: int) -> int:
-    """So many examples where searches are native; a quarter without them."""
-    return max(count // 4, 1) if IS_PURE else count
-
+WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+MANY = "." * 81
+CLASH = "55" + "." * 79
+NONE = "12345678.........9" + "." * 63
 
 FILE = Path(__file__).with_name("golden") / "puzzles.txt"
 
@@ -63,11 +45,34 @@ def grids_along(line: str, every: int = 1) -> Iterator[Grid]:
 
 @cache
 def all_hard_grids() -> tuple[Grid, ...]:
-    """The hard grids of all puzzles."""
-    return tuple(grid for line in puzzles() for grid in hard_grids(line))
+    """The hard grids of all puzzles, or of as many as there is time for."""
+    lines = puzzles()[:: len(puzzles()) // few(len(puzzles()), 40)]
+    return tuple(grid for line in lines for grid in hard_grids(line))
 
 
 def many_hard_grids(count: int) -> tuple[Grid, ...]:
     """So many of all hard grids, or one more, from first to last."""
     grids = all_hard_grids()
     return grids[:: len(grids) // count]
+
+
+def spoiled(grid: Grid, seed: int, *, wild: int = 1, deeds: int = 6) -> Grid:
+    """The grid after a person's doings: the first so many anything at all, the rest right."""
+    choice = random.Random(seed)
+    for number in range(deeds):
+        right = next(grid.solutions()).bits if number >= wild and grid.count(1) else 0
+        open_ = [k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1]
+        if not open_:
+            return grid
+        k = choice.choice(open_)
+        if choice.random() < 0.5 and not right >> k & 1:
+            grid = grid.remove([k])
+        elif not right or right >> k & 1:
+            grid = grid.place([k])
+    return grid
+
+
+def some_hard_grids(count: int) -> list[Grid]:
+    """Grids of so many puzzles on which no digit can be placed at once."""
+    found = (hard_grids(line) for line in puzzles()[1::3])
+    return list(islice((grids[len(grids) // 2] for grids in found if grids), count))

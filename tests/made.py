@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 from whydoku import bulk
 from whydoku.making import Run
+from whydoku.profiles.profile import Profile
+from whydoku.profiles.reading import read_profile
 
 Where = tuple[int, int]
 
@@ -81,3 +84,18 @@ def adds_up(run: Run, parts: tuple[str, ...]) -> None:
     assert all(tally.passed[part] <= tally.reached[part] for part in parts)
     assert len(run) <= tally.passed[parts[-1]] + tally.climbs
     assert sum(one.climbed for one in run.made) <= tally.climbs
+
+
+def own_profile(folder: Path) -> Profile:
+    """A profile of a file, with names, costs, levels and options of techniques."""
+    path = folder / "own.toml"
+    path.write_text(
+        'name = "own"\nabout = "Singles and a little more."\n\n'
+        "[levels]\nplain = 500\nodd = inf\n\n"
+        '[[passes]]\ntechniques = [\n  "full-house",\n  "naked-single",\n'
+        '  { technique = "hidden-single-box", name = "Box", level = "plain", cost = [4, 2] },\n'
+        '  { technique = "naked-subset", sizes = [2, 3] },\n'
+        '  { technique = "x-wing", level = "odd", cost = 600 },\n]\n',
+        encoding="utf-8",
+    )
+    return read_profile(path)

@@ -14,6 +14,7 @@ import plain_bent as plain
 import plain_techniques
 import strategies
 from corpus import many_hard_grids
+from effort import few
 from search_rows import native, needs_native
 from whydoku.bits import BITS, members
 from whydoku.grid import Grid
@@ -32,8 +33,9 @@ def numbers(content: bytes, width: int) -> list[tuple[int, ...]]:
     return list(zip(*(every[n::width] for n in range(width)), strict=True))
 
 
+@pytest.mark.dear
 @needs_native
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=few(60), deadline=None)
 @given(strategies.grids)
 def test_both_engines_tell_the_same_of_any_grid(grid: Grid) -> None:
     row = row_of(grid.bits)
@@ -42,6 +44,7 @@ def test_both_engines_tell_the_same_of_any_grid(grid: Grid) -> None:
         assert native.almost_locked_sets(row, largest) == answer
 
 
+@pytest.mark.dear
 @needs_native
 def test_both_engines_tell_the_same_on_the_way() -> None:
     for grid in many_hard_grids(40):
@@ -79,6 +82,7 @@ def lengths_by_walking(left: list[frozenset[int]], sets: list[list[int]], most: 
     return found
 
 
+@pytest.mark.dear
 def test_what_rows_exclude(engine: Any) -> None:
     """Sets are those of a plain search, and rows are found by following each candidate."""
     lengths = set()
@@ -97,6 +101,7 @@ def test_what_rows_exclude(engine: Any) -> None:
     assert {0, 2, 3} < lengths
 
 
+@pytest.mark.dear
 def test_stems_are_left_nothing_by_several_sets(engine: Any) -> None:
     kinds = set()
     for grid in many_hard_grids(3):

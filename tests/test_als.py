@@ -11,6 +11,7 @@ import plain_als as plain
 import plain_techniques
 import strategies
 from corpus import all_hard_grids, many_hard_grids
+from effort import few
 from finding import find, fresh, gone
 from whydoku.bits import members
 from whydoku.grid import Grid
@@ -72,13 +73,14 @@ def branches(step: Step) -> Branches:
     return one
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=few(25), deadline=None)
 @given(strategies.grids)
 def test_of_any_grid_all_is_found_and_nothing_else(grid: Grid) -> None:
     assume(few_sets(grid))
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_is_found_and_nothing_else() -> None:
     grids = [grid for grid in all_hard_grids() if few_sets(grid)]
     counts: Counter[str] = Counter()
@@ -87,6 +89,7 @@ def test_on_the_way_all_is_found_and_nothing_else() -> None:
     assert {*SLUGS} - {"als-chain"} <= counts.keys(), counts
 
 
+@pytest.mark.dear
 def test_what_rows_exclude_is_told_by_their_length() -> None:
     """Each candidate is excluded by a row as long as the search of sets says, and no shorter.
 
@@ -118,6 +121,7 @@ def test_what_rows_exclude_is_told_by_their_length() -> None:
 # What each technique tells
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_steps_are_proved_and_each_is_told_once(slug: str) -> None:
     several = 0
@@ -132,6 +136,7 @@ def test_steps_are_proved_and_each_is_told_once(slug: str) -> None:
     assert several
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("slug", ROWS)
 def test_short_rows_come_first_then_what_is_apart_then_most_conclusions(slug: str) -> None:
     sharing = 0
@@ -163,6 +168,7 @@ def test_a_pivot_is_apart_from_both_its_neighbours_where_one_can_be() -> None:
     assert apart
 
 
+@pytest.mark.dear
 def test_no_set_stands_in_a_row_twice() -> None:
     for grid in many_hard_grids(40):
         for slug in ROWS:
@@ -211,6 +217,7 @@ def test_what_a_grid_without_sets_tells() -> None:
         assert find(slug, Grid("." * 81)) == []
 
 
+@pytest.mark.dear
 def test_names() -> None:
     names = {
         headline(step) for grid in many_hard_grids(20) for s in SLUGS for step in find(s, grid)

@@ -11,7 +11,8 @@ import sys
 import pytest
 
 import whydoku as wd
-from test_cli import CLASH, NONE, SOLVED, WIKIPEDIA, CommandLine
+from command_line import CommandLine
+from corpus import CLASH, NONE, SOLVED, WIKIPEDIA
 from whydoku import kernels
 from whydoku.analysis import LIMIT
 from whydoku.records.analysis import analysis_data
@@ -22,11 +23,6 @@ MARKS = wd.Grid(WIKIPEDIA).as_marks()
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="the scale se needs the native module"
 )
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
 
 
 def test_a_puzzle_with_one_solution_is_told_in_headed_paragraphs(whydoku: CommandLine) -> None:
@@ -84,6 +80,7 @@ def test_what_is_left_out_for_the_time_is_said(whydoku: CommandLine) -> None:
     assert "62 are not rated, for the time was over." in text
 
 
+@pytest.mark.dear
 def test_a_window_as_wide_as_a_telephone_is_enough() -> None:
     main, other = pty.openpty()
     env = {**os.environ, "COLUMNS": "40", "NO_COLOR": "1", "TERM": "xterm"}

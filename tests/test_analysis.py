@@ -185,6 +185,7 @@ def test_backdoors_of_one_digit_are_those_after_which_singles_are_enough(name: s
     assert found.tried == len(open_cells)
 
 
+@pytest.mark.dear
 def test_pairs_are_tried_where_no_digit_is_a_backdoor() -> None:
     line = wd.example("loki").puzzle
     solution = wd.Grid(line).solution().as_line()
@@ -251,6 +252,7 @@ def test_the_hardest_step_is_the_first_that_asks_most() -> None:
     assert easy.number == first
 
 
+@pytest.mark.dear
 @needs_native
 def test_steps_that_are_rated_by_themselves_are_compared_by_that() -> None:
     found = wd.analyse(X_WING, limit=LIMIT, profile="explainer")
@@ -280,6 +282,7 @@ def test_what_cannot_be_analysed_is_refused_with_the_reason() -> None:
         wd.analyse(X_WING, profile="nonsense")
 
 
+@pytest.mark.dear
 def test_a_solved_grid_and_an_empty_one_can_be_analysed() -> None:
     solved = wd.analyse(wd.Grid(WIKIPEDIA).solution().as_line(), limit=LIMIT)
     assert len(solved.redundant) == 81
@@ -355,6 +358,7 @@ def samples() -> list[wd.Analysis]:
     ]
 
 
+@pytest.mark.dear
 def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     said: set[str] = set()
     plain = Language.template
@@ -372,6 +376,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert wanted - said == set()
 
 
+@pytest.mark.dear
 def test_lines_are_as_wide_as_is_asked_for() -> None:
     for one in samples():
         text = tell_analysis(one, width=40)

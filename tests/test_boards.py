@@ -13,10 +13,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import whydoku
+from corpus import spoiled
 from render_steps import PICTURES, SAMPLES
-from test_hint import MANY, WIKIPEDIA, spoiled
 from whydoku.bits import from_members, members
 from whydoku.errors import WhydokuError
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import format_candidate, format_house, parse_candidates, parse_cells
 from whydoku.player.disclosure import disclosed
@@ -28,6 +29,9 @@ from whydoku.render.pictures.marks import Role, Tint
 from whydoku.render.svg import draw_step
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
+
+WIKIPEDIA = example("wikipedia").grid
+MANY = example("many-solutions").grid
 
 SVG = "{http://www.w3.org/2000/svg}"
 TYPES = Path(whydoku.__file__).parent / "faces" / "web" / "page" / "types.js"
@@ -43,8 +47,12 @@ def found(slug: str) -> tuple[Grid, Step]:
     return grid, next(islice(one.steps(grid), 1))
 
 
-def cases() -> list[tuple[Grid, Step]]:
-    return [*SAMPLES.values(), *PICTURES.values(), *map(found, EXAMPLES)]
+CASES = range(len(SAMPLES) + len(PICTURES) + len(EXAMPLES))
+
+
+@cache
+def cases() -> tuple[tuple[Grid, Step], ...]:
+    return (*SAMPLES.values(), *PICTURES.values(), *map(found, EXAMPLES))
 
 
 def properties(name: str) -> set[str]:
@@ -75,7 +83,8 @@ def test_the_keys_are_those_that_the_page_knows() -> None:
     assert set(board_data(step, grid)["houses"][0]) == properties("PlaceMark")
 
 
-@pytest.mark.parametrize("number", range(len(cases())))
+@pytest.mark.sampled(6)
+@pytest.mark.parametrize("number", CASES)
 def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     grid, step = cases()[number]
     data = board_data(step, grid)
@@ -108,7 +117,8 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     assert names[len(names) - len(legend) :] == legend
 
 
-@pytest.mark.parametrize("number", range(len(cases())))
+@pytest.mark.sampled(3)
+@pytest.mark.parametrize("number", CASES)
 def test_all_marks_are_told_and_the_legend_knows_them(number: int) -> None:
     grid, step = cases()[number]
     data, marks = board_data(step, grid), marks_of(step, grid)
@@ -142,6 +152,7 @@ def test_letters_of_cases_are_those_of_the_picture() -> None:
     assert {link["branch"] for link in data["links"]} <= {"A", "B", None}
 
 
+@pytest.mark.dear
 def test_a_placement_is_large_where_the_picture_draws_it_large() -> None:
     seen = set()
     for grid, step in cases():
@@ -158,7 +169,8 @@ def test_a_placement_is_large_where_the_picture_draws_it_large() -> None:
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("number", range(len(cases())))
+@pytest.mark.sampled(8)
+@pytest.mark.parametrize("number", CASES)
 def test_a_hint_shows_no_more_than_its_disclosure(number: int) -> None:
     grid, step = cases()[number]
     given = Hint(grid, step)

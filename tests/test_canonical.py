@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import few
 from whydoku import kernels
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
@@ -92,7 +93,7 @@ damaged = st.tuples(positions, st.sets(st.integers(0, 80), max_size=60)).map(
 transforms = st.integers(0, 2**32).map(Transform.random)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=few(300), deadline=None)
 @given(damaged, transforms)
 def test_all_images_have_one_form(puzzle: str, t: Transform) -> None:
     form = canonical(puzzle)
@@ -102,7 +103,7 @@ def test_all_images_have_one_form(puzzle: str, t: Transform) -> None:
     assert canonical_transform(form) == Transform.identity()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=few(300), deadline=None)
 @given(damaged, transforms)
 def test_the_transform_leads_to_the_form(puzzle: str, t: Transform) -> None:
     image = t(puzzle)
@@ -112,7 +113,8 @@ def test_the_transform_leads_to_the_form(puzzle: str, t: Transform) -> None:
     assert [to_form.digits[d] for d in absent] == list(range(9 - len(absent), 9))
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.dear
+@settings(max_examples=few(200), deadline=None)
 @given(damaged, transforms)
 def test_no_image_is_smaller(puzzle: str, t: Transform) -> None:
     form = canonical(puzzle).as_line()

@@ -6,12 +6,12 @@ import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
+from own_cases import FILES, cases_of, own_cases, own_techniques
 from whydoku import cases
 from whydoku.bits import members
 from whydoku.cases import Case, CaseTally, judge, parse_case, tally, techniques_of
@@ -23,38 +23,25 @@ from whydoku.step import Step
 from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Cover, Pattern
 
-FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
 MORE = [Path(name) for name in os.environ.get("WHYDOKU_CASES", "").split(os.pathsep) if name]
 """Other files of cases, to be run as well."""
-
-
-def cases_of(file: Path) -> list[Case]:
-    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
-    return [parse_case(text, n) for n, text in lines if text and not text.startswith("#")]
-
-
-@cache
-def own_cases() -> tuple[Case, ...]:
-    return tuple(case for file in FILES for case in cases_of(file))
 
 
 def ids(case: Case) -> str:
     return f"{case.slug}{'-x' if case.refuses else ''}-{case.line}"
 
 
-def own_techniques() -> list[Technique]:
-    return [one for one in techniques() if one.find.__module__.startswith("whydoku.")]
-
-
 # Our own cases
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", own_cases(), ids=ids)
 def test_a_technique_finds_what_it_should_and_no_more(case: Case) -> None:
     verdict = judge(case)
     assert verdict.found, verdict.fault
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("case", own_cases(), ids=ids)
 def test_what_a_case_expects_agrees_with_the_solution(case: Case) -> None:
     grid, expected = case.grid, case.expected

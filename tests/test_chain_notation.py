@@ -178,6 +178,7 @@ def chains_found() -> list[tuple[Grid, Step, Chain]]:
     ]
 
 
+@pytest.mark.dear
 def test_what_is_written_is_read_back_and_proves_the_same() -> None:
     kinds: set[str] = set()
     for grid, step, chain in chains_found():
@@ -191,6 +192,7 @@ def test_what_is_written_is_read_back_and_proves_the_same() -> None:
     assert {"int", "Als", "Cover", "loop True", "loop False"} <= kinds
 
 
+@pytest.mark.dear
 def test_the_links_of_nice_loops_are_those_of_the_chain() -> None:
     """Read on their own: each digit on a link is in both cells beside it, and weak ones see."""
     read = 0

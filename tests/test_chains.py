@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
 import plain_chains as plain
 import plain_links
 from corpus import many_hard_grids
+from effort import few
 from finding import find, fresh, gone
 from reasons import grid_with, without
 from whydoku.bits import BITS, each, from_members, members
@@ -24,7 +26,13 @@ from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, Lin
 from whydoku.why import Als, Chain, Cover, Deadly
 from whydoku.world.candidates import digits_of, held_in, seen_by_all, union
 
-GRIDS = many_hard_grids(60)[::6]
+COUNT = 10
+
+
+@cache
+def hard() -> tuple[Grid, ...]:
+    """Ten grids where no digit can be placed at once."""
+    return many_hard_grids(60)[: 6 * COUNT : 6]
 
 
 def held(grid: Grid) -> frozenset[int]:
@@ -49,9 +57,10 @@ def told(*joined: plain.Joined) -> set[frozenset[int]]:
     return {one.gone for one in joined if one.is_simple}
 
 
-@pytest.mark.parametrize("number", range(len(GRIDS)))
+@pytest.mark.sampled(9)
+@pytest.mark.parametrize("number", range(COUNT))
 def test_x_and_xy_chains_are_all_there(number: int) -> None:
-    grid = GRIDS[number]
+    grid = hard()[number]
     marks = held(grid)
     of_digit = plain.joined(marks, plain.of_houses(marks), one_digit=True)
     expected = (one for one in of_digit if one.links >= 3 and len(one.ends) == 2)
@@ -62,10 +71,11 @@ def test_x_and_xy_chains_are_all_there(number: int) -> None:
     assert conclusions(find("xy-chain", grid)) == told(*expected)
 
 
-@pytest.mark.parametrize("number", range(len(GRIDS)))
+@pytest.mark.dear
+@pytest.mark.parametrize("number", range(COUNT))
 def test_open_and_discontinuous_chains_are_all_there(number: int) -> None:
     """Told once each: what plainer links join as shortly is theirs."""
-    grid = GRIDS[number]
+    grid = hard()[number]
     marks = held(grid)
     plain_strong = [*plain.of_cells(marks), *plain.of_houses(marks)]
     grouped = [*plain_strong, *plain.of_groups(marks)]
@@ -103,10 +113,11 @@ def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[f
     return single | told(*placed)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
 def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
     """So that where nothing is refuted no pair needs to be looked at."""
-    for grid in GRIDS[:4]:
+    for grid in hard()[:4]:
         found = chains(grid, kinds)
         worth = grid.bits
         pairs = found.net.joined(worth)
@@ -118,8 +129,9 @@ def test_whatever_any_chain_excludes_is_refuted(kinds: tuple[str, ...]) -> None:
                     assert n <= pair.links, (ends, k)
 
 
+@pytest.mark.dear
 def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -> None:
-    for grid in GRIDS:
+    for grid in hard():
         for slug in ("xy-chain", "aic", "grouped-aic", "grouped-discontinuous-nice-loop"):
             steps = find(slug, grid)
             assert [length(step) for step in steps] == sorted(length(step) for step in steps)
@@ -134,7 +146,7 @@ def test_shorter_chains_come_first_then_plainer_then_those_that_exclude_more() -
 
 def test_of_the_shortest_ways_the_plainest_is_told() -> None:
     """No other shortest walk between the same ends is easier to take in."""
-    for grid in GRIDS[:5]:
+    for grid in hard()[:5]:
         found = chains(grid, GROUPED_LINKS)
         lightest: dict[tuple[int, int], int] = {}
         for walk in links(grid, *GROUPED_LINKS).walks(length=3):
@@ -148,6 +160,7 @@ def test_of_the_shortest_ways_the_plainest_is_told() -> None:
                 assert plainest is None or weight_of_walk(plainest) <= lightest[ends]
 
 
+@pytest.mark.dear
 def test_loops_are_told_once_with_all_that_their_weak_links_exclude() -> None:
     number = 0
     for grid in many_hard_grids(120):
@@ -182,7 +195,7 @@ def is_closed_in_three(found: Chains, first: int, last: int) -> bool:
 @pytest.mark.parametrize("kinds", [PLAIN_LINKS, GROUPED_LINKS, SET_LINKS])
 def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: LinkKinds) -> None:
     number = 0
-    for grid in GRIDS[:6] if kinds is SET_LINKS else GRIDS:
+    for grid in hard()[:6] if kinds is SET_LINKS else hard():
         found = chains(grid, kinds)
         closed = set()
         for walk in found.loops():
@@ -193,7 +206,7 @@ def test_a_loop_closes_every_way_along_three_links_that_can_be_closed(kinds: Lin
             if pair.links == 3 and found.is_loop(pair) and is_closed_in_three(found, *pair[2:]):
                 assert (3, frozenset(found.ends(pair))) in closed
                 number += 1
-    assert number > 10
+    assert number >= few(10)
 
 
 def kept_by(link: Link, grid: Grid) -> int:
@@ -208,10 +221,11 @@ def kept_by(link: Link, grid: Grid) -> int:
     return 0
 
 
+@pytest.mark.dear
 def test_a_loop_goes_through_every_set_that_is_closed_by_one_link_more() -> None:
     """Unless its two nodes see each other: then it is locked by itself."""
     number = 0
-    for grid in GRIDS:
+    for grid in hard():
         found = chains(grid, SET_LINKS)
         net, worth = found.net, from_members(found.refuted)
         of_two = [walk for walk in found.loops() if len(walk.links) == 2]
@@ -261,6 +275,7 @@ def test_a_loop_is_found_though_only_its_set_excludes_anything() -> None:
     assert "r1c345678<>3, r23c123<>3" in {format_eliminations(one.eliminations) for one in loops}
 
 
+@pytest.mark.dear
 def test_names_are_read_off_links_and_ends() -> None:
     for grid in many_hard_grids(60):
         for step in find("x-chain", grid):
@@ -279,6 +294,7 @@ def test_names_are_read_off_links_and_ends() -> None:
             assert any(node.bit_count() > 1 for node in chain_of(step).nodes)
 
 
+@pytest.mark.dear
 def test_chains_with_sets_rest_on_one_at_least() -> None:
     grounds = {
         "als-aic": (Als, Cover),
@@ -288,7 +304,7 @@ def test_chains_with_sets_rest_on_one_at_least() -> None:
         "rectangle-aic": (Deadly,),
     }
     for slug, kinds in grounds.items():
-        found = [step for grid in GRIDS[:4] for step in find(slug, fresh(grid))]
+        found = [step for grid in hard()[:4] for step in find(slug, fresh(grid))]
         for step in found[:200]:
             assert any(isinstance(one, kinds) for one in chain_of(step).strong)
 

@@ -13,56 +13,17 @@ from pathlib import Path
 
 import pytest
 
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku import FORMATS, Grid, Transform, kernels, random_minimal
 from whydoku.examples import EXAMPLES, example
 from whydoku.faces.cli import main
-from whydoku.faces.cli.app import COMMANDS, group, run
+from whydoku.faces.cli.app import COMMANDS, group
 from whydoku.verdicts.check import check
-
-WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-MANY = "." * 81
-CLASH = "55" + "." * 79
-NONE = "12345678.........9" + "." * 63
 
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="canonical forms need the native module"
 )
-
-
-class Ran:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code, self.out, self.err = code, out, err
-        self.lines = out.splitlines()
-
-
-class CommandLine:
-    """Runs command lines in this process, with standard output as a pipe."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self._capsys = capsys
-
-    def __call__(self, *arguments: str) -> Ran:
-        code = run(arguments)
-        captured = self._capsys.readouterr()
-        return Ran(code, captured.out, captured.err)
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
-
-
-def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
-    """Runs a command line as a whole process."""
-    return subprocess.run(  # type: ignore[call-overload, no-any-return]
-        [sys.executable, "-m", "whydoku", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-        **options,
-    )
 
 
 # Solve
@@ -230,6 +191,7 @@ def test_puzzles_come_from_files_with_line_numbers(whydoku: CommandLine, tmp_pat
     assert ran.code == 1
 
 
+@pytest.mark.dear
 def test_puzzles_come_from_standard_input() -> None:
     for arguments in (["solve"], ["solve", "-"], ["solve", "-f", "-"]):
         ran = process(*arguments, input=f"{WIKIPEDIA}\n")
@@ -299,6 +261,7 @@ def test_a_file_without_a_puzzle_is_told(whydoku: CommandLine, tmp_path: Path) -
     assert process("check", input="").returncode == 0
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 def test_a_full_disk_is_told_in_a_sentence() -> None:
     with Path("/dev/full").open("w") as full:
@@ -314,6 +277,7 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
     assert ran.stderr == "whydoku: cannot write the answers: no space left on device\n"
 
 
+@pytest.mark.dear
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 20_000)
@@ -333,6 +297,7 @@ def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
 needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
 
 
+@pytest.mark.sampled(4)
 @needs_shell
 @pytest.mark.parametrize(
     ("command", "code", "out", "err"),
@@ -389,6 +354,7 @@ def test_an_interruption_while_the_command_loads_is_silent(
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent by POSIX calls")
 def test_interrupted_work_ends_at_once_with_130_and_keeps_what_is_done(tmp_path: Path) -> None:
     out = tmp_path / "out.txt"
@@ -453,6 +419,7 @@ def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
     assert whydoku("--version").out.startswith(f"whydoku {__version__} ({kernels.variant()})")
 
 
+@pytest.mark.dear
 def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     facts = json.loads(whydoku("doctor", "--json").out)
     assert facts["engine sound"] is True
@@ -475,6 +442,7 @@ def test_the_doctor_finds_a_wrong_engine(
     assert json.loads(ran.out)["engine sound"] is False
 
 
+@pytest.mark.dear
 def test_the_doctor_of_a_pure_process_names_the_cure() -> None:
     ran = process("doctor", env={**os.environ, "WHYDOKU_PURE": "1"})
     assert ran.returncode == 0
@@ -486,6 +454,7 @@ def test_a_completion_script_is_there_for_each_shell(whydoku: CommandLine, shell
     assert "_WHYDOKU_COMPLETE" in whydoku("--completion", shell).out
 
 
+@pytest.mark.dear
 def test_words_are_completed() -> None:
     words = "whydoku solve --example wiki"
     ran = process(
@@ -511,66 +480,48 @@ def test_examples_are_listed_and_shown(whydoku: CommandLine) -> None:
 # Terminals
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
-class TestTerminal:
-    def show(self, *arguments: str, columns: int = 80, patience: float = 1, **env: str) -> str:
-        """What a person sees of a command at a terminal."""
-        import pty
+@needs_terminal
+@pytest.mark.dear
+def test_a_solution_is_drawn_with_colour() -> None:
+    seen = at_a_terminal("solve", WIKIPEDIA)
+    assert "\x1b[" in seen
+    assert plain(seen) == f"{Grid(SOLVED)}\n"
 
-        main, end = pty.openpty()
-        program = (
-            "import sys\n"
-            "from whydoku.faces.cli import app, progress_bar\n"
-            f"progress_bar.LONG_WORK = {patience}\n"
-            "sys.exit(app.run(sys.argv[1:]))"
-        )
-        child = subprocess.Popen(
-            [sys.executable, "-c", program, *arguments],
-            stdin=end,
-            stdout=end,
-            stderr=end,
-            env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **env},
-        )
-        os.close(end)
-        seen = b""
-        while True:
-            try:
-                chunk = os.read(main, 65536)
-            except OSError:  # how Linux tells that the other end is closed
-                break
-            if not chunk:
-                break
-            seen += chunk
-        os.close(main)
-        child.wait(30)
-        return seen.decode().replace("\r\n", "\n")
 
-    def test_a_solution_is_drawn_with_colour(self) -> None:
-        seen = self.show("solve", WIKIPEDIA)
-        assert "\x1b[" in seen
-        assert re.sub(r"\x1b\[[0-9;]*m", "", seen) == f"{Grid(SOLVED)}\n"
+@needs_terminal
+@pytest.mark.dear
+def test_no_color_is_honoured() -> None:
+    assert at_a_terminal("solve", WIKIPEDIA, NO_COLOR="1") == f"{Grid(SOLVED)}\n"
 
-    def test_no_color_is_honoured(self) -> None:
-        assert self.show("solve", WIKIPEDIA, NO_COLOR="1") == f"{Grid(SOLVED)}\n"
 
-    def test_two_solutions_stand_side_by_side_where_there_is_room(self) -> None:
-        wide = self.show("check", "--example", "two-solutions", NO_COLOR="1")
-        narrow = self.show("check", "--example", "two-solutions", columns=40, NO_COLOR="1")
-        assert max(map(len, wide.splitlines()[1:])) == 46
-        assert max(map(len, narrow.splitlines()[1:])) == 21
-        assert "two solutions differ in" in wide
+@needs_terminal
+@pytest.mark.dear
+def test_two_solutions_stand_side_by_side_where_there_is_room() -> None:
+    wide = at_a_terminal("check", "--example", "two-solutions", NO_COLOR="1")
+    narrow = at_a_terminal("check", "--example", "two-solutions", columns=40, NO_COLOR="1")
+    assert max(map(len, wide.splitlines()[1:])) == 46
+    assert max(map(len, narrow.splitlines()[1:])) == 21
+    assert "two solutions differ in" in wide
 
-    def test_clashing_cells_are_named(self) -> None:
-        seen = self.show("check", CLASH, NO_COLOR="1")
-        assert "clashing cells: r1c12" in seen
 
-    def test_without_a_puzzle_a_person_is_told_what_to_do(self) -> None:
-        assert "no puzzle; give one as an argument" in self.show("solve")
+@needs_terminal
+def test_clashing_cells_are_named() -> None:
+    seen = at_a_terminal("check", CLASH, NO_COLOR="1")
+    assert "clashing cells: r1c12" in seen
 
-    def test_long_work_shows_a_bar_and_keeps_the_answers_whole(self, tmp_path: Path) -> None:
-        file = tmp_path / "many.txt"
-        file.write_text("\n".join(random_minimal(100, seed=3) * 40))
-        seen = self.show("check", "-f", str(file), patience=0)
-        assert " puzzles" in seen
-        assert len(re.findall(r"unique: \d+ clues, none can be spared\n", seen)) == 4000
-        assert " puzzles" not in self.show("check", WIKIPEDIA)
+
+@needs_terminal
+@pytest.mark.dear
+def test_without_a_puzzle_a_person_is_told_what_to_do() -> None:
+    assert "no puzzle; give one as an argument" in at_a_terminal("solve")
+
+
+@needs_terminal
+@pytest.mark.dear
+def test_long_work_shows_a_bar_and_keeps_the_answers_whole(tmp_path: Path) -> None:
+    file = tmp_path / "many.txt"
+    file.write_text("\n".join(random_minimal(100, seed=3) * 40))
+    seen = at_a_terminal("check", "-f", str(file), patience=0)
+    assert " puzzles" in seen
+    assert len(re.findall(r"unique: \d+ clues, none can be spared\n", seen)) == 4000
+    assert " puzzles" not in at_a_terminal("check", WIKIPEDIA)

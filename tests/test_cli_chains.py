@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from test_cli import WIKIPEDIA, CommandLine, process
+from command_line import CommandLine, process
+from corpus import WIKIPEDIA
 from whydoku import write
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -29,11 +30,6 @@ def chain_on_the_way() -> tuple[Grid, Step]:
 
 
 GRID, STEP = chain_on_the_way()
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
 
 
 def together(text: str) -> str:
@@ -67,6 +63,7 @@ def test_words_are_what_is_told_if_nothing_is_asked_for(whydoku: CommandLine) ->
     assert told("eureka") not in together(plain.out)
 
 
+@pytest.mark.dear
 def test_hints_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> None:
     own = write(GRID, "json")
     for chains in ("eureka", "nice-loop"):
@@ -87,6 +84,7 @@ def test_answers_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> 
     assert told("eureka") not in together(whydoku("why", own, question).out)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "arguments",
     [
@@ -114,6 +112,7 @@ def test_an_unknown_notation_is_wrong_usage_with_the_known_ones(
     assert "--chains [words|eureka|nice-loop]" in whydoku(command, "--help").out
 
 
+@pytest.mark.dear
 def test_notations_are_completed() -> None:
     for command in ("explain", "hint", "why"):
         words = f"whydoku {command} --chains nic"

@@ -10,9 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus import puzzles
-from test_cli import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
-from test_cli_reasons import at_a_terminal, needs_terminal, plain
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA, puzzles
 from whydoku import FORMATS, read, verify, write
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -26,11 +25,6 @@ from whydoku.render.words import tell
 X_WING = example("x-wing").puzzle
 OWN = Grid(WIKIPEDIA).place("r5c5=5").remove("r1c3<>2 r1c4<>2")
 WRONG = Grid(WIKIPEDIA).place("r1c3=1").remove("r3c4<>3")
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
 
 
 def record(grid: Grid) -> str:
@@ -75,6 +69,7 @@ def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str)
     check(told, parse_step(data["step"]))
 
 
+@pytest.mark.dear
 def test_marks_that_a_player_has_removed_count(whydoku: CommandLine) -> None:
     grid = Grid(WIKIPEDIA)
     only = next(k for k in grid.solution().candidates if len(grid.digits_at(k.cell)) == 2)
@@ -114,6 +109,7 @@ def test_a_solved_grid_and_an_impasse(whydoku: CommandLine) -> None:
     assert f"{no_step}, and several solutions are left." in stuck.lines
 
 
+@pytest.mark.dear
 def test_all_hints_are_numbered_lines(whydoku: CommandLine) -> None:
     ran = whydoku("hint", "--all", X_WING)
     grid = Grid(X_WING)
@@ -125,6 +121,7 @@ def test_all_hints_are_numbered_lines(whydoku: CommandLine) -> None:
     assert [one["text"] for one in data["hints"]] == found
 
 
+@pytest.mark.dear
 def test_places_to_look_at_are_told_once_each(whydoku: CommandLine) -> None:
     told = [
         re.sub(r"^\d+ +", "", line)
@@ -211,6 +208,7 @@ def test_names_are_those_of_the_profile(whydoku: CommandLine) -> None:
     assert data["name"] in names.values()
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_a_hint_at_a_terminal_is_coloured_and_fits_a_phone() -> None:
     seen = at_a_terminal("hint", "--example", "x-wing")
@@ -220,6 +218,7 @@ def test_a_hint_at_a_terminal_is_coloured_and_fits_a_phone() -> None:
     assert max(map(len, narrow.splitlines())) <= 40
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
     grid = record(WRONG)
@@ -231,6 +230,7 @@ def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
     assert max(map(len, plain(narrow).splitlines())) <= 30
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_statistics_fit_a_phone() -> None:
     told = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
@@ -286,6 +286,7 @@ def test_why_not_yet_and_why_of_a_wrong_grid(whydoku: CommandLine) -> None:
     assert (wrong.code, wrong.out) == (1, "r1c3=1, r3c4<>3 are wrong.\n")
 
 
+@pytest.mark.dear
 def test_why_reads_puzzles_from_a_stream_and_tells_their_places(tmp_path: Path) -> None:
     ran = process("why", "r5c5=5", input=f"{WIKIPEDIA}\n{X_WING}\n")
     assert ran.returncode == 0
@@ -320,6 +321,7 @@ def test_why_without_any_question_says_how_to_ask(whydoku: CommandLine) -> None:
     assert "ask as in: whydoku why PUZZLE r4c7=5" in ran.err
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_why_at_a_terminal_fits_a_phone() -> None:
     for question in ("r2c7=3", "r5c5=5"):
@@ -331,6 +333,7 @@ def test_why_at_a_terminal_fits_a_phone() -> None:
 # Both
 
 
+@pytest.mark.dear
 def test_a_shell_completes_techniques_and_profiles() -> None:
     for words, found in [
         ("hint --up-to swo", "swordfish"),

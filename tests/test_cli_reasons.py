@@ -9,12 +9,11 @@ import subprocess
 import sys
 import xml.etree.ElementTree as ET
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import test_cli
-from test_cli import MANY, NONE, SOLVED, WIKIPEDIA, CommandLine, process
+from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
+from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
 from whydoku.errors import Unproven
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -27,24 +26,6 @@ from whydoku.solve import explain
 from whydoku.technique import catalogue, technique_named, techniques
 
 X_WING = example("x-wing").puzzle
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
-
-
-def at_a_terminal(*arguments: str, **options: Any) -> str:
-    """What a person sees of a command at a terminal."""
-    return test_cli.TestTerminal().show(*arguments, **options)
-
-
-def plain(text: str) -> str:
-    """A text without its colours."""
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
-
-
-needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 
 
 # Explain
@@ -70,6 +51,7 @@ def test_explain_in_a_pipe_is_the_same_text_without_colour(whydoku: CommandLine)
     assert "\x1b" not in piped
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_explain_at_a_terminal_is_coloured_and_says_the_same() -> None:
     seen = at_a_terminal("explain", X_WING)
@@ -102,7 +84,7 @@ def _marks(grid: Grid) -> str:
 
 
 def test_refused_puzzles_are_told_and_the_others_are_done(whydoku: CommandLine) -> None:
-    ran = whydoku("explain", NONE, "rubbish", test_cli.CLASH, WIKIPEDIA)
+    ran = whydoku("explain", NONE, "rubbish", CLASH, WIKIPEDIA)
     assert ran.code == 1
     first, second, third = ran.err.splitlines()
     assert first == "whydoku: puzzle 1: none: no digit is left for r1c9"
@@ -115,6 +97,7 @@ def test_refused_puzzles_are_told_and_the_others_are_done(whydoku: CommandLine) 
     assert "Solved in" in ran.out
 
 
+@pytest.mark.dear
 def test_a_puzzle_with_several_solutions_is_explained_as_far_as_it_goes(
     whydoku: CommandLine,
 ) -> None:
@@ -152,6 +135,7 @@ def test_html_is_one_page_for_all_puzzles(whydoku: CommandLine) -> None:
     assert whydoku("explain", "--format", "html", NONE).out == ""
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
 def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: Path) -> None:
     named = tmp_path / "named.json"
@@ -295,6 +279,7 @@ def test_several_puzzles_have_heads(whydoku: CommandLine, tmp_path: Path) -> Non
     assert ran.out.count("Solved in ") == 2
 
 
+@pytest.mark.dear
 def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "whydoku", "explain", "--json"],
@@ -312,6 +297,7 @@ def test_a_puzzle_in_a_pipe_is_explained_before_the_next_one_is_sent() -> None:
         assert child.wait(30) == 0
 
 
+@pytest.mark.dear
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path) -> None:
     file = tmp_path / "many.txt"
     file.write_text(f"{WIKIPEDIA}\n" * 200)
@@ -386,6 +372,7 @@ def test_passes_are_not_watched_where_that_is_not_wanted(whydoku: CommandLine) -
     assert "Rule 1 (n = 2): " in whydoku("explain", "--profile", "bloc", "--no-watch", X_WING).out
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_a_pass_fits_into_a_narrow_window() -> None:
     seen = at_a_terminal("explain", "--profile", "simple", WIKIPEDIA, columns=40, NO_COLOR="1")
@@ -422,6 +409,7 @@ def test_a_trace_may_span_lines_and_stand_in_a_list(whydoku: CommandLine, tmp_pa
     assert ran.code == 0
 
 
+@pytest.mark.dear
 def test_traces_come_from_standard_input(whydoku: CommandLine) -> None:
     text = saved(whydoku, WIKIPEDIA)
     for arguments in ([], ["-"]):
@@ -445,6 +433,7 @@ def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_p
     assert ran.err.count("\n") == 1
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("text", "place", "sentence"),
     [
@@ -468,6 +457,7 @@ def test_what_is_no_trace_is_told_with_its_line(text: str, place: str, sentence:
     assert ran.stdout == "invalid\n"
 
 
+@pytest.mark.dear
 def test_the_record_of_a_refused_puzzle_is_told_as_such() -> None:
     made = process("explain", "--json", "--example", "no-solution", "--example", "wikipedia")
     assert made.returncode == 1
@@ -493,6 +483,7 @@ def test_a_file_that_is_not_there_is_wrong_usage(whydoku: CommandLine) -> None:
         assert "does not exist" in ran.err
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_verify_without_a_trace_tells_a_person_what_to_do() -> None:
     assert "no trace; give a file" in at_a_terminal("verify")
@@ -510,6 +501,7 @@ def test_the_catalogue_is_listed_by_rating(whydoku: CommandLine) -> None:
     assert "0300" in x_wing[4].split(", ")
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_the_catalogue_at_a_terminal_is_a_table_that_fits() -> None:
     rows = {
@@ -524,6 +516,7 @@ def test_the_catalogue_at_a_terminal_is_a_table_that_fits() -> None:
         assert any(re.match(row, line) for line in seen)
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_what_others_call_a_technique_fits_a_phone() -> None:
     seen = at_a_terminal("techniques", "x-cycle", columns=40, NO_COLOR="1").splitlines()
@@ -541,6 +534,7 @@ def test_a_technique_is_shown_by_any_of_its_names(whydoku: CommandLine, name: st
     assert technique_named("x-wing").about.split()[-1] in ran.out
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("slug", [one.slug for one in techniques() if one.example])
 def test_the_example_of_a_technique_is_drawn_and_told(whydoku: CommandLine, slug: str) -> None:
     one = technique_named(slug)
@@ -552,6 +546,7 @@ def test_the_example_of_a_technique_is_drawn_and_told(whydoku: CommandLine, slug
     assert ran.out.count("\n   +--") == 4
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_a_technique_fits_into_a_narrow_window() -> None:
     seen = at_a_terminal("techniques", "swordfish", columns=50, NO_COLOR="1")
@@ -647,6 +642,7 @@ def test_cases_without_a_finder_alone_are_no_failure(whydoku: CommandLine, tmp_p
     assert whydoku("cases", str(file)).code == 0
 
 
+@pytest.mark.dear
 def test_cases_from_standard_input_and_several_files(whydoku: CommandLine) -> None:
     ran = process("cases", "-", input="\n".join(some_cases(2)))
     assert (ran.stdout, ran.stderr, ran.returncode) == ("x-wing 2 2 2\n", "", 0)
@@ -688,6 +684,7 @@ def test_a_file_without_a_case_is_told(whydoku: CommandLine, tmp_path: Path) -> 
     assert whydoku("cases", "--json", str(file)).out == "[]\n"
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_cases_at_a_terminal_are_told_in_words() -> None:
     seen = at_a_terminal("cases", str(FISH), NO_COLOR="1")
@@ -788,6 +785,7 @@ def test_solve_by_a_profile_asks_one_question(whydoku: CommandLine) -> None:
         assert "--profile solves" in ran.err
 
 
+@pytest.mark.dear
 @needs_terminal
 def test_solve_by_a_profile_shows_people_how_far_it_went() -> None:
     seen = at_a_terminal("solve", "--profile", "simple", X_WING, NO_COLOR="1")
@@ -820,6 +818,7 @@ def test_a_contradiction_is_followed_to_what_has_nothing_left(whydoku: CommandLi
     assert whydoku("explain", "--profile", "bloc", NONE).lines == ["none"]
 
 
+@pytest.mark.dear
 def test_marked_houses_are_watched_by_number(whydoku: CommandLine) -> None:
     trace = explain(Grid(X_WING), "closed-sets")
     ran = whydoku("explain", "--profile", "closed-sets", X_WING)

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from test_cli import CommandLine
+from command_line import CommandLine
 from whydoku.examples import example
 from whydoku.records.trace import schema
 from whydoku.shortest.search import PathSearch
@@ -26,11 +26,6 @@ techniques = [
   "x-wing", "hidden-pair", "naked-triple", "xy-wing", "guess",
 ]
 """
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
 
 
 @pytest.fixture

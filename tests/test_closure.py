@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 import strategies
 from corpus import many_hard_grids
+from effort import few
 from search_rows import native, needs_native
 from whydoku import kernels
 from whydoku.bits import Candidates, from_members, members
@@ -171,6 +172,7 @@ def small_net(seed: int) -> Given:
     return Given(net.nodes[:size], strong[:60], net.possible, net.worth, net.one_digit)
 
 
+@pytest.mark.sampled(72)
 @pytest.mark.parametrize("seed", range(40))
 def test_closures_are_what_they_are_defined_to_be(engine: Any, seed: int) -> None:
     net = small_net(seed)
@@ -183,6 +185,7 @@ def test_closures_are_what_they_are_defined_to_be(engine: Any, seed: int) -> Non
     assert joined == array("H", (n for pair in plain.joined() for n in pair)).tobytes()
 
 
+@pytest.mark.dear
 def test_the_plain_nets_are_of_every_kind() -> None:
     """Otherwise the comparison above would say little."""
     plains = [Plain(small_net(seed)) for seed in range(40)]
@@ -208,6 +211,7 @@ def ladder(rungs: int) -> Given:
     return Given(nodes, [*strong, (last, 0)])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rungs", [1, 253, 254, 300])
 def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs: int) -> None:
     net = ladder(rungs)
@@ -221,6 +225,7 @@ def test_long_ways_are_told_as_255_and_followed_to_their_end(engine: Any, rungs:
 # Both engines.
 
 
+@pytest.mark.sampled(5)
 @needs_native
 @pytest.mark.parametrize("seed", range(150))
 def test_both_engines_tell_the_same_of_random_nets(seed: int) -> None:
@@ -229,13 +234,14 @@ def test_both_engines_tell_the_same_of_random_nets(seed: int) -> None:
 
 
 @needs_native
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few(40), deadline=None)
 @given(strategies.grids, strategies.candidate_bits, st.booleans())
 def test_both_engines_tell_the_same_of_any_grid(grid: Grid, worth: int, one_digit: bool) -> None:
     net = net_of(grid, "cell", "house", "group", worth=worth, one_digit=one_digit)
     assert answers(native, net) == answers(twin, net)
 
 
+@pytest.mark.dear
 @needs_native
 def test_both_engines_tell_the_same_on_the_way() -> None:
     pairs = 0
@@ -316,6 +322,7 @@ def told(engine: Any, name: str, arguments: tuple[Any, ...]) -> bytes | str:
     return answer
 
 
+@pytest.mark.dear
 @needs_native
 def test_hostile_nets_are_the_same_for_both() -> None:
     rng = random.Random(8)
@@ -358,6 +365,7 @@ def of_splits(engine: Any, bits: Candidates, kinds: tuple[str, ...], one_digit: 
     return answer
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     "kinds", [KINDS, ["cell", "house"], ["cell", "group"], ["house"], ["cross"]]
 )
@@ -373,7 +381,7 @@ def test_splits_are_the_links_that_rest_on_a_constraint(engine: Any, kinds: list
 
 
 @needs_native
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=few(60), deadline=None)
 @given(strategies.candidate_bits, st.sets(st.sampled_from(KINDS)), st.booleans())
 def test_both_engines_tell_the_same_of_splits(bits: int, kinds: set[str], one_digit: bool) -> None:
     answers = {of_splits(one, bits, tuple(kinds), one_digit) for one in (native, twin)}

@@ -12,11 +12,12 @@ import plain_bent as plain
 import plain_techniques
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from effort import few
 from finding import find, fresh, gone
+from own_cases import own_cases
 from plain_bent import Shown
 from plain_techniques import Set
-from test_cases import own_cases
-from test_wings import marks
+from reasons import grid_with
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import (
@@ -80,12 +81,13 @@ def all_marks() -> Iterator[Grid]:
     return (case.grid for case in own_cases() if case.slug in RULES)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=few(40), deadline=None)
 @given(strategies.grids)
 def test_of_any_grid_all_that_colours_show_is_found(grid: Grid) -> None:
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_that_colours_show_is_found() -> None:
     counts: Counter[str] = Counter()
     for grid in [*grids_along(puzzles()[2], every=9), *many_hard_grids(80), *all_marks()]:
@@ -93,6 +95,7 @@ def test_on_the_way_all_that_colours_show_is_found() -> None:
     assert {*RULES, *MEDUSA_RULES} - {"medusa-3d"} <= set(counts)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("slug", RULES)
 def test_few_colours_come_first_then_many_conclusions(slug: str) -> None:
     several = 0
@@ -221,7 +224,7 @@ def test_a_cell_is_told_as_emptied_before_a_house() -> None:
 
 def test_what_is_no_medusa() -> None:
     """A bivalue cell by itself, and a cluster of one digit."""
-    assert find("medusa-3d", marks(r1c1="12")) == []
+    assert find("medusa-3d", grid_with(r1c1="12")) == []
     grid = places_of_one("r1c17", "r6c18", houses="r1 r6")
     assert find("medusa-3d", grid) == []
     first, second = clusters_of_digit(grid, 0)
@@ -231,7 +234,7 @@ def test_what_is_no_medusa() -> None:
 
 
 def test_what_is_empty_already_no_colour_has_emptied() -> None:
-    grid = marks(r1c1="12", r9c9="").remove("r2345678c1<>1")
+    grid = grid_with(r1c1="12", r9c9="").remove("r2345678c1<>1")
     (one,) = (one for one in clusters_of_all(grid) if len(one.cluster.links) > 1)
     assert format_candidates(one.both) == "12r1c1 1r9c1"
     assert 0 in grid.masks

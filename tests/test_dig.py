@@ -68,6 +68,7 @@ def members(groups: bytes) -> list[set[int]]:
 # What is left.
 
 
+@pytest.mark.sampled(2)
 def test_each_cell_alone_makes_minimal_puzzles(engine: Any) -> None:
     for n, seed, start in ((4, 1, 0), (2, 8, 1 << 50), (2, MOST, MOST - 2)):
         rows = engine.random_solutions(n, seed, start, 1)
@@ -75,6 +76,7 @@ def test_each_cell_alone_makes_minimal_puzzles(engine: Any) -> None:
         assert engine.dig_many(rows, EACH_ALONE, bytes(n), seed, start, 1) == puzzles
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("symmetry", SYMMETRIES.values(), ids=lambda symmetry: symmetry.name)
 def test_symmetries_are_kept_and_no_group_could_still_go(engine: Any, symmetry: Symmetry) -> None:
     rows = rows_of(grids(3, 3))
@@ -87,6 +89,7 @@ def test_symmetries_are_kept_and_no_group_could_still_go(engine: Any, symmetry: 
         assert statuses([without(puzzle, group) for group in groups]) == {2}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("fewest", [26, 27, 33, 40, 80, 81, 82, 255])
 def test_so_many_clues_are_kept_at_least(engine: Any, fewest: int) -> None:
     for name in ("none", "rotational", "full"):
@@ -252,6 +255,7 @@ def test_the_written_definition(engine: Any) -> None:
 # Both engines, threads and pieces.
 
 
+@pytest.mark.dear
 @needs_native
 @pytest.mark.parametrize("n", [1, 7, 20])
 def test_native_equals_twin(n: int) -> None:
@@ -262,6 +266,7 @@ def test_native_equals_twin(n: int) -> None:
             assert native.dig_many(*arguments, 1) == twin.dig_many(*arguments, 1)
 
 
+@pytest.mark.dear
 @needs_native
 def test_threads_and_pieces_change_nothing() -> None:
     n = 700
@@ -287,6 +292,7 @@ def test_threads_and_pieces_change_nothing() -> None:
             assert b"".join(parts) == whole
 
 
+@pytest.mark.sampled(2)
 def test_pieces_of_a_run(engine: Any) -> None:
     rows = grids(5, 3)
     groups = SYMMETRIES["vertical"].groups

@@ -41,6 +41,7 @@ def skip_if_missing(text: str) -> None:
         pytest.skip(f"the example needs the native module, but {kernels.WHY_PURE}")
 
 
+@pytest.mark.sampled(11)
 @needs_pages
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_python_examples(page: Path) -> None:
@@ -66,6 +67,7 @@ def run_session(page: Path, block: Block, names: dict[str, object]) -> None:
     assert not runner.failures, "".join(said)
 
 
+@pytest.mark.sampled(45)
 @pytest.mark.parametrize("call", CALLS)
 def test_console_examples(call: Call) -> None:
     skip_if_missing(call.command)

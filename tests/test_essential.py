@@ -33,6 +33,7 @@ def is_within(short: Trace, whole: Trace) -> bool:
     return all(step in rest for step in short.steps)
 
 
+@pytest.mark.dear
 def test_an_essential_path_solves_is_proved_and_never_longer(
     paths: list[tuple[Trace, Trace]],
 ) -> None:
@@ -53,6 +54,7 @@ def test_an_essential_path_solves_is_proved_and_never_longer(
     assert shorter > 5
 
 
+@pytest.mark.dear
 def test_every_placement_stays(paths: list[tuple[Trace, Trace]]) -> None:
     for whole, short in paths:
         assert [step for step in short if step.placements] == [
@@ -60,6 +62,7 @@ def test_every_placement_stays(paths: list[tuple[Trace, Trace]]) -> None:
         ]
 
 
+@pytest.mark.dear
 def test_what_is_essential_is_essential_again(paths: list[tuple[Trace, Trace]]) -> None:
     for _, short in paths:
         assert short.essential().steps == short.steps
@@ -118,6 +121,7 @@ def test_a_step_that_nothing_leans_on_is_left_out() -> None:
     assert all(not step.placements for step in dropped)
 
 
+@pytest.mark.dear
 def test_passes_begin_where_their_steps_are_now() -> None:
     seen = 0
     for line in puzzles()[:25]:
@@ -135,6 +139,7 @@ def test_passes_begin_where_their_steps_are_now() -> None:
     assert seen
 
 
+@pytest.mark.dear
 def test_an_impasse_keeps_its_placements_and_what_they_need() -> None:
     for line in puzzles()[:25]:
         whole = explain(Grid(line), "bloc")

@@ -75,6 +75,7 @@ def grids() -> list[Grid]:
     return [grid for grid in some if len(AlmostLockedSets(grid).all) < MOST_SETS]
 
 
+@pytest.mark.dear
 def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
     counts: Counter[str] = Counter()
     for grid in grids:
@@ -98,6 +99,7 @@ def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
     assert counts[TRIPLE] > 50
 
 
+@pytest.mark.dear
 def test_the_fewest_cells_come_first_and_then_most_conclusions(grids: list[Grid]) -> None:
     for grid in grids[::3]:
         for slug in (PAIR, TRIPLE):

@@ -76,6 +76,7 @@ def path(puzzle: str) -> Trace:
 # The path
 
 
+@pytest.mark.sampled(5)
 @needs_native
 @pytest.mark.parametrize("row", rows()[::12], ids=lambda row: row["er"])
 def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str]) -> None:
@@ -87,6 +88,7 @@ def test_a_path_is_proved_and_has_the_ratings_of_the_puzzle(row: dict[str, str])
     assert (trace.scale, trace.rating) == ("se", trace.figures.hardest)
 
 
+@pytest.mark.sampled(10)
 @needs_native
 @pytest.mark.parametrize("puzzle", [*showing(), PUZZLE])
 def test_every_kind_of_reason_is_proved_told_and_drawn(puzzle: str) -> None:
@@ -118,6 +120,7 @@ def test_the_paths_show_nearly_all_techniques_of_the_profile() -> None:
     assert variants == {"contradiction", "both", "cell", "house"}
 
 
+@pytest.mark.sampled(5)
 @needs_native
 @pytest.mark.parametrize("row", positions(), ids=lambda row: f"{row['technique']} {row['variant']}")
 def test_rules_and_nets_inside_nets_are_proved(row: dict[str, str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from corpus import IS_PURE
+from effort import IS_PURE
 from fuzz_finders import KINDS, fuzz
 from whydoku.technique import techniques
 
@@ -15,6 +15,7 @@ WITH_STEPS = 40
 """So many techniques at least find something on so few grids."""
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", [1, 2])
 def test_on_odd_grids_every_step_is_proved_and_turns_with_the_grid(seed: int) -> None:
     found, steps = fuzz(ROUNDS * len(KINDS), seed)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import all_hard_grids, many_hard_grids
+from effort import few
 from finding import cover, find, fresh, gone
 from plain_techniques import Finned
 from whydoku.grid import Grid
@@ -55,6 +56,7 @@ def agrees(grid: Grid, size: int) -> Counter[str]:
     return counts
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("size", "grids"), [(2, 300), (3, 80), (4, 40), (5, 40)])
 def test_on_the_way_all_finned_fish_are_found_and_no_others(size: int, grids: int) -> None:
     counts: Counter[str] = Counter()
@@ -71,6 +73,7 @@ def one_digit(stream: Stream) -> Grid:
     return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("size", "grids"), [(2, 200), (3, 80), (4, 40)])
 def test_of_one_digit_anywhere_all_finned_fish_are_found_and_no_others(
     size: int, grids: int
@@ -82,7 +85,8 @@ def test_of_one_digit_anywhere_all_finned_fish_are_found_and_no_others(
     assert len(+counts) == 4, "the comparison should meet the finned, sashimi and siamese"
 
 
-@settings(max_examples=25)
+@pytest.mark.dear
+@settings(max_examples=few(25))
 @given(strategies.grids)
 def test_of_any_grid_all_finned_x_wings_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid, 2)
@@ -94,6 +98,7 @@ def position(step: Step) -> tuple[int, bool, tuple[int, ...]]:
     return bases[0] % 9, bases[0] >= 162, bases
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("kind", ["finned", "sashimi"])
 @pytest.mark.parametrize("size", [2, 3, 4])
 @pytest.mark.parametrize("siamese", [False, True], ids=["alone", "siamese"])

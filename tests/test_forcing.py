@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 from corpus import many_hard_grids, puzzles
+from effort import few
 from plain_techniques import ALL, SEEN, Set
 from whydoku.bits import members
 from whydoku.grid import Grid
@@ -15,7 +17,10 @@ from whydoku.step import Step
 from whydoku.technique import technique_named
 from whydoku.why import Branches
 
-GRIDS = many_hard_grids(24)
+
+@cache
+def grids() -> tuple[Grid, ...]:
+    return many_hard_grids(few(24, 6))
 
 
 def chains(grid: Grid, **options: object) -> Iterator[Step]:
@@ -51,10 +56,11 @@ def has_no_place(possible: Set, k: int) -> bool:
         left -= gone
 
 
+@pytest.mark.dear
 def test_nishio_finds_what_leaves_a_digit_without_a_place() -> None:
     """Also where a digit has one place left in a house and is not there yet."""
     found_at_all = 0
-    for grid in [*GRIDS[::2], *map(Grid, puzzles()[:6])]:
+    for grid in [*grids()[::2], *map(Grid, puzzles()[:6])]:
         possible = frozenset(members(grid.bits))
         for d in range(9):
             of_digit = frozenset(k for k in possible if k % 9 == d)
@@ -68,7 +74,7 @@ def test_nishio_finds_what_leaves_a_digit_without_a_place() -> None:
 
 
 def test_nishio_follows_one_digit_and_the_shortest_first() -> None:
-    for grid in GRIDS:
+    for grid in grids():
         lengths = []
         for step in nishio(grid):
             first, other = branches_of(step).branches
@@ -126,10 +132,11 @@ def agreed(grid: Grid, i: int) -> tuple[dict[tuple[int, bool], int], bool]:
     return told, not any({*true} & {*false} for true, false in lines)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [2, 3])
 def test_forcing_chains_find_what_all_candidates_of_a_cell_lead_to(size: int) -> None:
     compared = 0
-    for grid in GRIDS[::2]:
+    for grid in grids()[::2]:
         cells = [i for i in range(81) if grid.masks[i].bit_count() == size]
         expected = {i: agreed(grid, i) for i in cells}
         found: dict[int, set[tuple[int, bool]]] = {i: set() for i in cells}
@@ -147,9 +154,10 @@ def test_forcing_chains_find_what_all_candidates_of_a_cell_lead_to(size: int) ->
     assert compared > 20
 
 
+@pytest.mark.dear
 def test_forcing_chains_come_with_few_candidates_and_few_links_first() -> None:
     met = set()
-    for grid in GRIDS:
+    for grid in grids():
         order = []
         for step in chains(grid, candidates=(2, 3, 4)):
             why = branches_of(step)
@@ -162,8 +170,9 @@ def test_forcing_chains_come_with_few_candidates_and_few_links_first() -> None:
     assert met == {2, 3, 4}
 
 
+@pytest.mark.dear
 def test_a_line_of_thought_is_as_short_as_can_be() -> None:
-    for grid in GRIDS[::3]:
+    for grid in grids()[::3]:
         for step in chains(grid, candidates=[2]):
             why = branches_of(step)
             assert isinstance(why.over, int)

@@ -7,6 +7,7 @@ import pytest
 from fuzz_readers import run
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", [11, 12])
 def test_hostile_inputs_end_in_readings_or_our_error(seed: int) -> None:
     assert run(3_000, seed) == 3_000

@@ -251,6 +251,7 @@ def test_an_endless_line_is_refused_in_bounded_memory() -> None:
     )
 
 
+@pytest.mark.dear
 def test_a_million_lines_are_not_held() -> None:
     def lines() -> Iterator[str]:
         for _ in range(50_000):
@@ -273,6 +274,7 @@ def test_lines_that_are_no_text_are_a_type_error() -> None:
         list(read_all([81]))  # type: ignore[list-item]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "text",
     [

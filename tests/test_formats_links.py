@@ -78,6 +78,7 @@ def test_damaged_packing_is_refused(packed: str, told: str) -> None:
         lz_string.unpack(packed)
 
 
+@pytest.mark.dear
 def test_a_bomb_is_refused() -> None:
     bomb = lz_string.pack("a" * (limits.LARGEST_UNPACKED + 1))
     assert len(bomb) < 10_000
@@ -99,6 +100,7 @@ def test_loosened_json() -> None:
     }
 
 
+@pytest.mark.dear
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers(-(10**8), 10**8) | st.text(max_size=8),

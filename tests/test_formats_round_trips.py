@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import few
 from strategies import grids, puzzles
 from whydoku.errors import InvalidPuzzle, UnknownName
 from whydoku.formats import FORMATS, Reading, read, read_all, write, write_all
@@ -35,7 +36,7 @@ def has_dead_cell(grid: Grid) -> bool:
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(puzzle=puzzles())
-@settings(max_examples=25)
+@settings(max_examples=few(25))
 def test_a_puzzle_survives_every_format(name: str, puzzle: Grid) -> None:
     again = read(write(puzzle, name))
     if name in MARKS_ALONE:
@@ -46,14 +47,14 @@ def test_a_puzzle_survives_every_format(name: str, puzzle: Grid) -> None:
 
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "unproved" in f.carries])
 @given(grid=grids)
-@settings(max_examples=150)
+@settings(max_examples=few(150))
 def test_our_own_record_loses_nothing(name: str, grid: Grid) -> None:
     assert read(write(grid, name)) == grid
 
 
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "candidates" in f.carries])
 @given(grid=grids)
-@settings(max_examples=60)
+@settings(max_examples=few(60))
 def test_candidates_survive_where_they_are_carried(name: str, grid: Grid) -> None:
     if name in EMPTY_CELLS_LOST and has_dead_cell(grid):
         return
@@ -63,9 +64,10 @@ def test_candidates_survive_where_they_are_carried(name: str, grid: Grid) -> Non
     assert read(write(grid, name)).bits == grid.bits
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "placed" in f.carries])
 @given(grid=grids)
-@settings(max_examples=60)
+@settings(max_examples=few(60))
 def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, grid: Grid) -> None:
     if name == "sdk" and not grid.givens:
         return
@@ -76,7 +78,7 @@ def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, gr
 
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "candidates" not in f.carries])
 @given(grid=grids)
-@settings(max_examples=60)
+@settings(max_examples=few(60))
 def test_digits_survive_or_the_puzzle_is_refused(name: str, grid: Grid) -> None:
     if is_marks_only(grid) and name != "csv":
         with pytest.raises(InvalidPuzzle, match="this puzzle is its pencil marks"):
@@ -91,7 +93,7 @@ def test_digits_survive_or_the_puzzle_is_refused(name: str, grid: Grid) -> None:
 
 @pytest.mark.parametrize("name", [n for n, f in FORMATS.items() if "name" in f.carries])
 @given(named=st.lists(st.tuples(puzzles(), names), max_size=4))
-@settings(max_examples=40)
+@settings(max_examples=few(40))
 def test_many_named_puzzles_make_one_document(name: str, named: list[tuple[Grid, str]]) -> None:
     if named and not named[0][1]:
         named[0] = (named[0][0], "first")
@@ -108,7 +110,7 @@ def test_no_puzzles_at_all_are_written_and_read(name: str) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 @given(several=st.lists(puzzles().filter(lambda p: len(p.givens) < 81), min_size=2, max_size=3))
-@settings(max_examples=15)
+@settings(max_examples=few(15))
 def test_several_grids_make_one_document(name: str, several: list[Grid]) -> None:
     again = [r.grid.bits for r in read_all("".join(write_all(several, name)).encode())]
     assert again == [g.bits for g in several]

@@ -57,6 +57,7 @@ def excluded(square: Square, bases: Mask, covers: Mask) -> set[tuple[int, int]]:
     return {(i, j) for i in BITS[ALL & ~bases] for j in BITS[square[i] & covers]}
 
 
+@pytest.mark.dear
 @given(squares())
 def test_every_closed_set_has_its_complement_turned_over_with_the_same_exclusions(
     square: Square,
@@ -85,6 +86,7 @@ def test_whoever_looks_both_ways_up_to_four_misses_nothing(square: Square) -> No
     assert small == everything
 
 
+@pytest.mark.dear
 @given(squares())
 def test_what_the_rule_takes_away_is_in_no_solution_and_no_true_mark_is(square: Square) -> None:
     gone = {place for sets in closed(square) for place in excluded(square, *sets)}
@@ -169,12 +171,14 @@ def gone_by(found: tuple[Subset, ...], view: MatrixView) -> Candidates:
     return gone
 
 
+@pytest.mark.dear
 def test_the_view_turned_over_is_the_square_turned_over() -> None:
     for grid in stuck_grids()[:6]:
         for view in VIEWS:
             assert square_of(grid, view.turned) == turned(square_of(grid, view))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("views", [NAKED, HIDDEN, FISH])
 def test_the_finder_takes_away_just_what_brute_force_does(views: tuple[MatrixView, ...]) -> None:
     told = 0
@@ -224,6 +228,7 @@ def exchanged(grid: Grid) -> Grid:
     return Grid(candidates=[k % 9 * 81 + k // 9 % 9 * 9 + k // 81 for k in members(grid.bits)])
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_fish_are_naked_sets_with_rows_and_digits_exchanged(size: int) -> None:
     found = 0

@@ -18,6 +18,7 @@ from hypothesis.stateful import (
     rule,
 )
 
+from effort import few
 from game_mirror import Mirror
 from makers import made_steps
 from strategies import grids
@@ -83,7 +84,7 @@ def test_what_is_no_beginning_is_refused(source: Any, told: str) -> None:
 
 
 @given(grids, st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=few(60))
 def test_every_grid_begins_a_game(grid: Grid, automatic: bool) -> None:
     game = Game(grid, automatic=automatic)
     assert game.grid == game.start == grid
@@ -501,6 +502,7 @@ def test_a_profile_that_knows_no_further_step_says_so() -> None:
     assert game.hint("simple").kind == "stuck"
 
 
+@pytest.mark.dear
 def test_uniqueness_is_leaned_on_only_where_it_may_be() -> None:
     """What assumes one solution is not taken where marks are unproved, whoever brings it."""
     for _, grid, step in made_steps(6, seed=3, kinds=("deadly",)):
@@ -591,6 +593,7 @@ def test_a_guess_whose_digit_is_erased_is_over(game: Game) -> None:
     assert game.grid == Grid(PUZZLE).remove("r1c3<>1")
 
 
+@pytest.mark.dear
 def test_many_guesses_made_and_erased_leave_nothing_behind(game: Game) -> None:
     for _ in range(2000):
         game.guess("r1c3=1")
@@ -1061,4 +1064,4 @@ class Session(RuleBasedStateMachine):
 
 
 TestSession = Session.TestCase
-TestSession.settings = settings(max_examples=60, stateful_step_count=40)
+TestSession.settings = settings(max_examples=few(60), stateful_step_count=40)

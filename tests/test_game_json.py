@@ -298,6 +298,7 @@ def inner(data: Any) -> Iterator[tuple[Any, Any]]:
             yield from inner(data[key])
 
 
+@pytest.mark.dear
 def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
     rng = Random(17)
     small = Game(PUZZLE)

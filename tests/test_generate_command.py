@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from test_cli import CommandLine, Ran, process
+from command_line import CommandLine, Ran, process
 from whydoku import kernels
 from whydoku.faces.cli.commands.generate import HELP_GROUPS, command
 from whydoku.formats import FORMATS, read_all
@@ -107,6 +107,7 @@ def test_a_level_is_told_and_held(whydoku: CommandLine) -> None:
     assert statistics(wd.Grid(one["puzzle"]).explain(hodoku), hodoku).level == "easy"
 
 
+@pytest.mark.dear
 def test_an_object_holds_the_wish_by_which_it_can_be_made_again(whydoku: CommandLine) -> None:
     wish = (
         "--with",
@@ -161,6 +162,7 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
     assert (ran.code, ran.err) == (0, told)
 
 
+@pytest.mark.dear
 def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
     words = [sys.executable, "-m", "whydoku", "generate", "-n", "1000000", "--workers", "1"]
     with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as busy:
@@ -172,6 +174,7 @@ def test_a_puzzle_is_written_as_soon_as_it_is_found() -> None:
         assert busy.stderr.read() == ""
 
 
+@pytest.mark.dear
 def test_a_closed_pipe_ends_in_silence() -> None:
     words = f"{sys.executable} -m whydoku generate -n 300 --seed 1 --workers 1 | head -n 1"
     done = subprocess.run(
@@ -184,6 +187,7 @@ def test_a_closed_pipe_ends_in_silence() -> None:
 # Seeds and workers
 
 
+@pytest.mark.dear
 def test_a_seed_makes_the_same_whatever_the_number_of_workers(shared: CommandLine) -> None:
     wish = ("generate", "-n", "3", "--with", "naked-pair", "--seed", "11", "--statistics")
     first, second = (shared(*wish, "--workers", workers) for workers in ("1", "2"))
@@ -197,6 +201,7 @@ def test_without_a_seed_another_is_drawn_each_time_and_told(whydoku: CommandLine
     assert again == first
 
 
+@pytest.mark.dear
 def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
     wish = ("generate", "-n", "3", "--with", "naked-pair", "--clues", "26-", "--seed", "4")
     first, second = (whydoku(*wish, "--statistics").err for _ in range(2))
@@ -266,6 +271,7 @@ def test_an_empty_mask_is_no_mask(whydoku: CommandLine, tmp_path: Path, text: st
     assert ran.err == "whydoku: a mask has 81 cells, found 0\n"
 
 
+@pytest.mark.dear
 def test_what_was_begun_is_completed(whydoku: CommandLine) -> None:
     given = "12345678." + "." * 72
     [one] = made(whydoku("generate", "--givens", given, "--seed", "2"))
@@ -332,6 +338,7 @@ def test_what_needs_the_native_module_says_so(whydoku: CommandLine) -> None:
 # How it ends
 
 
+@pytest.mark.dear
 def test_a_timeout_tells_what_was_found_and_what_was_rarest(whydoku: CommandLine) -> None:
     ran = whydoku("generate", *RARE, "--timeout", "0.3", "--seed", "3", "--workers", "1")
     assert (ran.code, ran.out) == (1, "")
@@ -342,6 +349,7 @@ def test_a_timeout_tells_what_was_found_and_what_was_rarest(whydoku: CommandLine
     )
 
 
+@pytest.mark.dear
 def test_what_was_found_before_a_timeout_is_written(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "-n", "1000000", "--timeout", "1", "--seed", "3", "--workers", "1")
     all_ = [one.line for one in wd.generate(len(ran.lines), seed=3).made]
@@ -371,6 +379,7 @@ def at_terminal(columns: int, *arguments: str, end_by: str = "") -> tuple[str, i
     return seen.decode().replace("\r\n", "\n"), code
 
 
+@pytest.mark.dear
 def test_a_person_sees_the_grid_and_what_is_known_of_it() -> None:
     seen, code = at_terminal(40, "generate", "-n", "2", "--seed", "3", "--clues", "28-32")
     assert code == 0, seen
@@ -382,11 +391,13 @@ def test_a_person_sees_the_grid_and_what_is_known_of_it() -> None:
     assert all(len(line) in (*range(41), 81) for line in seen.splitlines())
 
 
+@pytest.mark.dear
 def test_a_person_sees_statistics_apart_from_the_puzzles() -> None:
     seen, _ = at_terminal(80, "generate", "--seed", "3", "--statistics")
     assert "\n\nwanted: solved by default\n" in seen
 
 
+@pytest.mark.dear
 def test_a_person_sees_how_far_it_is_and_may_end_it() -> None:
     seen, code = at_terminal(80, "generate", *RARE, "--seed", "1", end_by="closest: ")
     assert code == 130
@@ -398,6 +409,7 @@ def what_is_blocked(_: int) -> list[int]:
     return [int(one) for one in signal.pthread_sigmask(signal.SIG_BLOCK, ())]
 
 
+@pytest.mark.dear
 def test_ctrl_c_is_for_the_one_who_has_called_the_others() -> None:
     """Typed at a terminal it goes to all processes, also to those that are just starting."""
     crew = RatingProcesses(what_is_blocked, 1)
@@ -533,6 +545,7 @@ def test_practice_that_takes_too_long_ends_in_a_sentence(whydoku: CommandLine) -
     assert "of 2 positions for 'nishio' in the time allowed, looking at 1 puzzle" in ran.err
 
 
+@pytest.mark.dear
 def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
     asked = ("generate", "--practice", "naked-pair", "--seed", "3")
     seen, code = at_terminal(90, *asked)
@@ -545,6 +558,7 @@ def test_a_person_sees_the_pencil_marks_and_the_step_only_on_demand() -> None:
     assert "<>" in seen
 
 
+@pytest.mark.dear
 def test_a_window_too_narrow_for_pencil_marks_is_told_so() -> None:
     for columns, is_said in ((30, True), (90, False)):
         seen, code = at_terminal(columns, "generate", "--practice", "naked-pair", "--seed", "3")

@@ -342,6 +342,7 @@ def test_repr_is_short_and_plain(grid: Grid, text: str) -> None:
     assert repr(grid) == text
 
 
+@pytest.mark.dear
 @given(grids)
 def test_text_of_81_and_729_tell_the_digits(grid: Grid) -> None:
     line, marks = grid.as_line(), grid.as_marks()

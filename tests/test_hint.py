@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 
-from corpus import grids_along, hard_grids, puzzles
+from corpus import grids_along, puzzles, some_hard_grids, spoiled
 from whydoku.bits import members
 from whydoku.errors import NoSolution, UnknownTechnique, WhydokuError
 from whydoku.examples import EXAMPLES, example
@@ -40,28 +38,6 @@ from word_samples import SAMPLES
 
 WIKIPEDIA = example("wikipedia").grid
 MANY = example("many-solutions").grid
-
-
-def spoiled(grid: Grid, seed: int, *, wild: int = 1, deeds: int = 6) -> Grid:
-    """The grid after a person's doings: the first so many anything at all, the rest right."""
-    choice = random.Random(seed)
-    for number in range(deeds):
-        right = next(grid.solutions()).bits if number >= wild and grid.count(1) else 0
-        open_ = [k for k in grid.candidates if len(grid.digits_at(k.cell)) > 1]
-        if not open_:
-            return grid
-        k = choice.choice(open_)
-        if choice.random() < 0.5 and not right >> k & 1:
-            grid = grid.remove([k])
-        elif not right or right >> k & 1:
-            grid = grid.place([k])
-    return grid
-
-
-def some_hard_grids(count: int) -> list[Grid]:
-    """Grids of so many puzzles on which no digit can be placed at once."""
-    found = (hard_grids(line) for line in puzzles()[1::3])
-    return list(islice((grids[len(grids) // 2] for grids in found if grids), count))
 
 
 # Mistakes
@@ -181,6 +157,7 @@ def test_a_start_without_a_solution_blames_nobody() -> None:
 # The next step
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("profile", ["default", "simple", "bloc"])
 def test_the_hint_is_the_step_with_which_explaining_begins(profile: str) -> None:
     for line in puzzles()[:12]:
@@ -240,6 +217,7 @@ def test_a_hint_on_an_easy_grid_asks_no_hard_technique() -> None:
 # All steps
 
 
+@pytest.mark.dear
 def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() -> None:
     profile = profile_named("default")
     order = [one.slug for one in profile.techniques]
@@ -254,6 +232,7 @@ def test_all_hints_are_proved_in_order_and_each_changes_what_none_before_does() 
                 assert step.placements & ~other.placements or gone[n] & ~known
 
 
+@pytest.mark.dear
 def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
     for grid in some_hard_grids(4):
         told = [(step.placements, effect(grid, step)) for step in hints(grid)]
@@ -265,6 +244,7 @@ def test_what_is_left_out_of_all_hints_is_told_by_an_easier_one() -> None:
                 assert any(not (step.placements & ~p or gone & ~g) for p, g in told)
 
 
+@pytest.mark.dear
 def test_a_last_resort_is_offered_only_where_there_is_nothing_else() -> None:
     assert all(technique_named(s.technique).family != LAST_RESORT for s in WIKIPEDIA.hints())
     resort = technique_named("guess")
@@ -384,6 +364,7 @@ def test_there_are_steps_of_every_family() -> None:
     assert families == {one.family for one in techniques()}
 
 
+@pytest.mark.dear
 def test_what_is_disclosed_gives_away_no_more_than_is_meant() -> None:
     for grid, step in STEPS:
         one, two, three, four = (Hint(grid, step).text(n) for n in (1, 2, 3, 4))
@@ -421,6 +402,7 @@ def test_a_single_is_asked_for_and_not_told() -> None:
     assert seen == {True, False}
 
 
+@pytest.mark.dear
 def test_the_data_of_a_hint_holds_nothing_that_is_held_back() -> None:
     for grid, step in STEPS:
         given = Hint(grid, step)
@@ -475,6 +457,7 @@ def test_a_hint_begins_where_a_person_would(slug: str, look: str, cells: str) ->
     assert told.text(3).startswith(f"{one.name}: {cells}")
 
 
+@pytest.mark.dear
 def test_every_pattern_has_a_clue() -> None:
     """The samples need not hold on any grid; each is told at each disclosure all the same."""
     for step in SAMPLES.values():
@@ -484,6 +467,7 @@ def test_every_pattern_has_a_clue() -> None:
                 assert disclosed(Hint(grid, step), n).disclosure == n
 
 
+@pytest.mark.dear
 def test_every_example_has_a_hint_that_can_be_told() -> None:
     for one in EXAMPLES.values():
         given = hint(one.grid)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from effort import few
 from finding import as_found, cover, find, fresh, gone
 from plain_techniques import Found, Set
 from whydoku.bits import members
@@ -38,12 +39,13 @@ def agrees(grid: Grid) -> Counter[str]:
     return counts
 
 
-@settings(max_examples=40)
+@settings(max_examples=few(40))
 @given(strategies.grids)
 def test_of_any_grid_all_intersections_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_intersections_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     for grid in [*all_hard_grids()[::3], *map(Grid, puzzles()[:60])]:
@@ -51,6 +53,7 @@ def test_on_the_way_all_intersections_are_found_and_no_others() -> None:
     assert set(counts) == set(PLAIN)
 
 
+@pytest.mark.dear
 def test_in_every_house_every_digit_points_and_claims() -> None:
     """Of each box and line with all candidates open but one digit's, kept where the two meet."""
     for d in range(9):
@@ -72,6 +75,7 @@ def cover_of(step: Step) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return cover(step).bases, cover(step).covers
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("slug", ["double-pairs", "multiple-lines"])
 def test_two_boxes_exclude_what_claiming_in_the_third_line_does(slug: str) -> None:
     seen = 0
@@ -91,6 +95,7 @@ def test_two_boxes_exclude_what_claiming_in_the_third_line_does(slug: str) -> No
     assert seen > 5
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("slug", PLAIN)
 def test_most_conclusions_come_first_then_position(slug: str) -> None:
     several = 0
@@ -172,6 +177,7 @@ def direct_agrees(grid: Grid, slug: str) -> int:
     return len(found)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("slug", DIRECT)
 def test_a_direct_form_is_a_single_that_was_not_there_before(slug: str) -> None:
     seen = 0
@@ -181,8 +187,9 @@ def test_a_direct_form_is_a_single_that_was_not_there_before(slug: str) -> None:
     assert seen > 5
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("slug", DIRECT)
-@settings(max_examples=12)
+@settings(max_examples=few(12))
 @given(grid=strategies.grids)
 def test_of_any_grid_all_direct_forms_are_found_and_no_others(slug: str, grid: Grid) -> None:
     direct_agrees(grid, slug)

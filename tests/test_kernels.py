@@ -73,6 +73,7 @@ def told(pure: str) -> dict[str, Any]:
     return said
 
 
+@pytest.mark.dear
 def test_pure_mode_is_chosen_by_the_environment() -> None:
     said = told("1")
     assert said["variant"] == "pure Python"
@@ -89,6 +90,7 @@ def test_the_native_module_is_used_where_it_is_installed(value: str) -> None:
     assert said["missing"] is None
 
 
+@pytest.mark.dear
 @needs_native
 def test_both_engines_give_the_same_answers() -> None:
     assert told("1")["answers"] == told("0")["answers"]
@@ -120,6 +122,7 @@ def facts(name: str) -> dict[str, Any]:
     return said
 
 
+@pytest.mark.dear
 @needs_native
 def test_every_variant_can_be_chosen_and_the_fastest_is_without_being_asked() -> None:
     usual = facts("")
@@ -132,6 +135,7 @@ def test_every_variant_can_be_chosen_and_the_fastest_is_without_being_asked() ->
         assert chosen(name, "--version").stdout.strip().endswith(f"({name})")
 
 
+@pytest.mark.sampled(11)
 @needs_native
 @pytest.mark.parametrize("name", ["pentium", "AVX2", "avx2 ", "a\udcff\tb", "0"])
 @pytest.mark.parametrize("arguments", [("--version",), ("doctor",), ("solve", "." * 81)])
@@ -200,6 +204,7 @@ def test_a_variant_that_is_asked_for_is_not_replaced_by_pure_python() -> None:
     )
 
 
+@pytest.mark.dear
 def test_pure_python_that_is_asked_for_asks_for_no_variant() -> None:
     ran = chosen("pentium", "doctor", "--json", pure="1")
     assert ran.returncode == 0

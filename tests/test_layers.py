@@ -167,6 +167,7 @@ def is_upward(module: str) -> Iterator[str]:
             yield name
 
 
+@pytest.mark.dear
 def test_imports_point_one_way() -> None:
     wrong = {
         module: found
@@ -188,6 +189,7 @@ def test_no_technique_imports_another() -> None:
             assert not [name for name, _ in imports(module) if "whydoku.techniques" in name], module
 
 
+@pytest.mark.dear
 def test_only_faces_need_what_is_not_in_the_standard_library() -> None:
     wrong = []
     for module in MODULES:
@@ -246,6 +248,7 @@ def nouns(module: str) -> Iterator[str]:
             yield ast.unparse(node.target)
 
 
+@pytest.mark.dear
 def test_a_noun_has_one_definition() -> None:
     homes: dict[str, list[str]] = {}
     for module in MODULES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 
 import pytest
@@ -13,9 +14,10 @@ import plain_links as plain
 import plain_techniques
 import strategies
 from corpus import many_hard_grids
+from effort import few
 from finding import find, gone
+from own_cases import own_cases
 from plain_links import Ends
-from test_cases import own_cases
 from whydoku.bits import members
 from whydoku.errors import UnknownName, Unproven, WhydokuError
 from whydoku.grid import Grid
@@ -68,6 +70,7 @@ def agrees(grid: Grid) -> Counter[str]:
     return counts
 
 
+@pytest.mark.dear
 def test_on_the_way_all_short_walks_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     for grid in many_hard_grids(40):
@@ -75,13 +78,14 @@ def test_on_the_way_all_short_walks_are_found_and_no_others() -> None:
     assert set(+counts) == {*TURBOTS, *WINGS}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=few(20), deadline=None)
 @given(strategies.grids)
 def test_of_any_grid_all_short_walks_are_found_and_no_others(grid: Grid) -> None:
     assume(len(links(grid).strong) < MOST_LINKS)
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_remote_pairs_are_found_and_no_others() -> None:
     count = 0
     shown = [case.grid for case in own_cases() if case.slug == "remote-pair"]
@@ -119,10 +123,15 @@ def test_a_dual_is_none_where_one_kite_excludes_a_place_of_the_other() -> None:
             check(grid, step)
 
 
-GRID = many_hard_grids(40)[7]
+@cache
+def one_grid() -> Grid:
+    return many_hard_grids(40)[7]
+
+
 """All kinds of links are in it."""
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("kind", kinds())
 def test_one_end_of_a_strong_link_is_true(kind: str) -> None:
     """And its ground proves it: a chain of this one link refuses nothing but that it is idle."""
@@ -149,23 +158,24 @@ def one_link(link: Link) -> Chain:
 
 @pytest.mark.parametrize("kind", ["cell", "house", "group", "cross"])
 def test_a_strong_link_holds_all_of_a_constraint(kind: str) -> None:
-    found = links(GRID, kind).strong
+    found = links(one_grid(), kind).strong
     assert found
     for link in found:
         assert link.kind == kind
         assert isinstance(link.because, int)
         constraint = plain_techniques.ALL[link.because]
-        assert node(link.start) | node(link.end) == constraint & held(GRID)
+        assert node(link.start) | node(link.end) == constraint & held(one_grid())
 
 
 def test_a_link_is_there_from_both_its_ends() -> None:
-    strong = links(GRID).strong
+    strong = links(one_grid()).strong
     assert {link.turned for link in strong} == set(strong)
     assert len(set(strong)) == len(strong)
 
 
+@pytest.mark.dear
 def test_ahead_lie_the_links_that_begin_with_what_all_of_a_node_sees() -> None:
-    every = links(GRID)
+    every = links(one_grid())
     for start in {link.start for link in every.strong}:
         expected = {link for link in every.strong if plain.joined(node(start), node(link.start))}
         assert set(every.ahead(start)) == expected
@@ -173,7 +183,7 @@ def test_ahead_lie_the_links_that_begin_with_what_all_of_a_node_sees() -> None:
 
 
 def test_a_walk_turned_is_the_same_reason_backwards() -> None:
-    walk = next(links(GRID, "cell", "house").walks(length=3))
+    walk = next(links(one_grid(), "cell", "house").walks(length=3))
     back = walk.turned
     assert back.reason.nodes == walk.reason.nodes[::-1]
     assert back.reason.strong == walk.reason.strong[::-1]
@@ -188,20 +198,21 @@ def test_others_can_add_links(monkeypatch: pytest.MonkeyPatch) -> None:
 
     @provider("mine")
     def mine(grid: Grid) -> Iterator[Link]:
-        assert grid is GRID
+        assert grid is one_grid()
         yield Link(start, end, 0, "mine")
 
     assert module.kinds()[-1] == "mine"
-    assert set(Links(GRID, "mine").strong) == {
+    assert set(Links(one_grid(), "mine").strong) == {
         Link(start, end, 0, "mine"),
         Link(end, start, 0, "mine"),
     }
     with pytest.raises(UnknownName, match="'min'"):
-        links(GRID, "min")
+        links(one_grid(), "min")
     with pytest.raises(WhydokuError, match="two providers of links are called 'mine'"):
         provider("mine")(mine)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("kind", "sizes"), [("ahs", {2, 3, 4}), ("fish", {2, 3})])
 def test_almost_hidden_sets_and_almost_fish_are_of_every_size(kind: str, sizes: set[int]) -> None:
     found = {link.because for grid in many_hard_grids(30) for link in strong_links(grid, kind)}

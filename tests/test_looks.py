@@ -67,6 +67,7 @@ def test_the_strongest_role_gives_the_shape_and_overlays_are_drawn_as_well() -> 
             assert not look["below"]
 
 
+@pytest.mark.dear
 def test_measures_are_those_of_pictures() -> None:
     board = DATA["board"]
     for k in (0, 13, 400, 728):

@@ -12,10 +12,9 @@ from typing import Any
 import pytest
 
 import whydoku as wd
-from corpus import IS_PURE, few
-from made import adds_up, is_minimal, looks_the_same, of_all_kinds, picture
+from effort import IS_PURE, few
+from made import adds_up, is_minimal, looks_the_same, of_all_kinds, own_profile, picture
 from strategies import SOLVED
-from test_wish import own_profile
 from whydoku import bulk
 from whydoku.errors import MissingPart
 from whydoku.grid import Grid
@@ -109,6 +108,7 @@ NATIVE_WISHES: dict[str, dict[str, Any]] = {
 # Every part of a wish, looked at anew
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", WISHES)
 def test_what_is_made_is_as_wished(name: str) -> None:
     words = WISHES[name]
@@ -120,6 +120,7 @@ def test_what_is_made_is_as_wished(name: str) -> None:
     adds_up(made, parts_of(made))
 
 
+@pytest.mark.sampled(21)
 @needs_native
 @pytest.mark.parametrize("name", NATIVE_WISHES)
 def test_what_is_made_natively_is_as_wished(name: str) -> None:
@@ -246,6 +247,7 @@ JUDGED: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("name", JUDGED)
 def test_a_verdict_is_that_of_the_whole_profile(name: str) -> None:
     """What a wish does not allow is left out of the profile that is followed only where that does
@@ -280,6 +282,7 @@ CREWED: dict[str, tuple[int, dict[str, Any]]] = {
 }
 
 
+@pytest.mark.dear
 @needs_native
 @pytest.mark.parametrize("name", CREWED)
 def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,6 +294,7 @@ def test_the_number_of_threads_does_not_matter(name: str, monkeypatch: pytest.Mo
     assert told(generate(n, seed=3, threads=threads, **words)) == told(alone)
 
 
+@pytest.mark.dear
 @needs_native
 def test_a_profile_of_a_file_goes_to_others(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -314,6 +318,7 @@ SOME: dict[str, dict[str, Any]] = {
 }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SOME)
 def test_fewer_are_the_first_of_more(name: str) -> None:
     """This holds where puzzles are not compared: a chapter ends with as many as are wanted, before
@@ -323,6 +328,7 @@ def test_fewer_are_the_first_of_more(name: str) -> None:
         assert generate(n, seed=8, **SOME[name]).made == more.made[:n]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SOME)
 def test_it_does_not_matter_how_many_are_built_together(
     name: str, monkeypatch: pytest.MonkeyPatch
@@ -345,6 +351,7 @@ def test_another_seed_makes_other_puzzles() -> None:
     assert generate(2, seed=3).made == generate(2, seed=3).made
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(IS_PURE, reason="compares both engines, and only one is here")
 def test_pure_python_makes_the_same_puzzles() -> None:
     words = [*SOME.values(), {"symmetry": "full", "level": "easy"}, {"minimal": False}]
@@ -392,6 +399,7 @@ class Clock:
     monotonic = time
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(
     "words",
     [
@@ -481,6 +489,7 @@ def test_ratings_are_counted() -> None:
 # Essentially equal
 
 
+@pytest.mark.dear
 @needs_native
 def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
     """All but three cells are given and one clue is left out: there are three such puzzles."""
@@ -533,6 +542,7 @@ def test_few_cells_are_filled(symmetry: str) -> None:
         assert picture(made.made[0].line) == picture(one.line)
 
 
+@pytest.mark.dear
 @needs_native
 def test_cells_that_cannot_be_filled_are_told_of() -> None:
     """There are clues of six digits, and one more: at least two digits can change places."""
@@ -551,6 +561,7 @@ def attempts_for(words: dict[str, Any], seeds: range) -> int:
     return sum(generate(1, seed=seed, **words).tally.tried for seed in seeds)
 
 
+@pytest.mark.dear
 @needs_native
 def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
     words = {"rating": "se:8.8-9.2", "symmetry": "rotational"}
@@ -566,6 +577,7 @@ def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch)
     assert attempts_for(words, range(5)) > 2 * with_climbs
 
 
+@pytest.mark.dear
 @needs_native
 def test_climbs_keep_what_is_asked_for() -> None:
     words: dict[str, Any] = {

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import whydoku as wd
-from corpus import few
+from effort import few
 from made import TURNS, without
 from strategies import SOLVED, cell_bits, shown
 from whydoku import bulk, kernels

@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from corpus import spoiled
 from render_steps import SAMPLES as DRAWN
-from test_hint import MANY, WIKIPEDIA, spoiled
 from whydoku.bits import from_members, members
+from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import (
     parse_candidates,
@@ -36,6 +37,9 @@ from whydoku.render.words.phrases import (
 from whydoku.step import Step
 from whydoku.technique import technique_named, techniques
 from word_samples import SAMPLES as TOLD
+
+WIKIPEDIA = example("wikipedia").grid
+MANY = example("many-solutions").grid
 
 EXAMPLES = [one.slug for one in techniques() if one.example is not None]
 NAMINGS = ("rc", "excel", "zero")
@@ -67,6 +71,7 @@ def all_of(parts: list[dict[str, Any]], what: str) -> set[str]:
     return {name for part in parts for name in part.get(what, ())}
 
 
+@pytest.mark.sampled(7)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_parts_together_are_what_is_told(name: str) -> None:
     for grid, step in cases(name):
@@ -80,6 +85,7 @@ def test_the_parts_together_are_what_is_told(name: str) -> None:
         assert text(phrases_of_step(step, grid, names)) == tell(step, grid, names=names)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", NAMES)
 def test_the_parts_of_a_hint_together_are_what_is_told(name: str) -> None:
     for grid, step in cases(name):
@@ -93,6 +99,7 @@ def test_the_parts_of_a_hint_together_are_what_is_told(name: str) -> None:
             assert everything == phrases_of_step(step, grid, chains=chains)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hint_names_no_more_than_its_disclosure_shows(name: str) -> None:
     for grid, step in cases(name):
@@ -114,6 +121,7 @@ def test_a_hint_names_no_more_than_its_disclosure_shows(name: str) -> None:
             }
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_a_part_says_is_what_it_names(name: str) -> None:
     for grid, step in cases(name):

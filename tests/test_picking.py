@@ -6,7 +6,7 @@ from collections import deque
 
 import pytest
 
-from corpus import few
+from effort import few
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.errors import WhydokuError
@@ -66,9 +66,10 @@ class Queues:
         raise AssertionError("nothing is left alone")
 
 
+@pytest.mark.dear
 def test_the_oldest_single_is_the_first_of_a_queue() -> None:
     profile, met = profile_named("hodoku"), 0
-    for line in random_minimal(few(60), seed=31):
+    for line in random_minimal(few(60, 12), seed=31):
         trace = explain(Grid(line), profile)
         if not set(trace.counts) <= {*SINGLES}:
             continue
@@ -79,7 +80,7 @@ def test_the_oldest_single_is_the_first_of_a_queue() -> None:
             assert step.technique.startswith(kind)
             assert [(int(k.cell), k.digit) for k in step.placed] == [(i, digit)]
             queues.place(i, digit)
-    assert met >= few(15)
+    assert met >= few(15, 3)
 
 
 def plan(**ways: object) -> PassPlan:
@@ -95,7 +96,7 @@ def bases(step: Step) -> tuple[int, ...]:
 
 def test_by_place_is_house_by_house_and_digit_by_digit() -> None:
     moved = 0
-    for line in random_minimal(few(40), seed=8):
+    for line in random_minimal(few(40, 12), seed=8):
         for grid, step in take(Grid(line), plan(by_place=frozenset({"pointing"})), True):
             if step.technique == "pointing":
                 found = [*technique_named("pointing").find(grid)]

@@ -126,6 +126,7 @@ def skyscraper(elsewhere: Elsewhere) -> Elsewhere:
     return elsewhere
 
 
+@pytest.mark.dear
 def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -> None:
     ran = skyscraper.whydoku("techniques")
     assert (ran.code, ran.err) == (0, "")
@@ -138,6 +139,7 @@ def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -
     assert "So one of the other two places is true." in shown.out
 
 
+@pytest.mark.dear
 def test_a_technique_from_elsewhere_takes_its_place_in_a_profile(skyscraper: Elsewhere) -> None:
     ran = skyscraper.whydoku("profiles", "default", "--json")
     slugs = [one["slug"] for one in json.loads(ran.out)["techniques"]]
@@ -147,6 +149,7 @@ def test_a_technique_from_elsewhere_takes_its_place_in_a_profile(skyscraper: Els
         assert "skyscraper-there" not in skyscraper.whydoku("profiles", other).out
 
 
+@pytest.mark.dear
 def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
     skyscraper: Elsewhere, tmp_path: Path
 ) -> None:
@@ -169,6 +172,7 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
     verify(saved)
 
 
+@pytest.mark.dear
 def test_without_the_package_nothing_is_known_of_it(elsewhere: Elsewhere) -> None:
     ran = elsewhere.whydoku("techniques", "skyscraper-there")
     assert ran.code == 2
@@ -186,6 +190,7 @@ SILENT = """
 """
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(
     ("source", "sentence"),
     [
@@ -206,6 +211,7 @@ def test_a_technique_that_cannot_be_taken_is_refused_with_a_sentence(
     assert len(ran.err.splitlines()) == 1
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize(
     ("source", "value"),
     [

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import whydoku
-from corpus import IS_PURE, few, is_dear, puzzles
+from corpus import puzzles
+from effort import IS_PURE, few, is_dear
 from whydoku import kernels, verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import MissingPart, UnknownProfile, UnknownTechnique, WhydokuError
@@ -61,6 +62,7 @@ def is_next(position: Position) -> bool:
 # The store
 
 
+@pytest.mark.sampled(8)
 @pytest.mark.parametrize("slug", in_store())
 def test_a_stored_position_is_a_position(slug: str) -> None:
     if IS_PURE and home_of(slug) == "explainer":
@@ -107,6 +109,7 @@ def test_a_stored_position_is_turned_and_still_fits(slug: str) -> None:
         verify(each.grid, each.step)
 
 
+@pytest.mark.dear
 def test_after_the_store_comes_what_is_found_on_the_way_of_puzzles(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -130,6 +133,7 @@ def test_positions_of_essentially_equal_puzzles_are_given_once(
 # On the way of puzzles
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("slug", LIVE)
 def test_the_next_step_is_of_the_technique(slug: str) -> None:
     found = practice(slug, 2, seed=7)
@@ -152,6 +156,7 @@ def test_the_explainer_says_what_is_missing() -> None:
         practice("region-forcing-chain")
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(IS_PURE, reason="the profile explainer needs the native module")
 def test_what_engines_alone_find_can_be_practised() -> None:
     [found] = practice("y-chain", seed=3)
@@ -159,6 +164,7 @@ def test_what_engines_alone_find_can_be_practised() -> None:
     assert is_next(found)
 
 
+@pytest.mark.dear
 def test_the_same_seed_gives_the_same_positions_and_more_of_them_go_on() -> None:
     three = practice("naked-pair", 3, seed=11)
     assert practice("naked-pair", 3, seed=11) == three
@@ -269,6 +275,7 @@ def test_an_alias_does_as_well() -> None:
     assert found.technique == "naked-pair"
 
 
+@pytest.mark.dear
 def test_positions_are_had_one_by_one_and_it_is_known_how_far_it_is() -> None:
     practising = Practising("naked-pair", profile_named("default"), 3, seed=11)
     first, second = islice(practising, 2)
@@ -289,6 +296,7 @@ def test_a_timeout_ends_it_and_one_sentence_says_what_was_tried() -> None:
     assert found.shortfall.endswith("looking at 1 puzzle")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("slug", sorted(FOUND_BEFORE))
 def test_what_is_never_next_finds_nothing_where_those_before_it_find_nothing(slug: str) -> None:
     earlier = [technique_named(name) for name in FOUND_BEFORE[slug].by]

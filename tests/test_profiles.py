@@ -273,6 +273,7 @@ def passes_of(trace: Trace) -> Iterator[tuple[int | None, int | None, list[Step]
         yield one.digit, one.house, list(trace.steps[one.start : end])
 
 
+@pytest.mark.dear
 def test_simple_enters_what_its_origin_enters_and_in_the_same_order() -> None:
     stuck = 0
     for line in puzzles()[:80]:
@@ -309,6 +310,7 @@ def after_plain_logic(line: str, *rules: str) -> int:
     )
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(
     ("profile", "rules"),
     [
@@ -349,6 +351,7 @@ def smallest_closed_set(grid: Grid, h: int) -> int:
     return 0
 
 
+@pytest.mark.dear
 def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
     """In each pass exactly the marked houses are gone through, each until nothing is found."""
     guesses = 0
@@ -388,6 +391,7 @@ def test_closed_sets_looks_where_the_marks_of_its_origin_say() -> None:
     assert guesses
 
 
+@pytest.mark.dear
 def test_closed_sets_ends_where_its_sets_end() -> None:
     """Without the guess: marks leave nothing out that any order of the rules would find."""
     profile = profile_named("closed-sets")
@@ -401,6 +405,7 @@ def test_closed_sets_ends_where_its_sets_end() -> None:
     assert stuck > 2
 
 
+@pytest.mark.dear
 def test_a_guess_of_closed_sets_shows_both_branches() -> None:
     guess = technique_named("guess")
     seen = 0

@@ -190,6 +190,7 @@ def test_nesting_is_bounded() -> None:
     refused(PAIR, removes("r1c2<>2", deep), words)
 
 
+@pytest.mark.dear
 def test_size_is_bounded() -> None:
     many = (Fact(parse_candidates("2r1c2"), False, PAIR_WHY),) * MAX_PARTS
     pair = Branch(k("9r9c9"), True, many), Branch(k("9r9c9"), False)

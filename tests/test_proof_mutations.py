@@ -160,6 +160,7 @@ def test_the_judge_refutes_a_reason_that_nothing_fits() -> None:
     assert confirms(broken, removes("r1c9<>1", cover("r1c2", "1r1")))
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize("kind", MAKERS)
 def test_no_fault_in_a_reason_fools_the_checker(kind: str) -> None:
     tally = fool(made_steps(8, seed=5, kinds=(kind,)), seed=7)
@@ -168,6 +169,7 @@ def test_no_fault_in_a_reason_fools_the_checker(kind: str) -> None:
     assert not tally.fooled + tally.own, told(tally)
 
 
+@pytest.mark.dear
 def test_no_fault_in_what_techniques_find_fools_the_checker() -> None:
     tally = fool(found_steps(60, seed=6), seed=8)
     assert len(tally.steps) > 10
@@ -192,6 +194,7 @@ def near_deadly(grid: Grid) -> Iterator[Deadly]:
                         yield replace(bare, guardians=guardians)
 
 
+@pytest.mark.dear
 def test_nothing_is_taken_for_deadly_that_is_not() -> None:
     refused = accepted = 0
     for grid in positions(4, 17):
@@ -206,6 +209,7 @@ def test_nothing_is_taken_for_deadly_that_is_not() -> None:
     assert refused > 100
 
 
+@pytest.mark.dear
 def test_no_cover_that_is_a_cover_short_is_taken_for_more_than_it_is() -> None:
     rng = Random(3)
     refused = accepted = loops = 0

@@ -28,6 +28,7 @@ from whydoku.step import Step
 from whydoku.world.sets import CandidateSet
 
 
+@pytest.mark.sampled(19)
 @pytest.mark.parametrize("kind", MAKERS)
 def test_a_step_holds_with_all_else_still_possible(kind: str) -> None:
     rng = Random(9)
@@ -56,6 +57,7 @@ def held_by_givens(grid: Grid) -> int:
     return held
 
 
+@pytest.mark.dear
 def test_most_premises_are_needed() -> None:
     """What a step is said to lean on breaks it, were it possible; the few others are known."""
     needed = idle = 0

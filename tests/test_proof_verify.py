@@ -50,6 +50,7 @@ def test_a_step_a_trace_and_a_saved_trace_are_proved() -> None:
         verify(PAIR)
 
 
+@pytest.mark.dear
 def test_traces_of_every_profile_are_proved() -> None:
     for line in random_minimal(6, seed=21):
         for profile in ("default", "simple", "bloc"):
@@ -128,6 +129,7 @@ def rectangle() -> tuple[Grid, Step]:
     return next((grid, step) for _, grid, step in made if grid.removed)
 
 
+@pytest.mark.dear
 def test_one_solution_is_counted_before_it_is_assumed() -> None:
     grid, step = rectangle()
     assert not grid.unproved
@@ -160,6 +162,7 @@ def test_givens_with_several_solutions_are_told() -> None:
         verify(grid, step)
 
 
+@pytest.mark.dear
 def test_a_start_without_the_solution_assumes_nothing() -> None:
     grid, step = rectangle()
     spoilt = next(
@@ -176,6 +179,7 @@ def test_a_start_without_the_solution_assumes_nothing() -> None:
     assert "begins without its digits" in str(error.value) or "guardian" in str(error.value)
 
 
+@pytest.mark.dear
 def test_a_saved_start_is_not_taken_for_proved() -> None:
     grid, step = rectangle()
     assert grid.removed

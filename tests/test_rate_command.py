@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from test_cli import CLASH, MANY, NONE, WIKIPEDIA, CommandLine, process
+from command_line import CommandLine, process
+from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from whydoku import kernels
 from whydoku.ratings import SCALES
 
@@ -28,11 +29,6 @@ MARKS = wd.Grid(WIKIPEDIA).as_marks()
 needs_native = pytest.mark.skipif(
     kernels.WHY_PURE is not None, reason="the twin rates hard puzzles for minutes"
 )
-
-
-@pytest.fixture
-def whydoku(capsys: pytest.CaptureFixture[str]) -> CommandLine:
-    return CommandLine(capsys)
 
 
 @pytest.fixture
@@ -64,6 +60,7 @@ def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:
     assert (ran.code, ran.err) == (0, "")
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("scale", READY)
 def test_the_command_says_what_the_library_says(
     whydoku: CommandLine, file: Path, scale: str
@@ -157,6 +154,7 @@ def test_json_is_one_object_for_each_puzzle(whydoku: CommandLine) -> None:
         assert fourth["uniqueness"] is False
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", READY)
 def test_json_of_a_rating_that_stopped_has_its_bound(whydoku: CommandLine, scale: str) -> None:
     judges = SCALES[scale].rating.judges
@@ -205,6 +203,7 @@ def command(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "whydoku", "rate", *arguments]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("scale", WAYS)
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ctrl_c_loses_nothing_that_is_done(
@@ -234,6 +233,7 @@ def test_ctrl_c_loses_nothing_that_is_done(
     assert lines == [expected[n % len(expected)] for n in range(len(lines))]
 
 
+@pytest.mark.dear
 def test_the_processes_of_one_that_was_killed_end_in_silence(tmp_path: Path, file: Path) -> None:
     many = tmp_path / "many.txt"
     many.write_text(file.read_text() * 100)
@@ -250,6 +250,7 @@ def test_the_processes_of_one_that_was_killed_end_in_silence(tmp_path: Path, fil
         assert running.stderr.read() == ""
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", WAYS)
 def test_a_closed_pipe_ends_in_silence(tmp_path: Path, file: Path, scale: str) -> None:
     many = tmp_path / "many.txt"

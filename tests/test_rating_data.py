@@ -100,6 +100,7 @@ def as_published(said: Rated) -> int:
     return ratings([copy(puzzle) for copy in COPIES]).count(said.rating)
 
 
+@pytest.mark.dear
 def test_puzzles_are_rated_as_by_the_original() -> None:
     every = rows("se121-dev.csv")
     easy = [one for one in every if one.rating.er < HARD]

@@ -96,11 +96,13 @@ def transposed(puzzle: str) -> str:
     return "".join(puzzle[9 * column + row] for row in range(9) for column in range(9))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("puzzle", WHOLE[::4])
 def test_each_step_is_that_of_the_plain_rater(puzzle: str) -> None:
     assert native_path(puzzle) == tuple(plain.rating_path(board_of(puzzle)))
 
 
+@pytest.mark.dear
 def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
     met = set()
     for puzzle in WHOLE:
@@ -111,6 +113,7 @@ def test_so_is_the_first_step_of_each_technique_and_rating() -> None:
     assert len(met) >= 40
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("puzzle", WHOLE[1::12])
 @pytest.mark.parametrize("twin", [relabelled, transposed])
 def test_so_are_the_steps_of_puzzles_turned_and_relabelled(
@@ -119,6 +122,7 @@ def test_so_are_the_steps_of_puzzles_turned_and_relabelled(
     assert native_path(twin(puzzle)) == tuple(plain.rating_path(board_of(twin(puzzle))))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize(("puzzle", "number"), SINGLE)
 def test_dear_steps_are_those_of_the_plain_rater(puzzle: str, number: int) -> None:
     board = boards(puzzle)[number]
@@ -146,6 +150,7 @@ def thinned(board: RaterBoard, truth: str, random: Random) -> RaterBoard:
     return board
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("puzzle", WHOLE[1::2])
 def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: str) -> None:
     random = Random(puzzle)
@@ -162,6 +167,7 @@ def test_the_first_step_is_that_of_the_plain_rater_where_marks_are_gone(puzzle: 
 # Without uniqueness
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("puzzle", WHOLE[::3])
 def test_without_uniqueness_the_techniques_that_need_it_are_left_out(puzzle: str) -> None:
     for board, step in zip(boards(puzzle), native_path(puzzle), strict=True):
@@ -173,6 +179,7 @@ def test_without_uniqueness_the_techniques_that_need_it_are_left_out(puzzle: str
 # Ratings
 
 
+@pytest.mark.dear
 def test_ratings_never_change() -> None:
     with (GOLDEN / "ratings.csv").open(encoding="ascii") as file:
         rows = list(DictReader(file))
@@ -184,6 +191,7 @@ def test_ratings_never_change() -> None:
         assert (status, ours) == (1, figures), row["puzzle"]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("puzzle", WHOLE[2::12])
 def test_figures_are_those_of_the_plain_rater(puzzle: str) -> None:
     told = kernels.rate_many(puzzle.encode(), 81, True, 0, 65535, 0.0, 1)

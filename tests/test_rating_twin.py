@@ -52,6 +52,7 @@ def marked(grid: wd.Grid) -> bytes:
     return f"{grid.as_marks()}{grid.as_line()}".encode()
 
 
+@pytest.mark.dear
 def test_ratings_are_those_that_never_change() -> None:
     with GOLDEN.open(encoding="ascii") as file:
         known = [row for row in DictReader(file) if float(row["er"]) <= QUICK][::12]
@@ -87,6 +88,7 @@ def test_limits_end_the_work(least: int, most: int, status: int) -> None:
     assert record.status == status
 
 
+@pytest.mark.dear
 def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
     begun = time.monotonic()
     status, _, er, ep, ed = RECORD.unpack(rate_many(HARDEST.encode(), 81, True, 0, 65535, 0.2, 1))

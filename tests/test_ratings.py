@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import whydoku as wd
-from corpus import few
+from effort import few
 from whydoku import kernels
 from whydoku.profiles.statistics import statistics
 from whydoku.ratings import SCALES, HodokuRating, Limits, SeRating, WhydokuRating
@@ -60,6 +60,7 @@ def puzzles(count: int, seed: int = 3) -> list[str]:
 # One
 
 
+@pytest.mark.dear
 def test_each_scale_says_what_it_always_said() -> None:
     for line, (se, hodoku, whydoku) in zip(puzzles(len(TABLE)), TABLE, strict=True):
         if "se" in READY:
@@ -107,7 +108,7 @@ def test_an_unknown_scale_is_refused_with_those_there_are() -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_pencil_marks_are_rated_without_uniqueness(scale: str) -> None:
-    for line in puzzles(few(12), seed=5):
+    for line in puzzles(few(12, 6), seed=5):
         grid = wd.Grid(line)
         marks = wd.rate(grid.as_marks(), scale)
         assert marks.uniqueness is False
@@ -119,7 +120,7 @@ def test_pencil_marks_are_rated_without_uniqueness(scale: str) -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_a_grid_is_rated_as_it_stands(scale: str) -> None:
-    for line in puzzles(few(8), seed=5):
+    for line in puzzles(few(8, 4), seed=5):
         moves = explain(wd.Grid(line)).moves
         later = moves[len(moves) // 2][0]
         found = wd.rate(later, scale)
@@ -142,7 +143,7 @@ def test_a_grid_that_has_lost_what_is_true_has_no_rating() -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
-    lines = puzzles(few(12), seed=11)
+    lines = puzzles(few(12, 6), seed=11)
     whole = wd.rate_many(lines, scale)
     middle = sorted(whole.column(whole[0].judges))[len(lines) // 2]
     for limit in (middle, middle + 0.01, middle - 0.01):
@@ -160,7 +161,7 @@ def test_limits_tell_whether_and_nothing_wrong(scale: str) -> None:
 
 @pytest.mark.parametrize("scale", READY)
 def test_between_two_limits_figures_are_exact(scale: str) -> None:
-    lines = puzzles(few(10), seed=12)
+    lines = puzzles(few(10, 4), seed=12)
     whole = wd.rate_many(lines, scale)
     low, high = sorted(whole.column(whole[0].judges))[:: len(lines) // 2][:2]
     for full, found in zip(
@@ -169,6 +170,7 @@ def test_between_two_limits_figures_are_exact(scale: str) -> None:
         assert found == full if full.main <= high else found.status == "above"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", READY)
 def test_who_is_out_of_time_says_so_and_what_it_has_come_to(scale: str) -> None:
     hard = wd.example("inkala-2012" if scale == "se" else "x-wing").puzzle
@@ -238,15 +240,17 @@ def test_many_are_rated_in_order_and_the_refused_have_their_status(scale: str) -
     assert found.column("uniqueness").count(False) == 1
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", READY)
 def test_several_workers_say_the_same_as_one(scale: str) -> None:
-    lines = [*puzzles(few(12), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
+    lines = [*puzzles(few(12, 6), seed=21), MANY, "", wd.Grid(puzzles(1)[0]).as_marks()]
     limit = {"se": 2.0, "hodoku": 400, "whydoku": 1.6}[scale]
     one = wd.rate_many(lines, scale, at_most=limit)
     assert {*one.column("status")} == {"rated", "above", "multiple", "invalid"}
     assert [*wd.rate_many(lines, scale, threads=2, at_most=limit)] == [*one]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scale", READY)
 def test_buffers_are_taken_too(scale: str) -> None:
     lines = puzzles(4)
@@ -310,6 +314,7 @@ def test_a_sequence_of_ratings_has_columns() -> None:
         found[3]
 
 
+@pytest.mark.dear
 def test_a_script_that_asks_for_several_workers_without_its_guard_is_told_so(
     tmp_path: Path,
 ) -> None:
@@ -336,16 +341,17 @@ def test_ratings_load_no_processes_until_they_are_asked_for() -> None:
 # Scales of paths
 
 
+@pytest.mark.dear
 def test_the_scale_hodoku_is_what_its_profile_costs() -> None:
     profile = wd.profile_named("hodoku")
-    for line in puzzles(few(8), seed=14):
+    for line in puzzles(few(8, 4), seed=14):
         found = statistics(explain(wd.Grid(line), profile), profile)
         rating = wd.rate(line, "hodoku")
         assert (rating.score, rating.level) == (found.cost, found.level)
 
 
 def test_the_scale_whydoku_is_the_hardest_step_of_the_default_path() -> None:
-    for line in puzzles(few(10), seed=15):
+    for line in puzzles(few(10, 4), seed=15):
         trace = explain(wd.Grid(line))
         rating = wd.rate(line, "whydoku")
         assert rating.rating == trace.rating
@@ -358,12 +364,13 @@ def test_the_scale_whydoku_is_the_hardest_step_of_the_default_path() -> None:
 
 
 def test_the_scale_whydoku_turns_with_the_puzzle() -> None:
-    for number, line in enumerate(puzzles(few(12), seed=16)):
+    for number, line in enumerate(puzzles(few(12, 6), seed=16)):
         images = [wd.Transform.random(7 * number + n)(line) for n in range(2)]
         one = wd.rate(line, "whydoku")
         assert all(wd.rate(image, "whydoku") == one for image in images)
 
 
+@pytest.mark.dear
 def test_what_needs_a_guess_ends_the_scale_whydoku() -> None:
     line = wd.example("inkala-2012").puzzle
     images = [line, *(wd.Transform.random(n)(line) for n in range(1))]

@@ -84,6 +84,7 @@ def after(grid: Grid, k: int) -> set[int]:
     return set(members(grid.bits)) - plain.SEEN[k]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("grid", [*many_hard_grids(8), *map(Grid, HARDEST[:1])], ids=repr)
 def test_what_singles_alone_refute_comes_first_cells_with_few_candidates_before(
     grid: Grid,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import pairwise
 from math import dist
 
@@ -10,39 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from curves import Point, drawn
+from effort import few
 from whydoku.bits import members
 from whydoku.render.pictures.arrows import BIG_DISC, CELL, DISC, Router, centre_of_candidate
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS
 
-Point = tuple[float, float]
 TOLERANCE = 0.5
 """What rounding to tenths and stepping along a curve may cost."""
-
-
-def drawn(d: str) -> list[Point]:
-    """Points along the data of a path, read independently of what wrote it."""
-    found: list[Point] = []
-    here = (0.0, 0.0)
-    for letter, text in re.findall(r"([MLQ])([^MLQ]*)", d):
-        numbers = [float(x) for x in text.split()]
-        end = (numbers[-2], numbers[-1])
-        if letter == "M":
-            here = end
-            continue
-        a, b, c = here, (numbers[0], numbers[1]) if letter == "Q" else here, end
-        if letter == "L":
-            b = ((a[0] + c[0]) / 2, (a[1] + c[1]) / 2)
-        for n in range(301):
-            t = n / 300
-            found.append(
-                (
-                    (1 - t) ** 2 * a[0] + 2 * t * (1 - t) * b[0] + t * t * c[0],
-                    (1 - t) ** 2 * a[1] + 2 * t * (1 - t) * b[1] + t * t * c[1],
-                )
-            )
-        here = end
-    return found
 
 
 def closest(points: list[Point], target: Point) -> float:
@@ -63,6 +38,7 @@ def check(router: Router, start: int, end: int) -> None:
     assert all(-7 <= x <= 9 * CELL + 7 and -7 <= y <= 9 * CELL + 7 for x, y in points)
 
 
+@pytest.mark.dear
 def test_a_full_board_can_be_crossed() -> None:
     router = Router(ALL_CANDIDATES, 0)
     for start, end in ((0, 728), (728, 8), (400, 404), (400, 401), (40, 688)):
@@ -76,7 +52,8 @@ def test_large_digits_are_gone_around() -> None:
     check(Router(small, big), 4, 724)
 
 
-@settings(max_examples=60, deadline=None)
+@pytest.mark.dear
+@settings(max_examples=few(60), deadline=None)
 @given(
     bits=st.integers(0, ALL_CANDIDATES),
     more=st.integers(0, ALL_CANDIDATES),

@@ -124,6 +124,7 @@ def test_the_rules_of_a_page_touch_nothing_outside_of_it() -> None:
         assert selector.startswith((".wd-page", "body:has(>.wd-page"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_step_makes_a_part_of_a_page(name: str) -> None:
     grid, step = SAMPLES[name]

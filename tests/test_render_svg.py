@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from curves import drawn
 from render_steps import CLASSIC, PICTURES, SAMPLES, made
-from test_render_arrows import drawn
 from whydoku.bits import members
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
@@ -69,6 +69,7 @@ def below(place: tuple[float, float], size: float) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("name", SAMPLES)
 @pytest.mark.parametrize("theme", ["auto", "light", "dark"])
 def test_every_step_makes_a_well_formed_picture(name: str, theme: str) -> None:
@@ -80,12 +81,14 @@ def test_every_step_makes_a_well_formed_picture(name: str, theme: str) -> None:
         assert not re.search(r'\bid="|href|url\(|@import|NaN|inf\b|e-\d', picture)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_picture_is_the_same_every_time(name: str) -> None:
     grid, step = SAMPLES[name]
     assert draw_step(step, grid) == draw_step(step, grid)
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_conclusion_is_drawn(name: str) -> None:
     grid, step = SAMPLES[name]
@@ -101,6 +104,7 @@ def test_every_conclusion_is_drawn(name: str) -> None:
             )
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_candidate_left_is_drawn_once(name: str) -> None:
     grid, step = SAMPLES[name]
@@ -111,6 +115,7 @@ def test_every_candidate_left_is_drawn_once(name: str) -> None:
     assert len(places) == len(set(places))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", SAMPLES)
 def test_drawn_links_pass_through_no_digit(name: str) -> None:
     grid, step = SAMPLES[name]

@@ -47,6 +47,7 @@ def test_lines_are_aligned_and_end_without_blanks(name: str, width: int) -> None
         assert text.isascii()
 
 
+@pytest.mark.dear
 def test_everyday_steps_fit_a_phone_and_pencil_marks_a_terminal() -> None:
     for puzzle in random_minimal(6, seed=3):
         for grid, step in explain(Grid(puzzle)).moves:

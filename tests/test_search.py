@@ -43,6 +43,7 @@ def engine(request: pytest.FixtureRequest) -> Any:
 SPECIAL = EMPTY + SOLUTION + HOPELESS + PUZZLE + SEVENTEEN + b"x" * 81
 
 
+@pytest.mark.sampled(3)
 @needs_native
 @pytest.mark.parametrize("kind", ["damaged", "marks", "special"])
 def test_native_equals_twin(kind: str) -> None:
@@ -72,6 +73,7 @@ def test_the_random_rows_are_of_every_kind() -> None:
     assert set(engine.minimal_many(damaged_puzzles(150, 11), 1)) == {0, 1, 255}
 
 
+@pytest.mark.dear
 @needs_native
 def test_makers_of_native_and_twin_are_the_same() -> None:
     for n, seed, start in ((6, 1, 0), (3, 0, 1 << 40), (3, MOST, MOST - 3)):
@@ -191,6 +193,7 @@ def emptied_grids() -> list[bytes]:
     return rows
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("row", emptied_grids(), ids=lambda row: row.decode())
 def test_counts_and_order_equal_backtracking(engine: Any, row: bytes) -> None:
     expected = brute(marks_of(row))
@@ -208,6 +211,7 @@ def test_some_counts_are_large() -> None:
     assert max(len(brute(marks_of(row))) for row in emptied_grids()) >= 100
 
 
+@pytest.mark.sampled(2)
 def test_marks_equal_backtracking(engine: Any) -> None:
     for row in rows_of(random_marks(30, 5), 729):
         expected = brute(row.replace(b"0", b"."))
@@ -242,6 +246,7 @@ def test_solutions_come_lazily_and_in_order(engine: Any) -> None:
     assert rows_of(again.take(5)) == first
 
 
+@pytest.mark.sampled(2)
 def test_taking_in_pieces(engine: Any) -> None:
     row = SOLUTION.translate(bytes.maketrans(b"1234", b"...."))
     whole = engine.Solutions(row, 81).take(MOST // 81)
@@ -276,6 +281,7 @@ def test_minimal_or_not(engine: Any) -> None:
     assert engine.minimal_many(rows, 1) == bytes([1, 0, 255, 255, 255, 0, 255])
 
 
+@pytest.mark.sampled(2)
 def test_minimal_puzzles_are_minimal(engine: Any) -> None:
     puzzles = engine.random_minimal(8, 99, 5, 1)
     assert engine.check_many(puzzles, 81, 1) == b"\x01" * 8
@@ -314,6 +320,7 @@ def test_makers_follow_the_written_definition(engine: Any, index: int) -> None:
     assert engine.random_minimal(1, 6, index, 1) == grid
 
 
+@pytest.mark.dear
 def test_numbers_of_a_seed_stand_alone(engine: Any) -> None:
     for make in (engine.random_solutions, engine.random_minimal):
         whole = make(6, 3, 10, 1)

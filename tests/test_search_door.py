@@ -37,6 +37,7 @@ def engine(request: pytest.FixtureRequest) -> Any:
 # Threads, Ctrl-C, and shared objects.
 
 
+@pytest.mark.dear
 @needs_native
 def test_threads_and_pieces_change_nothing() -> None:
     rows = damaged_puzzles(300, 31)
@@ -77,6 +78,7 @@ ENDLESS = {
 }
 
 
+@pytest.mark.sampled(10)
 @needs_native
 @pytest.mark.parametrize("job", ENDLESS.values(), ids=list(ENDLESS))
 def test_ctrl_c_ends_the_work(job: str) -> None:
@@ -100,6 +102,7 @@ except KeyboardInterrupt:
     assert done.stdout.split() == ["interrupted"]
 
 
+@pytest.mark.dear
 @needs_native
 def test_an_interrupted_take_loses_nothing() -> None:
     program = """
@@ -230,6 +233,7 @@ def test_canonical_refuses_at_the_door() -> None:
     assert len(native.canonical_transform(PUZZLE)) == 28
 
 
+@pytest.mark.dear
 @needs_native
 def test_hostile_rows() -> None:
     rng = random.Random(1)

@@ -35,6 +35,7 @@ def test_a_candidate_knows_its_name_and_its_cell() -> None:
     assert type(pickle.loads(pickle.dumps(candidate))) is Candidate
 
 
+@pytest.mark.dear
 @given(cell_sets, cell_sets)
 def test_operators_are_those_of_frozen_sets(one: frozenset[int], two: frozenset[int]) -> None:
     a, b = CellSet(one), CellSet(two)

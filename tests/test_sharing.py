@@ -31,6 +31,7 @@ def by_all_threads(work: Callable[[Grid], object], grids: list[Grid]) -> list[li
         return [*pool.map(lambda _: [work(grid) for grid in grids], range(THREADS))]
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("profile", ["simple", "default"])
 def test_threads_may_explain_the_same_grids(profile: str) -> None:
     grids = [Grid(puzzle) for puzzle in PUZZLES]

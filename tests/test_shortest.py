@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from corpus import puzzles
+from effort import few
 from whydoku import verify
 from whydoku.bulk import random_minimal
 from whydoku.errors import NoSolution, WhydokuError
@@ -24,7 +25,7 @@ from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact
 
-LINES = puzzles()[:200:10]
+LINES = puzzles()[:: 200 // few(20, 5)]
 
 FEW = parse_profile(
     """
@@ -47,6 +48,7 @@ def paths() -> list[Shortened]:
     return [shortened(Grid(line), FEW) for line in LINES]
 
 
+@pytest.mark.dear
 def test_a_shorter_path_solves_and_asks_no_more(paths: list[Shortened]) -> None:
     for found in paths:
         short = found.trace
@@ -60,6 +62,7 @@ def test_a_shorter_path_solves_and_asks_no_more(paths: list[Shortened]) -> None:
     assert sum(gain > 0 for gain in gains) > len(paths) // 4
 
 
+@pytest.mark.dear
 def test_a_shorter_path_is_proved_and_has_nothing_to_spare(paths: list[Shortened]) -> None:
     for found in paths:
         verify(found.trace)
@@ -79,16 +82,17 @@ def test_no_step_above_the_singles_can_be_left_out(paths: list[Shortened]) -> No
             others = [other for other in hard if other is not one]
             assert not singles.followed(start, others).is_solved
             seen += 1
-    assert seen > 20
+    assert seen > few(20)
 
 
+@pytest.mark.dear
 def test_a_shorter_path_is_always_the_same(paths: list[Shortened]) -> None:
     for found in paths[:6]:
         again = shortened(Grid(found.trace.puzzle.as_line()), FEW, timeout=1000)
         assert again == found
 
 
-@settings(max_examples=15)
+@settings(max_examples=few(15))
 @given(st.integers(0, 400), st.sampled_from([0.0, 0.02, 0.2]))
 def test_however_soon_it_ends_it_is_a_path_that_asks_no_more(number: int, timeout: float) -> None:
     [line] = random_minimal(1, seed=number)
@@ -189,6 +193,7 @@ def test_an_impasse_is_told_as_usual() -> None:
     assert not short.solved
 
 
+@pytest.mark.dear
 def test_profiles_that_look_place_by_place_are_shortened_too() -> None:
     lines = [line for line in puzzles()[:12] if explain(Grid(line), "bloc").solved]
     assert lines
@@ -202,6 +207,7 @@ def test_profiles_that_look_place_by_place_are_shortened_too() -> None:
 EASY = '"hidden-single-box", "hidden-single-line", "naked-single", "pointing", "claiming"'
 
 
+@pytest.mark.dear
 def test_the_options_of_a_profile_are_kept() -> None:
     """Naked pairs are found as well under their name as by asking for subsets of two."""
     by_name, by_size = (

@@ -58,6 +58,7 @@ def difference(expected: Counts, found: Counts) -> Iterator[str]:
             yield f"{name}: {before} before, {now} now ({now - before:+})"
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("profile", PROFILES)
 def test_the_signature_is_kept(profile: str) -> None:
     golden: dict[str, Counts] = json.loads(GOLDEN.read_text(encoding="utf-8"))

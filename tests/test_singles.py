@@ -10,6 +10,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import grids_along, puzzles
+from effort import few
 from finding import cover, find
 from whydoku.bits import members
 from whydoku.grid import Grid
@@ -71,7 +72,7 @@ def test_on_the_way_all_singles_are_found_and_no_others() -> None:
     assert set(counts) == set(SLUGS)
 
 
-@settings(max_examples=40)
+@settings(max_examples=few(40))
 @given(strategies.grids)
 def test_of_any_grid_all_singles_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid)

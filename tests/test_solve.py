@@ -13,6 +13,7 @@ from hypothesis import given, settings
 
 import strategies
 from corpus import puzzles
+from effort import few
 from plain_logic import solves
 from whydoku.errors import NoSolution, UnknownProfile, WhydokuError
 from whydoku.grid import Grid
@@ -39,6 +40,7 @@ def replayed(trace: Trace) -> Grid:
     return grid
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("profile", ["default", "bloc", "simple", "bloc:fish=false"])
 def test_a_trace_replays_to_its_end_and_keeps_the_solution(profile: str) -> None:
     for line in puzzles()[:20]:
@@ -60,6 +62,7 @@ def test_every_step_is_the_first_of_the_first_technique_that_has_one() -> None:
             assert step == expected
 
 
+@pytest.mark.dear
 def test_after_a_success_the_easiest_is_asked_first_again() -> None:
     """A hard step that uncovers an easy one is followed by that, not by another hard one."""
     seen = Counter[bool]()
@@ -69,6 +72,7 @@ def test_after_a_success_the_easiest_is_asked_first_again() -> None:
     assert seen[True] > 100
 
 
+@pytest.mark.dear
 def test_bloc_and_default_solve_what_plain_logic_solves() -> None:
     for line in puzzles()[:12]:
         assert explain(Grid(line)).solved
@@ -243,7 +247,8 @@ def test_a_sweep_looks_at_each_cell_once_box_after_box() -> None:
         assert places == sorted(places)
 
 
-@settings(max_examples=30)
+@pytest.mark.dear
+@settings(max_examples=few(30))
 @given(strategies.grids)
 def test_any_grid_is_explained_or_refused(grid: Grid) -> None:
     """Whatever is explained is proved, and keeps every solution that there is."""

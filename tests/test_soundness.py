@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus import few, is_dear
+from effort import few, is_dear
 from whydoku import EXAMPLES, Example, random_minimal
 from whydoku.bits import from_members, members
 from whydoku.errors import Unproven
@@ -86,6 +86,7 @@ def judged(puzzle: Grid, *, everything: bool, dear_every: int = 1) -> Iterator[t
             yield one, fault_of(grid, one, true)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("example", SOME, ids=[one.name for one in SOME])
 def test_every_step_of_the_examples_is_proved_and_keeps_the_solution(example: Example) -> None:
     puzzle = example.grid
@@ -93,6 +94,7 @@ def test_every_step_of_the_examples_is_proved_and_keeps_the_solution(example: Ex
     assert faults == []
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("seed", range(few(8)))
 def test_whatever_any_technique_finds_is_proved_and_keeps_the_solution(seed: int) -> None:
     (line,) = random_minimal(1, seed=seed)

@@ -17,6 +17,7 @@ from whydoku.technique import technique_named
 from whydoku.trace import Trace
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("name", ["default", "exceldoku", "sudokuoftheday", "hodoku", "bloc"])
 def test_what_each_strategy_did_is_counted(name: str) -> None:
     profile = profile_named(name)
@@ -44,6 +45,7 @@ def test_what_each_strategy_did_is_counted(name: str) -> None:
         assert found.deepest == max(found.uses, key=lambda one: one.place)
 
 
+@pytest.mark.dear
 def test_the_first_use_of_a_strategy_has_a_cost_of_its_own() -> None:
     profile = profile_named("sudokuoftheday")
     first = {"Candidate Lines": 350, "Double Pairs": 500, "Naked Pair": 750, "X-Wing": 2800}

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from effort import few
 from finding import as_found, cover, find, fresh, gone
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
@@ -60,12 +61,13 @@ def agrees(grid: Grid) -> Counter[str]:
     return counts
 
 
-@settings(max_examples=25)
+@settings(max_examples=few(25))
 @given(strategies.grids)
 def test_of_any_grid_all_subsets_are_found_and_no_others(grid: Grid) -> None:
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_subsets_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     for grid in [*grids_along(puzzles()[0], every=12), *many_hard_grids(80)]:
@@ -115,6 +117,7 @@ def shapes(
 SIZES = (2, 3, 4, 5, 6, 7)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("image", "views", "others"),
     [
@@ -151,6 +154,7 @@ def test_a_subset_turned_over_is_another_of_the_kinds(
     assert seen > 50
 
 
+@pytest.mark.dear
 def test_what_a_subset_excludes_its_complement_excludes_too() -> None:
     """Open bases without those of a subset are a subset of the turned view, with the same end."""
     seen = 0
@@ -201,6 +205,7 @@ ORDERED = [*(f"{side}-{word}" for side in ("naked", "hidden") for word in NAMES.
 ORDERED += ["naked-subset", "hidden-subset", "x-wing", "swordfish", "jellyfish"]
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("slug", ORDERED)
 def test_steps_come_by_size_then_conclusions_then_position(slug: str) -> None:
     options = {"sizes": (2, 3, 4, 5, 6)} if slug.endswith("subset") else {}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
+
 import plain_sectors as plain
 import plain_techniques
 from corpus import many_hard_grids
 from finding import cover, find, gone
-from test_cases import own_cases
+from own_cases import own_cases
 from whydoku.bits import members
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates, parse_constraint
@@ -57,6 +59,7 @@ def agrees(grid: Grid) -> Counter[str]:
     return counts
 
 
+@pytest.mark.dear
 def test_all_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     mine = (case.grid for case in own_cases() if case.slug in (PLAIN, EXTENDED))

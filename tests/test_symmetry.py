@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import strategies
-from corpus import all_hard_grids, few, grids_along, is_dear, many_hard_grids, puzzles
+from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from effort import few, is_dear
+from own_cases import own_cases
 from reasons import grid_with
-from test_cases import own_cases
 from whydoku.examples import EXAMPLES
 from whydoku.grid import Grid
 from whydoku.notation import parse_candidates
@@ -53,12 +54,14 @@ def asymmetrical(grid: Grid, turn: Transform, some: list[Technique]) -> set[str]
     return {one.slug for one in some if found(one, image) != found(one, grid, turn)}
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:
     for place, grid in enumerate(many_hard_grids(few(40)), number):
         assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
     lines = [puzzles()[number], *(one.puzzle for one in EXAMPLES.values() if "fish" in one.name)]
@@ -67,18 +70,21 @@ def test_each_generator_keeps_what_is_found_on_the_way(number: int) -> None:
             assert asymmetrical(grid, GENERATORS[number], asked(place)) == set(), repr(grid)
 
 
+@pytest.mark.dear
 @settings(max_examples=few(25))
 @given(strategies.grids, st.integers(0, 1 << 32).map(Transform.random))
 def test_any_symmetry_keeps_what_is_found_on_any_grid(grid: Grid, turn: Transform) -> None:
     assert asymmetrical(grid, turn, asked(1)) == set()
 
 
+@pytest.mark.dear
 @settings(max_examples=few(5))
 @given(strategies.grids, st.integers(0, 1 << 32).map(Transform.random))
 def test_any_symmetry_keeps_what_dear_techniques_find(grid: Grid, turn: Transform) -> None:
     assert asymmetrical(grid, turn, asked(0)) == set()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_guessing_finds(number: int) -> None:
     few = [grid for grid in all_hard_grids() if grid.bits.bit_count() < 150]
@@ -103,6 +109,7 @@ def test_each_generator_keeps_what_is_rarely_found(slug: str) -> None:
             assert asymmetrical(case.grid, turn, [one]) == set(), repr(case.grid)
 
 
+@pytest.mark.dear
 def test_the_grids_give_every_technique_something_to_find() -> None:
     grids = [*all_hard_grids(), *(grid for line in puzzles()[:7] for grid in grids_along(line))]
     never = {"squirmbag", "whale", "leviathan"}

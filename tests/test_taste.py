@@ -81,6 +81,7 @@ def grids() -> tuple[Grid, ...]:
     return tuple(grid for grid, step in moves if not step.placements)[::6]
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("slug", SLUGS)
 def test_the_smallest_comes_first_and_then_what_excludes_most(slug: str) -> None:
     one = technique_named(slug)
@@ -116,6 +117,7 @@ ROWS = ("als-xz", "als-xz-double", "als-xy-wing", "als-chain")
 CHAINS = [one.slug for one in techniques() if one.family == "chains"]
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("slug", [*ROWS, *CHAINS, "rectangle-aic"])
 def test_the_shortest_chains_and_the_fewest_sets_come_first(slug: str) -> None:
     for grid in grids()[::6]:

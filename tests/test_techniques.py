@@ -15,7 +15,8 @@ import pytest
 from hypothesis import given, settings
 
 import strategies
-from corpus import few, is_dear, many_hard_grids, puzzles
+from corpus import many_hard_grids, puzzles
+from effort import few, is_dear
 from whydoku.cases import techniques_of
 from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
@@ -249,6 +250,7 @@ except ValueError as fault:
     assert done.stdout == "2.0\n[2.5]\ntwo techniques are called 'mine'\n"
 
 
+@pytest.mark.dear
 def test_steps_leaves_out_the_options_that_a_technique_does_not_know() -> None:
     grid = many_hard_grids(1)[0]
     for one in catalogue():
@@ -308,6 +310,7 @@ def fault_of(grid: Grid, step: Step) -> str:
     return ""
 
 
+@pytest.mark.dear
 @settings(max_examples=few(40))
 @given(strategies.grids)
 def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
@@ -320,6 +323,7 @@ def test_on_any_grid_what_is_found_is_proved(grid: Grid) -> None:
         assert not fault, (step, fault)
 
 
+@pytest.mark.dear
 def test_every_technique_gives_its_steps_one_at_a_time_and_keeps_the_grid() -> None:
     grid = Grid(puzzles()[0])
     before = repr(grid), grid.masks, grid.lone

@@ -86,6 +86,7 @@ def test_a_trace_is_what_the_interface_promises() -> None:
     }
 
 
+@pytest.mark.dear
 def test_no_trace_loses_anything(validator: Any) -> None:
     for trace in traces():
         data = trace_data(trace)
@@ -94,6 +95,7 @@ def test_no_trace_loses_anything(validator: Any) -> None:
         assert trace_data(parse_trace(data)) == data
 
 
+@pytest.mark.sampled(14)
 @pytest.mark.parametrize("kind", MAKERS)
 def test_no_pattern_loses_anything(kind: str, validator: Any) -> None:
     for _, grid, step in made_steps(3, seed=13, kinds=(kind,)):
@@ -274,6 +276,7 @@ def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
     assert 5 * (MAX_DEPTH - 1) < deepest <= DEEPEST_JSON
 
 
+@pytest.mark.dear
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
     """Whatever a fault makes of a reason, it can be saved and read, or the sentence says why."""
     rng = Random(4)
@@ -286,6 +289,7 @@ def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> No
                 assert "found" in str(fault) or "names no" in str(fault)  # noqa: PT017
 
 
+@pytest.mark.dear
 def test_scrambled_json_raises_nothing_but_our_errors() -> None:
     rng = Random(5)
     texts = [SAVED, *(json.dumps(trace_data(trace)) for trace in traces())]

@@ -11,6 +11,7 @@ import pytest
 
 from corpus import many_hard_grids
 from finding import find
+from own_cases import own_cases
 from plain_uniqueness import (
     PEERS,
     Pairs,
@@ -23,7 +24,6 @@ from plain_uniqueness import (
     rectangles,
 )
 from reasons import grid_with
-from test_cases import own_cases
 from whydoku import verify
 from whydoku.bits import BITS, from_members, members
 from whydoku.cases import judge, parse_case
@@ -207,6 +207,7 @@ def family_cases(slug: str) -> list[Grid]:
     return [case.grid for case in own_cases() if case.slug == slug]
 
 
+@pytest.mark.dear
 def test_all_loops_and_extended_rectangles_are_found_and_no_others() -> None:
     some = 0
     slugs = ("extended-rectangle", *(f"unique-loop-{n}" for n in range(1, 5)))
@@ -259,6 +260,7 @@ def givens_of(grid: Grid) -> frozenset[int]:
 SIDES = ("unique-rectangle-1", "unique-rectangle-4", "unique-rectangle-6", "hidden-rectangle")
 
 
+@pytest.mark.dear
 def test_what_a_rectangle_excludes_at_its_corners_is_what_no_filling_holds() -> None:
     """Where the sides alone rule nothing out, three links find all that there is to find.
 
@@ -453,6 +455,7 @@ def test_a_given_is_no_part_of_a_deadly_pattern(slug: str) -> None:
     assert not any(step.eliminations & solution for step in find(slug, grid))
 
 
+@pytest.mark.dear
 def test_no_pattern_of_any_technique_holds_a_given() -> None:
     seen = 0
     for grid in grids():
@@ -467,6 +470,7 @@ def test_no_pattern_of_any_technique_holds_a_given() -> None:
 # What it is called
 
 
+@pytest.mark.dear
 def test_every_variant_has_a_name_of_its_own() -> None:
     variants = {step.variant for grid in grids() for step in find("ur-strong-links", grid)}
     variants |= {f"{roof}/{n}SL" for roof in ("2B", "2D", "3", "4") for n in (1, 2, 3)}

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import few
 from search_rows import native, needs_native, rows_of
 from variant_peers import (
     KNOWN,
@@ -68,6 +69,7 @@ def grids() -> bytes:
     return twin.random_solutions(3, 9, 4, 1)
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("name", KNOWN)
 def test_a_variant_says_what_the_twin_says(name: str) -> None:
     if name not in here():
@@ -99,6 +101,7 @@ def test_the_variants_here_are_known(peers: Sequence[Peer]) -> None:
     assert [peer.name for peer in peers] == [*here()]
 
 
+@pytest.mark.dear
 def test_all_variants_agree(peers: Sequence[Peer]) -> None:
     tally = Comparison(peers, None, basis(), 5).run(5000, 0)
     assert set(tally.statuses) == {0, 1, 2, 255}
@@ -108,6 +111,7 @@ def test_all_variants_agree(peers: Sequence[Peer]) -> None:
     assert tally.dug > 100
 
 
+@pytest.mark.dear
 def test_a_difference_is_told_with_its_row(peers: Sequence[Peer]) -> None:
     """Otherwise the comparison above would say little."""
 
@@ -129,6 +133,7 @@ def test_a_difference_is_told_with_its_row(peers: Sequence[Peer]) -> None:
             compare_plainly([peers[0], liar], Taking(b"." * 81, 81, (2,)))
 
 
+@pytest.mark.dear
 def test_a_side_that_fails_or_dies_is_told() -> None:
     with Peer("portable") as peer:
         bad = Making("random_minimal", -1, 1, 0, 1)
@@ -164,8 +169,9 @@ def arrangements(draw: st.DrawFn, n: int) -> tuple[list[int], list[int], int]:
     return which, sorted({0, len(which), *cuts}), draw(st.integers(1, 5))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [81, 729])
-@settings(max_examples=150)
+@settings(max_examples=few(150))
 @given(data=st.data())
 def test_neighbours_pieces_and_threads_do_not_matter(width: int, data: st.DataObject) -> None:
     n = 200
@@ -206,7 +212,7 @@ def test_any_bytes_may_come(width: int, peers: Sequence[Peer]) -> None:
     questions = (*EVERY_ROW, *FEW_ROWS) if width == 729 else (*ROWS_OF_CELLS, *FEW_ROWS)
     seen: set[int] = set()
 
-    @settings(max_examples=40)
+    @settings(max_examples=few(40))
     @given(hostile_rows(width))
     def check(rows: bytes) -> None:
         asked = Batch(rows, width, questions, "hostile")
@@ -218,6 +224,7 @@ def test_any_bytes_may_come(width: int, peers: Sequence[Peer]) -> None:
     assert seen == {0, 1, 2, 255}
 
 
+@pytest.mark.dear
 def test_the_twin_is_a_peer_too() -> None:
     asked = batch(20, 81)
     with Peer(TWIN) as peer:

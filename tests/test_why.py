@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus import puzzles
+from corpus import puzzles, some_hard_grids
 from strategies import grids
-from test_hint import some_hard_grids
 from whydoku import verify
 from whydoku.bits import members
 from whydoku.errors import InvalidNotation, NoSolution, UnknownProfile
@@ -77,6 +76,7 @@ def need_sound(answer: Why, *, unique: bool = True) -> None:
     assert answer.answer == ("now" if len(answer.trace) == 1 else "later")
 
 
+@pytest.mark.sampled(23)
 @pytest.mark.parametrize("line", LINES)
 def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
     grid = Grid(line)
@@ -92,6 +92,7 @@ def test_answers_are_true_and_what_leads_there_is_proved(line: str) -> None:
             need_sound(answer)
 
 
+@pytest.mark.dear
 def test_what_is_true_and_not_there_yet_is_found_if_the_whole_way_leads_there() -> None:
     for line in LINES[:5]:
         trace = explain(Grid(line), LOGICAL)
@@ -99,6 +100,7 @@ def test_what_is_true_and_not_there_yet_is_found_if_the_whole_way_leads_there() 
             assert why(trace.puzzle, Question(k, is_placement=True), LOGICAL).steps
 
 
+@pytest.mark.dear
 def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() -> None:
     order = [one.slug for one in LOGICAL.techniques]
     seen = 0
@@ -120,6 +122,7 @@ def test_a_step_that_leads_there_now_is_preferred_and_is_the_first_in_order() ->
     assert seen > 5
 
 
+@pytest.mark.dear
 def test_what_singles_lead_to_needs_no_laborious_step() -> None:
     asked = parse_question("r1c3<>2")
     laborious = [one for one, _ in LOGICAL.everywhere if one.rating >= LABORIOUS]
@@ -139,6 +142,7 @@ def need_short(answer: Why) -> None:
         needed |= premises(shown, step) & answer.grid.bits
 
 
+@pytest.mark.dear
 def test_no_step_can_be_left_out() -> None:
     longer = 0
     for line in LINES[:10]:
@@ -150,6 +154,7 @@ def test_no_step_can_be_left_out() -> None:
     assert longer > 10
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     ("line", "question", "profile"),
     [
@@ -195,6 +200,7 @@ def test_a_step_that_concludes_more_where_it_stands_makes_a_later_one_needless(
     need_short(answer)
 
 
+@pytest.mark.dear
 def test_the_names_of_the_steps_are_true_where_they_stand() -> None:
     """A last open cell of a house is one on the grid that the answer shows, too."""
     seen = set()
@@ -261,6 +267,7 @@ def test_a_question_may_name_cells_as_the_profile_does() -> None:
         why(WIKIPEDIA, "Cell16=3")
 
 
+@pytest.mark.dear
 def test_with_several_solutions_what_holds_in_some_is_open() -> None:
     first, second = tuple(example("two-solutions").grid.solutions())
     grid = example("two-solutions").grid
@@ -320,6 +327,7 @@ def test_a_last_resort_is_taken_only_where_nothing_else_leads_there() -> None:
     assert why(WIKIPEDIA, "r6c4<>5", easy).steps[0].technique == "naked-single"
 
 
+@pytest.mark.dear
 def test_guessing_can_look_at_one_candidate_alone() -> None:
     guess = technique_named("guess")
     grid = example("ai-escargot").grid
@@ -329,6 +337,7 @@ def test_guessing_can_look_at_one_candidate_alone() -> None:
         assert alone == [found[1 << k]] if 1 << k in found else not alone
 
 
+@pytest.mark.dear
 def test_uniqueness_is_assumed_only_where_it_may_be() -> None:
     for line in LINES[:6]:
         grid = Grid(line)
@@ -428,6 +437,7 @@ def essential_by_definition(trace: Trace) -> tuple[int, ...]:
     return tuple(sorted(kept))
 
 
+@pytest.mark.dear
 def test_essential_is_what_its_definition_says() -> None:
     for line in puzzles()[:40]:
         trace = explain(Grid(line))

@@ -80,11 +80,13 @@ def puzzles() -> list[str]:
     return [*(line for some in kept.values() for line in some), *BY_LOCKED_PAIRS]
 
 
+@pytest.mark.sampled(22)
 @pytest.mark.parametrize("words", WISHES, ids=str)
 def test_the_window_shuts_out_only_what_the_path_shuts_out(words: dict[str, Any]) -> None:
     assert_same_by_path(wish(**words))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("name", PASSES)
 def test_the_window_is_true_of_profiles_that_people_write(name: str) -> None:
     head = f'name = "{name}"\nabout = "odd"\n[[passes]]\n'

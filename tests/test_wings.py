@@ -12,12 +12,14 @@ import plain_bent as plain
 import plain_techniques
 import strategies
 from corpus import all_hard_grids, grids_along, many_hard_grids, puzzles
+from effort import few
 from finding import find, fresh, gone
-from test_cases import own_cases
+from own_cases import own_cases
+from reasons import grid_with
 from whydoku.bits import members
 from whydoku.cases import judge
 from whydoku.grid import Grid
-from whydoku.notation import format_eliminations, parse_candidates, parse_cells
+from whydoku.notation import format_eliminations, parse_candidates
 from whydoku.proof import check
 from whydoku.render.words import headline
 from whydoku.step import Step
@@ -81,13 +83,15 @@ def agrees(grid: Grid) -> Counter[str]:
     return counts
 
 
-@settings(max_examples=25, deadline=None)
+@pytest.mark.dear
+@settings(max_examples=few(25), deadline=None)
 @given(strategies.grids)
 def test_of_any_grid_all_wings_are_found_and_no_others(grid: Grid) -> None:
     assume(len(AlmostLockedSets(grid).all) < MOST_SETS)
     agrees(grid)
 
 
+@pytest.mark.dear
 def test_on_the_way_all_wings_are_found_and_no_others() -> None:
     counts: Counter[str] = Counter()
     for grid in [*grids_along(puzzles()[1], every=15), *many_hard_grids(40)]:
@@ -96,6 +100,7 @@ def test_on_the_way_all_wings_are_found_and_no_others() -> None:
     assert {"xy-wing", "xyz-wing", "wxyz-wing"} | names <= set(counts)
 
 
+@pytest.mark.dear
 def test_which_sets_go_together() -> None:
     """Restricted commons and common targets, asked of all sets at once, against their meaning."""
     seen = 0
@@ -128,18 +133,8 @@ def test_which_sets_go_together() -> None:
 # What is a wing and what is none
 
 
-def marks(**cells: str) -> Grid:
-    """A grid with these candidates in these cells and all others everywhere else."""
-    bits = (1 << 729) - 1
-    for name, digits in cells.items():
-        [i] = members(parse_cells(name))
-        bits &= ~(0x1FF << i * 9)
-        bits |= sum(1 << i * 9 + int(d) - 1 for d in digits)
-    return Grid(candidates=members(bits))
-
-
 def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
-    grid = marks(r2c2="12", r2c8="13", r8c2="23")
+    grid = grid_with(r2c2="12", r2c8="13", r8c2="23")
     (step,) = find("xy-wing", grid)
     assert format_eliminations(step.eliminations) == "r8c8<>3"
     nodes = tuple(map(parse_candidates, ["3r2c8", "1r2c8", "1r2c2", "2r2c2", "2r8c2", "3r8c2"]))
@@ -149,7 +144,7 @@ def test_an_xy_wing_is_a_chain_from_pincer_to_pincer() -> None:
 
 
 def test_an_xyz_wing_is_two_sets_and_what_sees_its_pivot_too_is_false() -> None:
-    grid = marks(r2c2="123", r2c8="13", r1c3="23")
+    grid = grid_with(r2c2="123", r2c8="13", r1c3="23")
     (step,) = find("xyz-wing", grid)
     assert format_eliminations(step.eliminations) == "r2c13<>3"
     one = pattern(step)
@@ -169,18 +164,18 @@ def test_an_xyz_wing_is_two_sets_and_what_sees_its_pivot_too_is_false() -> None:
     ],
 )
 def test_what_is_no_wing(cells: dict[str, str], why: str) -> None:
-    grid = marks(**cells)
+    grid = grid_with(**cells)
     for slug in ("xy-wing", "xyz-wing", "wxyz-wing"):
         assert find(slug, grid) == [], why
 
 
 def test_a_wing_that_holds_a_smaller_one_is_none() -> None:
     three = {"r2c2": "12", "r2c8": "13", "r8c2": "23"}
-    assert cells_of(find("xy-wing", marks(**three))[0]) == {10, 16, 64}
-    grid = marks(**three, r2c5="34")
+    assert cells_of(find("xy-wing", grid_with(**three))[0]) == {10, 16, 64}
+    grid = grid_with(**three, r2c5="34")
     assert find("xy-wing", grid)
     assert find("wxyz-wing", grid) == []
-    (four,) = find("wxyz-wing", marks(r2c2="12", r2c8="14", r8c2="23", r2c5="34"))
+    (four,) = find("wxyz-wing", grid_with(r2c2="12", r2c8="14", r8c2="23", r2c5="34"))
     assert cells_of(four) == {10, 13, 16, 64}
     assert format_eliminations(four.eliminations) == "r8c5<>3"
 
@@ -188,6 +183,7 @@ def test_a_wing_that_holds_a_smaller_one_is_none() -> None:
 # Order, laziness, names
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("slug", ["xy-wing", "xyz-wing", "wxyz-wing", "large-wing"])
 def test_wings_come_by_size_then_conclusions(slug: str) -> None:
     several = 0
@@ -218,6 +214,7 @@ def test_a_small_wing_asks_for_small_sets_only(monkeypatch: pytest.MonkeyPatch) 
     assert asked == {2, 3}
 
 
+@pytest.mark.dear
 def test_a_large_wing_is_called_by_its_letters() -> None:
     names = {}
     for grid in many_hard_grids(60):

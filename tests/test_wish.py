@@ -12,13 +12,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from effort import few
+from made import own_profile
 from whydoku.errors import InvalidPuzzle, UnknownName, UnknownTechnique, WhydokuError
 from whydoku.grid import Grid
 from whydoku.making import Making, wish
 from whydoku.making.impossible_wishes import refuse_impossible_wishes
 from whydoku.making.wish import Range, Wish, choice_named, parse_clues, parse_range
 from whydoku.profiles.profile import Profile
-from whydoku.profiles.reading import profile_named, profiles, read_profile
+from whydoku.profiles.reading import profile_named, profiles
 from whydoku.technique import Technique, catalogue, entry_named
 from whydoku.world.layouts import SYMMETRIES
 
@@ -302,7 +304,7 @@ values: st.SearchStrategy[Any] = st.recursive(
 NAMES = sorted(WRONG)
 
 
-@settings(max_examples=300)
+@settings(max_examples=few(300))
 @given(st.dictionaries(st.sampled_from(NAMES), texts | values, max_size=4))
 def test_whatever_is_said_is_a_wish_or_a_sentence(said: dict[str, Any]) -> None:
     with suppress(WhydokuError):
@@ -384,18 +386,3 @@ def same_profile(one: Profile, other: Profile) -> bool:
     assert [*one.levels.items()] == [*other.levels.items()]
     assert [*one.names.items()] == [*other.names.items()]
     return one == other
-
-
-def own_profile(folder: Path) -> Profile:
-    """A profile of a file, with names, costs, levels and options of techniques."""
-    path = folder / "own.toml"
-    path.write_text(
-        'name = "own"\nabout = "Singles and a little more."\n\n'
-        "[levels]\nplain = 500\nodd = inf\n\n"
-        '[[passes]]\ntechniques = [\n  "full-house",\n  "naked-single",\n'
-        '  { technique = "hidden-single-box", name = "Box", level = "plain", cost = [4, 2] },\n'
-        '  { technique = "naked-subset", sizes = [2, 3] },\n'
-        '  { technique = "x-wing", level = "odd", cost = 600 },\n]\n',
-        encoding="utf-8",
-    )
-    return read_profile(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -110,6 +111,7 @@ steps = st.builds(
 )
 
 
+@pytest.mark.dear
 @given(steps, st.none() | grids, st.sampled_from(["rc", "excel", "zero"]))
 def test_any_step_can_be_told(step: Step, grid: Grid | None, naming: str) -> None:
     for text in (

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from test_hint import MANY, WIKIPEDIA, spoiled
+import pytest
+
+from corpus import spoiled
 from whydoku.bits import members
 from whydoku.examples import example
 from whydoku.grid import Grid
@@ -15,6 +17,9 @@ from whydoku.render.words.language import Language, language
 from whydoku.step import Step
 from whydoku.technique import technique_named
 from word_samples import SAMPLES
+
+WIKIPEDIA = example("wikipedia").grid
+MANY = example("many-solutions").grid
 
 OWN = ("hint.", "clue.", "mistake.", "reach.", "why.", "cause.")
 """What the keys of these words begin with."""
@@ -36,6 +41,7 @@ def listening() -> Listening:
     return Listening(one.name, one.templates, one.lists, one.houses, one.plural)
 
 
+@pytest.mark.dear
 def test_english_has_no_words_of_hints_that_nobody_says() -> None:
     ear = listening()
     grids = [Grid("." * 81), Grid(removed="r1c12<>1345789")]

@@ -242,6 +242,7 @@ ELSEWHERE = (
 """What is said of more than a step; other tests see that all of it is said."""
 
 
+@pytest.mark.dear
 def test_english_has_no_words_that_nobody_says() -> None:
     templates = {key.partition("@")[0] for key in ENGLISH.templates}
     elsewhere = {key for key in templates if key.startswith(ELSEWHERE)}

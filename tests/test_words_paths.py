@@ -50,6 +50,7 @@ def test_singles_are_told_together_with_the_house_that_makes_them() -> None:
     assert not re.search(r"\($|=\d \($|\((box|row|column)$", text, re.MULTILINE), "torn apart"
 
 
+@pytest.mark.dear
 def test_every_step_has_its_number_once() -> None:
     trace = hard()
     assert len(stretches(trace)) > 10
@@ -59,6 +60,7 @@ def test_every_step_has_its_number_once() -> None:
     assert numbers == list(range(1, len(trace) + 1))
 
 
+@pytest.mark.dear
 def test_harder_steps_stand_alone_with_their_reason() -> None:
     trace = hard()
     text = tell_trace(trace, width=None)
@@ -70,6 +72,7 @@ def test_harder_steps_stand_alone_with_their_reason() -> None:
     assert text.count("in brackets") == 1, "what brackets mean is told once"
 
 
+@pytest.mark.dear
 def test_lines_keep_to_their_width() -> None:
     for width in (40, 60, 100):
         text = tell_trace(hard(), width=width)
@@ -78,6 +81,7 @@ def test_lines_keep_to_their_width() -> None:
     assert "\N{NO-BREAK SPACE}" not in tell_trace(hard()) + tell_trace(hard(), width=None)
 
 
+@pytest.mark.dear
 def test_more_detail_adds_the_pattern_and_then_the_argument() -> None:
     trace = hard()
     short = tell_trace(trace, width=None)

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Leaves all that a browser plays out of the quick loop."""
+    item.add_marker(pytest.mark.dear)
+
+
 @pytest.fixture(scope="package")
 def origin() -> Iterator[str]:
     """The origin of a server that runs."""

@@ -111,6 +111,20 @@ class Player:
         self.page.goto(self.origin + path)
         expect(self.page.get_by_role("gridcell")).to_have_count(81)
 
+    def drop(self, name: str, text: str) -> None:
+        """Drops a file on the page."""
+        self.page.evaluate(
+            """([name, text]) => {
+                const dataTransfer = new DataTransfer();
+                dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
+                for (const type of ["dragenter", "dragover", "drop"]) {
+                    document.querySelector("main").dispatchEvent(
+                        new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+                }
+            }""",
+            [name, text],
+        )
+
     def play(self, puzzle: str) -> None:
         """Opens the page by a link to a puzzle, given as 81 or 729 characters."""
         self.go(f"/#p={self.link(puzzle)}")

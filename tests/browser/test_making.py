@@ -11,7 +11,6 @@ from whydoku.kernels import WHY_PURE
 
 from .player import Player, expect
 from .puzzles import EASY, TWO, others
-from .test_sharing import drop
 
 
 def test_solutions_are_counted_while_a_puzzle_is_typed(player: Player) -> None:
@@ -102,7 +101,7 @@ def test_other_formats_are_read_from_text_and_file(player: Player) -> None:
     assert player.digits == other
     player.button("Clear").click()
     assert player.digits == "." * 81
-    drop(player, "two.txt", EASY + "\n")
+    player.drop("two.txt", EASY + "\n")
     expect(player.page.locator(".make-standing")).to_contain_text("30 clues")
     assert player.digits == EASY
     player.page.get_by_label("A puzzle as text").fill("nothing at all")

@@ -105,7 +105,7 @@ def test_a_file_of_another_program_is_dropped_on_the_page(player: Player) -> Non
     player.play(EASY)
     [other] = others(1)
     rows = [other[at : at + 9] for at in range(0, 81, 9)]
-    drop(player, "puzzle.sdk", "[Puzzle]\n" + "\n".join(rows) + "\n")
+    player.drop("puzzle.sdk", "[Puzzle]\n" + "\n".join(rows) + "\n")
     expect(player.cell("r1c1")).to_have_accessible_name(
         re.compile(f"given {other[0]}" if other[0] != "." else "open")
     )
@@ -338,18 +338,3 @@ def test_pencil_marks_are_a_puzzle_too(player: Player) -> None:
     told = " ".join(first)
     expect(player.cell("r1c1")).to_have_accessible_name(f"r1c1, candidates {told}")
     expect(player.page.get_by_role("timer")).to_be_visible()
-
-
-def drop(player: Player, name: str, text: str) -> None:
-    """Drops a file on the page."""
-    player.page.evaluate(
-        """([name, text]) => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], name, { type: "text/plain" }));
-            for (const type of ["dragenter", "dragover", "drop"]) {
-                document.querySelector("main").dispatchEvent(
-                    new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-            }
-        }""",
-        [name, text],
-    )

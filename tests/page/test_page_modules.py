@@ -16,6 +16,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 PAGE = ROOT / "src" / "whydoku" / "faces" / "web" / "page"
 
+pytestmark = pytest.mark.dear
+
 
 def run(tool: str, *arguments: str | Path) -> str:
     """What a tool prints; a failure shows it, and a missing tool skips the test."""

@@ -11,7 +11,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
-from corpus import IS_PURE, few
+from effort import IS_PURE, few
 from whydoku import __version__, bulk
 from whydoku.analysis import analyse
 from whydoku.examples import EXAMPLES
@@ -61,6 +61,7 @@ def of(line: str) -> Grid:
     return Grid(line)
 
 
+@pytest.mark.dear
 def test_a_thousand_puzzles_get_the_answers_of_the_library(served: Served) -> None:
     lines = bulk.random_minimal(few(1000), seed=2027)
     lines[3::50] = [spoiled(line) for line in lines[3::50]]
@@ -98,6 +99,7 @@ def rate_answer(line: str) -> Any:
     return {"puzzle": line, **rated_data(rate(line, SCALE))}
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_examples_are_checked_and_solved_as_by_the_library(served: Served, name: str) -> None:
     puzzle = EXAMPLES[name].puzzle
@@ -155,6 +157,7 @@ def test_every_way_to_give_a_grid_is_the_same(served: Served) -> None:
     assert served.asked("hint", grid=drawn) == plain(hint_data(hint(Grid(PUZZLE))))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("disclosure", [1, 2, 3, 4])
 def test_hints_hold_back_what_is_not_disclosed(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
@@ -194,6 +197,7 @@ def test_what_the_grid_began_with_decides_what_is_wrong(served: Served) -> None:
     assert told == plain(hint_data(hint(Grid(spoiled.as_marks()), start=grid)))
 
 
+@pytest.mark.dear
 @pytest.mark.parametrize("disclosure", [2, 4])
 def test_all_steps(served: Served, disclosure: int) -> None:
     grid = stuck_grid()
@@ -230,6 +234,7 @@ def test_shorter_paths(served: Served) -> None:
     assert careful == plain(trace_data(explain(grid, uniqueness=False)))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("question", ["r1c1=3", "r1c1<>3", "r1c2=1", "r5c5 <> 1"])
 def test_why(served: Served, question: str) -> None:
     expected = why(Grid(PUZZLE), question)
@@ -242,6 +247,7 @@ def test_why(served: Served, question: str) -> None:
     assert all(one["board"] and one["phrases"] for one in steps)
 
 
+@pytest.mark.dear
 def test_cells_that_can_be_solved_now(served: Served) -> None:
     for grid in [Grid(PUZZLE), stuck_grid()]:
         easy = [step for step in hints(grid) if step.placements]
@@ -331,6 +337,7 @@ def test_puzzles_to_order_are_those_of_the_library(served: Served) -> None:
     assert end["wish"] == plain(wish_data(run.wish))
 
 
+@pytest.mark.dear
 def test_the_names_of_wishes(served: Served) -> None:
     asked = {"with": ["naked-pair"], "without": "fish", "by": "hodoku", "seed": 5}
     [puzzle] = [one["puzzle"] for one in served.lines("generate", **asked) if "puzzle" in one]
@@ -339,6 +346,7 @@ def test_the_names_of_wishes(served: Served) -> None:
     assert puzzle["techniques"]["naked-pair"]
 
 
+@pytest.mark.dear
 def test_a_run_that_finds_too_little_says_so(served: Served) -> None:
     asked = {"rating": "whydoku:9-", "clues": 40, "n": 5, "timeout": 0.2, "seed": 1}
     end = list(served.lines("generate", **asked))[-1]["end"]
@@ -415,6 +423,7 @@ def test_what_can_be_chosen_by_name(served: Served) -> None:
     assert [one["name"] for one in told] == list(EXAMPLES)
 
 
+@pytest.mark.dear
 def test_every_technique_is_shown_with_its_example(served: Served) -> None:
     for one in catalogue():
         told = served.get(f"/api/v1/techniques/{one.slug}").json()

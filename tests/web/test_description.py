@@ -16,7 +16,7 @@ pytest.importorskip("httpx")
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from corpus import IS_PURE
+from effort import IS_PURE, few
 from requirements import skip_or_fail
 from whydoku.faces.web.api.operations import BASE, NDJSON, operations
 
@@ -163,9 +163,10 @@ def bodies(name: str) -> st.SearchStrategy[dict[str, Any]]:
 QUICK = [one.name for one in POSTED if not one.is_long]
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("name", QUICK)
 def test_whatever_is_asked_gets_an_answer_or_a_sentence(served: Served, name: str) -> None:
-    @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=few(30), suppress_health_check=[HealthCheck.function_scoped_fixture])
     @given(bodies(name))
     def ask(body: dict[str, Any]) -> None:
 
@@ -181,6 +182,7 @@ def test_whatever_is_asked_gets_an_answer_or_a_sentence(served: Served, name: st
     ask()
 
 
+@pytest.mark.dear
 def test_the_api_keeps_to_its_description(served: Served) -> None:
     try:
         import schemathesis
@@ -212,7 +214,7 @@ def _operation(found: Any) -> Any:
 
 
 def _fuzz(cases: Any, check: Callable[[Any], object]) -> None:
-    @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=few(15), deadline=None, suppress_health_check=list(HealthCheck))
     @given(cases)
     def fuzz(case: Any) -> None:
         check(case)

@@ -90,6 +90,7 @@ def test_pages_of_other_origins_may_not_ask_unless_they_are_named(served: Served
     assert not [name for name in found.headers if name.startswith("access-control")]
 
 
+@pytest.mark.dear
 def test_named_origins_may_ask() -> None:
     with serving(cors=("https://a.example",), queue=1) as served:
         preflight = {"Origin": "https://a.example", "Access-Control-Request-Method": "POST"}
@@ -108,6 +109,7 @@ def test_named_origins_may_ask() -> None:
         )
 
 
+@pytest.mark.dear
 def test_all_origins_may_ask_where_that_is_wanted() -> None:
     with serving(cors=("*",)) as served:
         assert served.post("check", grid=PUZZLE).headers["access-control-allow-origin"] == "*"
@@ -123,6 +125,7 @@ def test_health(served: Served) -> None:
     assert told["workers"] in (1, 2)
 
 
+@pytest.mark.dear
 def test_what_is_counted() -> None:
     with serving() as served:
         served.asked("check", grid=PUZZLE)

@@ -20,7 +20,7 @@ pytest.importorskip("httpx")
 
 import httpx
 
-from corpus import IS_PURE
+from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import connection_limits, worker_pool
 from whydoku.faces.web.api.operations import LARGE_BODY, SMALL_BODY
@@ -54,6 +54,7 @@ def until(is_so: Any) -> None:
     pytest.fail("it did not come to that")
 
 
+@pytest.mark.dear
 def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> None:
     with serving(queue=1) as served, busy(served):
         answers: list[httpx.Response] = []
@@ -83,6 +84,7 @@ def test_whoever_finds_the_queue_full_is_refused_before_the_body_is_there() -> N
     assert [one.status_code for one in answers] == [200]
 
 
+@pytest.mark.dear
 def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
     with serving(workers=2) as served:
         until(lambda: len(served.pool.workers) == 2)
@@ -95,6 +97,7 @@ def test_work_that_takes_long_leaves_a_worker_to_the_others() -> None:
         assert served.asked("explain", grid=PUZZLE)["solved"]
 
 
+@pytest.mark.dear
 def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving() as served:
@@ -105,6 +108,7 @@ def test_who_goes_away_ends_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_who_goes_away_while_waiting_leaves_the_line() -> None:
     with serving() as served:
         with busy(served):
@@ -114,6 +118,7 @@ def test_who_goes_away_while_waiting_leaves_the_line() -> None:
         assert served.asked("hint", grid=PUZZLE)["kind"] == "step"
 
 
+@pytest.mark.dear
 def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", WAIT)
     with serving(long_timeout=0.3) as served:
@@ -127,6 +132,7 @@ def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.Monk
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_pool, "GRACE", 0.05)
     with serving(long_timeout=0.3) as served:
@@ -138,6 +144,7 @@ def test_a_worker_that_does_not_end_in_time_is_replaced(monkeypatch: pytest.Monk
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -149,6 +156,7 @@ def test_a_run_that_has_begun_ends_with_a_problem_when_its_time_is_over(
         assert json.loads(last)["problem"]["title"] == "Overdue"
 
 
+@pytest.mark.dear
 @pytest.mark.skipif(IS_PURE, reason="without the native module the wish takes longer to judge")
 def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
     with serving(long_timeout=8.0) as served:
@@ -157,6 +165,7 @@ def test_a_run_ends_by_itself_before_its_time_is_over() -> None:
         assert not served.pool.lost
 
 
+@pytest.mark.dear
 def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
     with serving() as served:
         with busy(served) as lines:
@@ -171,6 +180,7 @@ def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_a_worker_that_dies_while_it_waits_is_replaced() -> None:
     with serving() as served:
         [worker] = served.pool.workers
@@ -209,6 +219,7 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
     assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "LEEWAY", 0.3)
     with serving(slow=0.2, idle=1.0) as served:
@@ -229,6 +240,7 @@ def test_slow_clients_are_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+@pytest.mark.dear
 def test_who_reads_nothing_of_an_answer_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     def narrow(host: str, port: int) -> socket.socket:
         bound = listening(host, port)
@@ -256,12 +268,14 @@ def test_who_reads_nothing_of_an_answer_is_given_up(monkeypatch: pytest.MonkeyPa
         assert len(answer) < int(re.findall(rb"content-length: (\d+)", answer)[0])
 
 
+@pytest.mark.dear
 def test_a_connection_with_nothing_going_on_is_closed() -> None:
     with serving(idle=1.0) as served, served.raw() as connection:
         connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
         assert received(connection).startswith(b"HTTP/1.1 200 ")
 
 
+@pytest.mark.dear
 def test_there_may_be_so_many_connections() -> None:
     with serving(connections=3) as served:
         held = [served.raw() for _ in range(3)]
@@ -282,6 +296,7 @@ def late(served: Served) -> bytes:
             return b""
 
 
+@pytest.mark.dear
 def test_who_asks_too_often_is_refused() -> None:
     with serving(rate_limit=0.1) as served:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
@@ -335,6 +350,7 @@ def whole(operation: str = "hint", more: str = "", body: str = '{"grid": "1"}') 
     ).encode()
 
 
+@pytest.mark.dear
 def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None:
     with serving(queue=1) as served, busy(served), served.raw() as first, served.raw() as other:
         first.sendall(whole("check", body=json.dumps({"grid": PUZZLE})))

@@ -10,7 +10,7 @@ import pytest
 pytest.importorskip("fastapi")
 pytest.importorskip("httpx")
 
-from corpus import IS_PURE
+from effort import IS_PURE
 from whydoku.examples import EXAMPLES
 from whydoku.faces.cli.app import run
 from whydoku.faces.web.api.requests import profile_asked
@@ -141,6 +141,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
 )
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize(("operation", "request_", "status", "sentence"), SENTENCES)
 def test_sentences(
     served: Served, operation: str, request_: dict[str, Any], status: int, sentence: str

@@ -25,6 +25,7 @@ from .served import WAIT
 COMMAND = (sys.executable, "-m", "whydoku", "serve", "--port", "0", "--workers", "1")
 
 
+@pytest.mark.dear
 def test_it_tells_where_it_is_and_ends_quietly_with_ctrl_c() -> None:
     with subprocess.Popen(
         COMMAND, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -40,6 +41,7 @@ def test_it_tells_where_it_is_and_ends_quietly_with_ctrl_c() -> None:
     assert (out, err) == ("", "")
 
 
+@pytest.mark.dear
 def test_its_workers_end_with_it() -> None:
     with subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

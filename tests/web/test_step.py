@@ -21,6 +21,7 @@ def answer(request: dict[str, object]) -> object:
     return one.answer(one.asked(json.dumps(request).encode()), Within())
 
 
+@pytest.mark.dear
 def test_a_listed_step_is_shown_as_it_is_in_a_list_with_boards() -> None:
     grid = Grid(GRID)
     for step in list(grid.hints())[:12]:

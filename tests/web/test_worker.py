@@ -62,6 +62,7 @@ def cancel(number: int) -> bytes:
     return pipe_frames.frame(pipe_frames.CANCEL, str(number).encode())
 
 
+@pytest.mark.dear
 def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
     for number in range(1, 6):
         send(worker, job(number, "generate", **ENDLESS), cancel(number))
@@ -73,6 +74,7 @@ def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
         assert b'"end"' not in told, "it went on to its own end"
 
 
+@pytest.mark.dear
 def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
     send(worker, job(10, "check", grid=PUZZLE))
     kind, content = next_frame(worker)
@@ -81,6 +83,7 @@ def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
     assert next_frame(worker) == (kind, content)
 
 
+@pytest.mark.dear
 def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     started = WorkerHandle.started
     fails = [OSError("no room for a process"), BlockingIOError("nor now")]
@@ -103,6 +106,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
     asyncio.run(start())
 
 
+@pytest.mark.dear
 def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

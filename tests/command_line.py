@@ -1,0 +1,85 @@
+"""Command lines as their users run them: in a pipe, as a whole process, at a terminal."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+from whydoku.faces.cli.app import run
+
+needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
+
+NEVER = 1e9
+"""More seconds than any work takes."""
+
+
+class Ran:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code, self.out, self.err = code, out, err
+        self.lines = out.splitlines()
+
+
+class CommandLine:
+    """Runs command lines in this process, with standard output as a pipe."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *arguments: str) -> Ran:
+        code = run(arguments)
+        captured = self._capsys.readouterr()
+        return Ran(code, captured.out, captured.err)
+
+
+def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
+    """Runs a command line as a whole process."""
+    return subprocess.run(  # type: ignore[call-overload, no-any-return]
+        [sys.executable, "-m", "whydoku", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        **options,
+    )
+
+
+def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
+    """What a person sees at a terminal who is shown a bar after so many seconds."""
+    import pty
+
+    main, end = pty.openpty()
+    program = (
+        "import sys\n"
+        "from whydoku.faces.cli import app, progress_bar\n"
+        f"progress_bar.LONG_WORK = {patience}\n"
+        "sys.exit(app.run(sys.argv[1:]))"
+    )
+    child = subprocess.Popen(
+        [sys.executable, "-c", program, *arguments],
+        stdin=end,
+        stdout=end,
+        stderr=end,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": str(columns), **env},
+    )
+    os.close(end)
+    seen = b""
+    while True:
+        try:
+            chunk = os.read(main, 65536)
+        except OSError:  # how Linux tells that the other end is closed
+            break
+        if not chunk:
+            break
+        seen += chunk
+    os.close(main)
+    child.wait(30)
+    return seen.decode().replace("\r\n", "\n")
+
+
+def plain(text: str) -> str:
+    """A text without its colours."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)

@@ -1,0 +1,40 @@
+"""How much the tests try: everything, what a minute allows, what pure Python allows."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+from whydoku import kernels
+
+IS_PURE = kernels.variant() == "pure Python"
+"""Whether the tests run without the native searches, where all that is dear is far dearer."""
+
+EXAMPLES = 100
+"""How many examples Hypothesis tries of a property when everything is run."""
+
+QUICK_EXAMPLES = 15
+"""How many it tries in the quick loop."""
+
+
+def few(count: int, least: int = 1) -> int:
+    """A number of examples, cut down for the quick loop and, to a quarter, for pure Python."""
+    share = settings.default.max_examples / EXAMPLES  # type: ignore[union-attr]
+    return max(int(count * min(share, 0.25 if IS_PURE else 1)), least)
+
+
+DEAR = (
+    "als-",
+    "death-blossom",
+    "aligned-",
+    "large-wing",
+    "exotic-link-aic",
+    "rectangle-aic",
+    "grouped-continuous",
+    "cell-forcing-chain",
+)
+"""How the names begin of techniques that take as long on a grid as all others together."""
+
+
+def is_dear(slug: str) -> bool:
+    """Whether a technique is asked on few grids by tests that ask every technique."""
+    return slug.startswith(DEAR)

@@ -1,0 +1,25 @@
+"""Positions of our own for every technique, as they stand in files."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from whydoku.cases import Case, parse_case
+from whydoku.technique import Technique, techniques
+
+FILES = sorted(Path(__file__).with_name("cases").glob("*.txt"))
+
+
+def cases_of(file: Path) -> list[Case]:
+    lines = enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
+    return [parse_case(text, n) for n, text in lines if text and not text.startswith("#")]
+
+
+@cache
+def own_cases() -> tuple[Case, ...]:
+    return tuple(case for file in FILES for case in cases_of(file))
+
+
+def own_techniques() -> list[Technique]:
+    return [one for one in techniques() if one.find.__module__.startswith("whydoku.")]
