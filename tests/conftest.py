@@ -9,6 +9,7 @@ runs everything. A test that is marked `dear` is left out of the quick loop; of 
 from __future__ import annotations
 
 import gc
+import signal
 from collections import Counter
 
 import pytest
@@ -39,6 +40,8 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "dear: left out of the quick loop")
     config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
     settings.load_profile("whole" if runs_everything(config) else "quick")
+    # A shell lets what it starts in the background ignore Ctrl-C, which tests press.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
