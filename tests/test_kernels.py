@@ -23,7 +23,10 @@ from whydoku.errors import MissingPart
 from whydoku.kernels import door, need_native, variant
 from whydoku.kernels.twins import almost_locked, closure, search
 
-TWINS = (search, almost_locked, closure)
+CLOSURES = {"joined", "refuting", "refuting_splits"}
+"""What is asked with ints on both sides, and packed for the native one."""
+
+TWINS = (search, almost_locked)
 HAS_NATIVE = importlib.util.find_spec("whydoku._native") is not None
 needs_native = pytest.mark.skipif(not HAS_NATIVE, reason="the native module is not built")
 
@@ -278,10 +281,19 @@ def test_the_stub_describes_the_native_module() -> None:
 def test_the_twin_has_the_searches_of_the_stub_with_the_same_parameters() -> None:
     twin = {name: value for module in TWINS for name, value in inside(module).items()}
     stub = described()
-    for name in stub.keys() - WITHOUT_TWIN:
+    for name in stub.keys() - WITHOUT_TWIN - CLOSURES:
         parameters = [p for p in inspect.signature(twin[name]).parameters if p != "self"]
         assert parameters == stub[name], name
         assert name.partition(".")[0] in kernels.__all__
+
+
+@needs_native
+def test_the_closures_are_asked_alike_of_both_sides() -> None:
+    packing = importlib.import_module("whydoku.kernels.packing")
+    assert described().keys() >= CLOSURES
+    for name in CLOSURES:
+        sides = (inspect.signature(getattr(side, name)) for side in (packing, closure))
+        assert len({*map(str, sides)}) == 1, name
 
 
 def test_what_has_no_twin_has_none() -> None:

@@ -9,16 +9,10 @@ from __future__ import annotations
 
 import os
 import sys
-from array import array
-from collections.abc import Iterable, Sequence
-from itertools import chain
-from struct import iter_unpack
 from typing import TYPE_CHECKING, Final
 
 from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
-from whydoku.kernels.closure import NodePair
-from whydoku.kernels.splits import SPLITS
 
 if TYPE_CHECKING:
     from typing_extensions import Buffer
@@ -54,14 +48,10 @@ if WHY_PURE is None:
         random_solutions,
         solve_many,
     )
-    from whydoku._native import joined as _joined
-    from whydoku._native import refuting as _refuting
-    from whydoku._native import refuting_splits as _refuting_splits
+    from whydoku.kernels.packing import joined, refuting, refuting_splits
 else:
     from whydoku.kernels.twins.almost_locked import almost_locked_sets
-    from whydoku.kernels.twins.closure import joined as _joined
-    from whydoku.kernels.twins.closure import refuting as _refuting
-    from whydoku.kernels.twins.closure import refuting_splits as _refuting_splits
+    from whydoku.kernels.twins.closure import joined, refuting, refuting_splits
     from whydoku.kernels.twins.search import (  # type: ignore[assignment]
         Solutions,
         check_many,
@@ -77,51 +67,6 @@ else:
 def row_of(bits: Candidates) -> bytes:
     """Candidates as a row of 729 that the functions of the door take."""
     return format(bits, "0729b")[::-1].encode()
-
-
-_SET_WIDTH: Final = 92
-
-
-def _packed_set(bits: Candidates) -> bytes:
-    return bits.to_bytes(_SET_WIDTH, "little")
-
-
-def _packed_net(
-    nodes: Sequence[Candidates], strong: Iterable[tuple[int, int]], possible: Candidates
-) -> tuple[bytes, array[int], bytes]:
-    return (
-        b"".join(map(_packed_set, nodes)),
-        array("H", chain.from_iterable(strong)),
-        _packed_set(possible),
-    )
-
-
-def refuting(
-    possible: Candidates,
-    nodes: Sequence[Candidates],
-    strong: Iterable[tuple[int, int]],
-    one_digit: bool = False,
-) -> bytes:
-    """For each of the 729 candidates what `Net.refuting` says, at most 255."""
-    return _refuting(*_packed_net(nodes, strong, possible), one_digit)
-
-
-def refuting_splits(possible: Candidates, kinds: Iterable[str], one_digit: bool = False) -> bytes:
-    """The same of the net of all splits of some kinds."""
-    wanted = sum(1 << bit for bit, kind in enumerate(SPLITS) if kind in kinds)
-    return _refuting_splits(_packed_set(possible), wanted, one_digit)
-
-
-def joined(
-    possible: Candidates,
-    nodes: Sequence[Candidates],
-    strong: Iterable[tuple[int, int]],
-    worth: Candidates,
-    one_digit: bool = False,
-) -> list[NodePair]:
-    """What `Net.joined` says."""
-    answer = _joined(*_packed_net(nodes, strong, possible), _packed_set(worth), one_digit)
-    return [*map(NodePair._make, iter_unpack("4H", answer))]
 
 
 __all__ = [

@@ -13,7 +13,7 @@ the plainest is told; what a loop excludes depends on its way, and so all the sh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain, groupby, islice, pairwise, product
 from typing import Final, NamedTuple, TypeAlias
@@ -66,24 +66,20 @@ class Chains:
         self._kinds = kinds
         self._one_digit = one_digit
         self._reached_from: dict[int, _Reached] = {}
-        self._as_plain: dict[tuple[Candidates, Candidates], list[Link]] = {}
 
     @cached_property
-    def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, Link]]:
-        """For two nodes the plainest strong link from the one to the other, and its weight."""
-        plainest: dict[tuple[Candidates, Candidates], tuple[int, Link]] = {}
+    def _ways_to(self) -> dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]]:
+        """For two nodes the plainest strong links from the one to the other, and their weight."""
+        plainest: dict[tuple[Candidates, Candidates], tuple[int, tuple[Link, ...]]] = {}
         for kind in self._kinds:
             for link in strong_links(self._grid, kind):
                 weight = weight_of(link)
-                known = plainest.get((link.start, link.end))
-                if known is None or weight < known[0]:
-                    plainest[link.start, link.end] = weight, link
-                    plainest[link.end, link.start] = weight, link.turned
-                    self._as_plain[link.start, link.end] = [link]
-                    self._as_plain[link.end, link.start] = [link.turned]
-                elif weight == known[0]:
-                    self._as_plain[link.start, link.end].append(link)
-                    self._as_plain[link.end, link.start].append(link.turned)
+                least, _ = plainest.get((link.start, link.end), (weight, ()))
+                if weight <= least:
+                    for way in (link, link.turned):
+                        _, alike = plainest.get((way.start, way.end), (weight, ()))
+                        alike = (*alike, way) if weight == least else (way,)
+                        plainest[way.start, way.end] = weight, alike
         return plainest
 
     @cached_property
@@ -91,7 +87,7 @@ class Chains:
         return tuple(sorted({start for start, _ in self._ways_to}, key=_node_position))
 
     @cached_property
-    def _links(self) -> dict[tuple[int, int], tuple[int, Link]]:
+    def _links(self) -> dict[tuple[int, int], tuple[int, tuple[Link, ...]]]:
         """The same by the numbers of the nodes."""
         number = {node: n for n, node in enumerate(self._nodes)}
         return {(number[a], number[b]): entry for (a, b), entry in self._ways_to.items()}
@@ -219,11 +215,10 @@ class Chains:
                         yield _LoopBeginning(links + 1, self.net.weak(b), last, ((a, b),))
                         break
 
-    def _choices(self, way: tuple[int, int]) -> list[Link]:
+    def _choices(self, way: tuple[int, int]) -> Sequence[Link]:
         """The plainest links between two nodes, but those whose sets exclude no more than another's
         if they are locked."""
-        a, b = way
-        links = self._as_plain[self.net.nodes[a], self.net.nodes[b]]
+        _, links = self._links[way]
         if len(links) == 1:
             return links
         by_locked: dict[Candidates, Link] = {}
@@ -310,7 +305,7 @@ class Chains:
             yield from back(last, links, 0, free & ~(1 << last), ())
 
     def _links_of_way(self, ways: Ways) -> tuple[Link, ...]:
-        return tuple(self._links[way][1] for way in ways)
+        return tuple(self._links[way][1][0] for way in ways)
 
     def _weight(self, ways: Ways) -> int:
         return sum(self._links[way][0] for way in ways)
