@@ -13,7 +13,7 @@ from whydoku.faces.cli.app import run
 
 needs_terminal = pytest.mark.skipif(sys.platform == "win32", reason="needs a POSIX terminal")
 
-NEVER = 1e9
+NEVER = 1e6
 """More seconds than any work takes."""
 
 
@@ -48,14 +48,14 @@ def process(*arguments: str, **options: object) -> subprocess.CompletedProcess[s
 
 
 def at_a_terminal(*arguments: str, columns: int = 80, patience: float = NEVER, **env: str) -> str:
-    """What a person sees at a terminal who is shown a bar after so many seconds."""
+    """What a person sees at a terminal who is told how far it is after so many seconds."""
     import pty
 
     main, end = pty.openpty()
     program = (
         "import sys\n"
-        "from whydoku.faces.cli import app, progress_bar\n"
-        f"progress_bar.LONG_WORK = {patience}\n"
+        "from whydoku.faces.cli import app, live_status\n"
+        f"live_status.LONG_WORK = {patience}\n"
         "sys.exit(app.run(sys.argv[1:]))"
     )
     child = subprocess.Popen(

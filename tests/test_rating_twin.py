@@ -5,7 +5,6 @@ Where the native module is in use both are asked; else what must come out is kno
 
 from __future__ import annotations
 
-import time
 from csv import DictReader
 from pathlib import Path
 from struct import Struct
@@ -15,8 +14,15 @@ import pytest
 
 import whydoku as wd
 from whydoku import kernels
-from whydoku.kernels.twins.rating.rater import tenths
-from whydoku.kernels.twins.rating.rows import rate_many
+from whydoku.kernels.twins.rating.board import RaterBoard
+from whydoku.kernels.twins.rating.rater import (
+    LEAST_DIFFICULTIES,
+    TECHNIQUES,
+    rating_path,
+    tenths,
+)
+from whydoku.kernels.twins.rating.rows import rate_many, rate_watched
+from whydoku.kernels.twins.search import cells_of_row
 
 RECORD = Struct("=BBHHH")
 GOLDEN = Path(__file__).with_name("golden") / "ratings.csv"
@@ -90,10 +96,29 @@ def test_limits_end_the_work(least: int, most: int, status: int) -> None:
 
 @pytest.mark.dear
 def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
-    begun = time.monotonic()
+    """Without a deadline it is rated to the end, in minutes."""
     status, _, er, ep, ed = RECORD.unpack(rate_many(HARDEST.encode(), 81, True, 0, 65535, 0.2, 1))
-    assert time.monotonic() - begun < 20, "it is minutes without a deadline"
     assert (status, er, ep, ed) == (5, 0, 0, 0)
+
+
+def test_it_is_told_meanwhile_how_hard_a_row_is_at_least() -> None:
+    told: list[int] = []
+    RECORD.unpack(rate_watched(X_WING.encode(), 81, True, 0, 65535, 0.0, 1, watch=told.append))
+    assert told[0] == tenths(LEAST_DIFFICULTIES[0])
+    assert max(told) == records(X_WING.encode(), 81)[0].er
+
+
+def test_the_least_difficulties_are_those_of_the_easiest_finds() -> None:
+    assert len(LEAST_DIFFICULTIES) == len(TECHNIQUES)
+    assert [*LEAST_DIFFICULTIES] == sorted(LEAST_DIFFICULTIES)
+    easiest: dict[int, float] = {}
+    for line in (wd.example(name).puzzle for name in ("x-wing", "wikipedia", "swordfish")):
+        for step in rating_path(RaterBoard.of_digits(cells_of_row(line.encode()) or b"")):
+            known = easiest.get(step.technique, 99)
+            easiest[step.technique] = min(known, step.difficulty)
+    assert len(easiest) > 4
+    for technique, difficulty in easiest.items():
+        assert difficulty >= LEAST_DIFFICULTIES[technique - 1]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from whydoku.bits import Candidates
 from whydoku.errors import MissingPart, WhydokuError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from typing_extensions import Buffer
 
     from whydoku._native import RatingStep
@@ -169,13 +171,18 @@ def rate_many(
     at_most: int,
     timeout: float,
     threads: int,
+    watch: Callable[[int], None] | None = None,
 ) -> bytes:
-    """Ratings as Sudoku Explainer gives them."""
-    if WHY_PURE:
-        from whydoku.kernels.twins.rating import rows as twin
+    """Ratings as Sudoku Explainer gives them. Pure Python, whose work may take minutes, tells
+    `watch` again and again what ER in tenths the row at work has at least."""
+    limits = uniqueness, at_least, at_most, timeout, threads
+    if not WHY_PURE:
+        return _native.rate_many(rows, width, *limits)
+    from whydoku.kernels.twins.rating import rows as twin
 
-        return twin.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
-    return _native.rate_many(rows, width, uniqueness, at_least, at_most, timeout, threads)
+    if watch is None:
+        return twin.rate_many(rows, width, *limits)
+    return twin.rate_watched(rows, width, *limits, watch=watch)
 
 
 def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | None:

@@ -3,7 +3,8 @@
 processes.py     several processes for what is done in Python
 rating.py        what a scale says of a puzzle, and how far it was asked to go
 batch.py         the ratings of many
-se.py            Sudoku Explainer's, from the native search
+puzzle_rater.py  puzzles rated one by one in Python, in one process or several
+se.py            Sudoku Explainer's
 path_ratings.py  HoDoKu's and our own, read off the path that a profile takes
 scales.py        the scales there are
 """

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from whydoku.bulk import Puzzles, check_many, is_buffer, rows_of
+from whydoku.bulk import Puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import PassPlan, Profile, TechniqueCall
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
-from whydoku.ratings.processes import RatingProcesses
+from whydoku.ratings.puzzle_rater import PuzzleRater
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, RatingStatus, WhydokuRating
 from whydoku.shortest.effort import is_guess, is_single_technique, toil_of
 from whydoku.solve import after, has_one_solution, take
@@ -23,13 +23,10 @@ from whydoku.technique import Technique, entry_of
 from whydoku.trace import Move, Pass, Trace
 
 if TYPE_CHECKING:
-    from typing_extensions import Buffer
+    pass
 
 Round: TypeAlias = list[Move]
 """Steps that are taken together, each with the grid that it is taken on."""
-
-REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
-"""What the status bytes of `check_many` mean for a puzzle that is not rated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,50 +148,12 @@ def _as_far_as_known(
     return type(found)(status=status, uniqueness=uniqueness, bound=bound, **figures)
 
 
-class PathRater:
-    """Rates one block of puzzles after the other; with several threads, in as many processes.
-
-    A path is followed in Python, of which a process does one thing at a time.
-    """
-
-    def __init__(self, name: str, limits: Limits, threads: int) -> None:
-        self._work = partial(rating_by_path, name=name, limits=limits)
-        self._refused = PATH_SCALES[name].rating
-        self._threads = threads
-        self._processes: RatingProcesses[str | Grid, Rating] | None = None
-
-    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
-        """The ratings in order, each as soon as all before it are done."""
-        statuses = check_many(puzzles, self._threads)
-        unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
-        found = self._rated(unique)
-        for status in statuses:
-            yield [next(found) if status == 1 else self._refused(status=REFUSED_STATUS[status])]
-
-    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
-        if self._threads == 1 or len(puzzles) < 2:
-            return map(self._work, puzzles)
-        if self._processes is None:
-            self._processes = RatingProcesses(self._work, self._threads)
-        return self._processes(puzzles)
-
-    def close(self) -> None:
-        """Ends the processes, whatever they are at."""
-        if self._processes is not None:
-            self._processes.close()
+def path_rater(name: str, limits: Limits, threads: int) -> PuzzleRater:
+    """Who rates on a scale of paths."""
+    work = partial(rating_by_path, name=name, limits=limits)
+    return PuzzleRater(work, PATH_SCALES[name].rating, threads)
 
 
 def path_many(name: str, puzzles: Puzzles, limits: Limits, threads: int) -> list[Rating]:
     """The ratings of many puzzles."""
-    listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
-    rater = PathRater(name, limits, threads)
-    try:
-        return [*chain.from_iterable(rater(listed))]
-    finally:
-        rater.close()
-
-
-def _lines_of(rows: Buffer) -> list[str]:
-    """The rows of a buffer as text."""
-    text = rows_of(rows).decode("latin-1")
-    return [text[at : at + 81] for at in range(0, len(text), 81)]
+    return path_rater(name, limits, threads).many(puzzles)

@@ -10,9 +10,9 @@ from typing import Final, Protocol
 from whydoku.bulk import Puzzles
 from whydoku.errors import UnknownName
 from whydoku.grid import Grid
-from whydoku.ratings.path_ratings import PathRater, path_many
+from whydoku.ratings.path_ratings import path_many, path_rater
 from whydoku.ratings.rating import HodokuRating, Limits, Rating, SeRating, WhydokuRating
-from whydoku.ratings.se import SeRater, se_many
+from whydoku.ratings.se import se_many, se_rater
 
 
 class Rater(Protocol):
@@ -20,6 +20,9 @@ class Rater(Protocol):
 
     def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[Rating]]:
         """The ratings in order, some at a time, as they are done; the refused are among them."""
+
+    def so_far(self) -> float:
+        """What the puzzle at work has come to; 0 where that is not known."""
 
     def close(self) -> None:
         """Gives back what it works with."""
@@ -46,17 +49,17 @@ class Scale:
 SCALES: Final = {
     scale.name: scale
     for scale in (
-        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", SeRater, se_many),
+        Scale(SeRating, "Sudoku Explainer's ER, EP and ED", se_rater, se_many),
         Scale(
             HodokuRating,
             "HoDoKu's level and score",
-            partial(PathRater, "hodoku"),
+            partial(path_rater, "hodoku"),
             partial(path_many, "hodoku"),
         ),
         Scale(
             WhydokuRating,
             "the hardest step of ours, and the toil of the way",
-            partial(PathRater, "whydoku"),
+            partial(path_rater, "whydoku"),
             partial(path_many, "whydoku"),
         ),
     )

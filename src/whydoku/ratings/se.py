@@ -1,4 +1,4 @@
-"""Sudoku Explainer's ratings through the native door, rows in and records out."""
+"""Sudoku Explainer's ratings through the door of the searches, rows in and records out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from whydoku import kernels
 from whydoku.bulk import INVALID_ROW, Puzzles, is_buffer, rows_of
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.ratings.rating import UNKNOWN, Limits, RatingStatus, SeRating
+from whydoku.ratings.puzzle_rater import PuzzleRater
+from whydoku.ratings.rating import UNKNOWN, Limits, Rating, RatingStatus, SeRating
 from whydoku.solve import has_one_solution
 
 RECORD: Final = Struct("<BBHHH")
@@ -33,10 +34,12 @@ _STATUS: Final[dict[int, RatingStatus]] = {
 _NEVER_LEAST, _NEVER_MOST = 0, 65535
 
 
-def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
+def se_records(
+    puzzles: Puzzles, limits: Limits, threads: int, watch: Callable[[int], None] | None = None
+) -> bytes:
     """A record for each puzzle; one that is more than givens is rated as it stands."""
     if is_buffer(puzzles):
-        return _rate_rows(rows_of(puzzles), 81, True, limits, threads)
+        return _rate_rows(rows_of(puzzles), 81, True, limits, threads, watch)
     rows = [_row_to_rate(puzzle) for puzzle in puzzles]
     groups: dict[tuple[int, bool], list[int]] = {}
     for n, (row, uniqueness) in enumerate(rows):
@@ -44,7 +47,7 @@ def se_records(puzzles: Puzzles, limits: Limits, threads: int) -> bytes:
     answers = bytearray(RECORD.size * len(rows))
     for (width, uniqueness), numbers in groups.items():
         joined = b"".join(rows[n][0] for n in numbers)
-        found = _rate_rows(joined, width, uniqueness, limits, threads)
+        found = _rate_rows(joined, width, uniqueness, limits, threads, watch)
         if len(groups) == 1 and uniqueness:
             return found
         for at, n in enumerate(numbers):
@@ -100,9 +103,40 @@ class SeRatings(Sequence[SeRating]):
         return len(self._records) // RECORD.size
 
 
-def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> SeRatings:
+def se_many(puzzles: Puzzles, limits: Limits, threads: int) -> Sequence[Rating]:
     """The ratings of many puzzles, in one call."""
+    if kernels.WHY_PURE and threads > 1:
+        return _pure_rater(limits, threads).many(puzzles)
     return SeRatings(se_records(puzzles, limits, threads), limits)
+
+
+def se_rater(limits: Limits, threads: int) -> SeRater | PuzzleRater:
+    """Who rates on this scale: the native module, on threads, or Python, in processes."""
+    return _pure_rater(limits, threads) if kernels.WHY_PURE else SeRater(limits, threads)
+
+
+def _pure_rater(limits: Limits, threads: int) -> PuzzleRater:
+    work = _PureRating(limits)
+    return PuzzleRater(work, SeRating, threads, work.so_far)
+
+
+class _PureRating:
+    """Rates a puzzle in Python, and tells meanwhile what it has come to."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._er = 0
+
+    def __call__(self, puzzle: str | Grid) -> SeRating:
+        self._er = 0
+        return rating_of(se_records([puzzle], self._limits, 1, self._watch), self._limits)
+
+    def _watch(self, er: int) -> None:
+        self._er = er
+
+    def so_far(self) -> float:
+        """What ER the puzzle at work has come to."""
+        return self._er / 10
 
 
 class SeRater:
@@ -119,7 +153,7 @@ class SeRater:
         while start < len(puzzles):
             begun = time.monotonic()
             some = puzzles[start : start + self._size]
-            found = se_many(some, self._limits, self._threads)
+            found = SeRatings(se_records(some, self._limits, self._threads), self._limits)
             self._size = self._next_size(time.monotonic() - begun)
             yield found
             start += len(some)
@@ -128,6 +162,10 @@ class SeRater:
         if spent > SECONDS_A_BLOCK:
             return max(self._size // 2, self._threads)
         return 2 * self._size if spent < SECONDS_A_BLOCK / 4 else self._size
+
+    def so_far(self) -> float:
+        """Nothing is known of a puzzle before it is rated, which is soon."""
+        return 0.0
 
     def close(self) -> None:
         """There is nothing to be given back."""
@@ -147,7 +185,12 @@ def _row_to_rate(puzzle: str | Grid) -> tuple[bytes, bool]:
 
 
 def _rate_rows(
-    rows: bytes | memoryview, width: int, uniqueness: bool, limits: Limits, threads: int
+    rows: bytes | memoryview,
+    width: int,
+    uniqueness: bool,
+    limits: Limits,
+    threads: int,
+    watch: Callable[[int], None] | None,
 ) -> bytes:
     """What the door says of rows of one width."""
     least, most = _NEVER_LEAST, _NEVER_MOST
@@ -156,7 +199,7 @@ def _rate_rows(
     elif limits.at_least is not None:
         least = max(_tenths(limits.at_least, math.ceil), 1)
     seconds = 0.0 if limits.timeout is None else max(limits.timeout, _AT_ONCE)
-    return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads)
+    return kernels.rate_many(rows, width, uniqueness, least, most, seconds, threads, watch)
 
 
 _AT_ONCE: Final = 1e-9

@@ -4,8 +4,8 @@ console.py             who reads the output, a person or a program, and how it i
 exit_codes.py          what the exit codes mean
 grouped_help.py        a command whose help puts its options under headings
 interrupt.py           Ctrl-C during a search that has something to show
-progress_bar.py        a bar for work on many puzzles
 live_status.py         lines that tell how far a search is
+progress.py            how far work on many puzzles is
 shared_options.py      the options --profile and --chains, and completion of names
 wanted_puzzles.py      the puzzles that a command line asks for
 puzzle_answers.py      what is answered to each puzzle, and the loop over all of them

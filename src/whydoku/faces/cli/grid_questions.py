@@ -10,7 +10,7 @@ from typing import Any
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.formats.json_puzzles import grid_data
@@ -38,7 +38,7 @@ def ask_each(
     """Asks about every grid and writes each reply at once; returns the exit code."""
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
-    with ProgressBar(console, wanted.total) as progress:
+    with PuzzleProgress(console, wanted.total) as progress:
 
         def before_waiting() -> None:
             with progress.out_of_the_way():

@@ -8,14 +8,18 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
+from whydoku import kernels
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import LONG_WORK, warn_of_slow_engine
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.live import Live
+
+
+LONG_WORK: Final = 1.0
+"""Seconds before work counts as long."""
 
 
 class LiveStatus:
@@ -30,6 +34,8 @@ class LiveStatus:
         self._begun = time.monotonic()
         self._lock = threading.Lock()
         self._live: Live | None = None
+        self._is_over = False
+        self._is_told = False
         self._timer = threading.Timer(LONG_WORK, self._show)
         self._timer.daemon = True
 
@@ -45,6 +51,7 @@ class LiveStatus:
     ) -> None:
         self._timer.cancel()
         with self._lock:
+            self._is_over = True
             if self._live is not None:
                 self._live.stop()
 
@@ -59,8 +66,16 @@ class LiveStatus:
             yield
             self._live.start()
 
+    def show_if_long(self) -> None:
+        """Shows the lines where the work has proved long, without waiting for the clock."""
+        if not self._is_told and time.monotonic() - self._begun >= LONG_WORK:
+            self._show()
+
     def _show(self) -> None:
         with self._lock:
+            if self._is_told or self._is_over:
+                return
+            self._is_told = True
             warn_of_slow_engine(self._console)
             if not sys.stderr.isatty():
                 return
@@ -80,6 +95,17 @@ class LiveStatus:
         from rich.text import Text
 
         first, *more = self._lines()
-        minutes, seconds = divmod(int(time.monotonic() - self._begun), 60)
-        text = "\n".join((f"{first}, {minutes}:{seconds:02}", *filter(None, more)))
-        return Text(text, style="dim")
+        spent = clock(time.monotonic() - self._begun)
+        return Text("\n".join((f"{first}, {spent}", *filter(None, more))), style="dim")
+
+
+def clock(seconds: float) -> str:
+    """A time as a clock shows it: 1:05."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
+def warn_of_slow_engine(console: Console) -> None:
+    """Says that the slow engine is at work where nobody has asked for it."""
+    if kernels.WHY_PURE and not kernels.PURE_ON_PURPOSE:
+        console.complain(kernels.PURE_IS_SLOW)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from whydoku import kernels
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import refusal_data
@@ -44,7 +44,7 @@ def work_through(
     them in order; what cannot be read is answered here. Returns the exit code.
     """
     console = Console.of_this_process(as_json)
-    with ProgressBar(console, wanted.total) as progress:
+    with PuzzleProgress(console, wanted.total) as progress:
         worker = _BlockWorker(console, work)
 
         def finish_block() -> None:

@@ -13,7 +13,7 @@ from whydoku.cases import Case, CaseTally, CaseVerdict, judge, parse_case, tally
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.formats.source import Lines, is_idle, lines_of
 
 
@@ -38,7 +38,7 @@ def command(files: Sequence[str], failures: bool, as_json: bool) -> int:
     """
     console = Console.of_this_process(as_json)
     run = _CasesRun(console, failures)
-    with ProgressBar(console, None) as progress:
+    with PuzzleProgress(console, None) as progress:
         for file in files:
             for place, case in run.cases(file):
                 with progress.out_of_the_way():

@@ -10,7 +10,7 @@ import click
 from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.formats import FORMATS, Reading, write_all
 
@@ -38,7 +38,7 @@ def command(
     """
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process()
-    with ProgressBar(console, wanted.total) as progress:
+    with PuzzleProgress(console, wanted.total) as progress:
         source = _Source(wanted, console, progress)
         for text in write_all(source.readable(), "jsonl" if as_json else format_):
             sys.stdout.write(text)
@@ -48,7 +48,7 @@ def command(
 class _Source:
     """The puzzles that can be converted; the others are told and counted."""
 
-    def __init__(self, wanted: WantedPuzzles, console: Console, progress: ProgressBar) -> None:
+    def __init__(self, wanted: WantedPuzzles, console: Console, progress: PuzzleProgress) -> None:
         self.refused = 0
         self._done = 0
         self._wanted = wanted

@@ -15,7 +15,7 @@ from whydoku.errors import InvalidPuzzle, ManySolutions, NoSolution, Unproven
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.interrupt import Interrupt, held_back
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
 from whydoku.faces.cli.statistics_table import why_stuck
@@ -121,7 +121,7 @@ def command(
         console, options.profile, wanted.is_one, details, watch, statistics, chains
     )
     work = _ExplainRun(console, options, writer, proved)
-    with ProgressBar(console, wanted.total) as progress:
+    with PuzzleProgress(console, wanted.total) as progress:
 
         def before_waiting() -> None:
             with progress.out_of_the_way():

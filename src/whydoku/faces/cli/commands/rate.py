@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 import click
@@ -11,7 +12,7 @@ import click
 from whydoku.bulk import workers
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
@@ -94,13 +95,19 @@ def command(
     console = Console.of_this_process(form == "json")
     chosen = scale_named(scale)
     rater = chosen.rater(limits, workers(threads))
-    with ProgressBar(console, wanted.total) as progress:
+    with PuzzleProgress(console, wanted.total, partial(_so_far, rater)) as progress:
         work = _RateRun(console, progress, wanted, rater, _Form(chosen, form, limits))
         try:
             work.all()
         finally:
             rater.close()
     return work.code
+
+
+def _so_far(rater: Rater) -> str:
+    """What is known of the puzzle at work."""
+    rating = rater.so_far()
+    return f"this one is {rating:.1f} or harder" if rating else ""
 
 
 class _Form:
@@ -146,8 +153,10 @@ class _Form:
         if rating.status != "timeout":
             return ""
         seconds = _seconds_in_words(self._limits.timeout or 0)
-        so_far = format(rating.bound or 0, rating.figures[rating.judges])
-        return f"timeout: not rated within {seconds}; so far it is at least {so_far}"
+        told = f"timeout: not rated within {seconds}"
+        if not rating.bound:
+            return told
+        return f"{told}; so far it is at least {rating.bound:{rating.figures[rating.judges]}}"
 
 
 def _seconds_in_words(seconds: float) -> str:
@@ -182,7 +191,7 @@ class _RateRun:
     def __init__(
         self,
         console: Console,
-        progress: ProgressBar,
+        progress: PuzzleProgress,
         wanted: WantedPuzzles,
         rater: Rater,
         form: _Form,

@@ -13,7 +13,7 @@ import click
 from whydoku.errors import InvalidPuzzle, Unproven, WhydokuError
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
-from whydoku.faces.cli.progress_bar import ProgressBar
+from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
@@ -40,7 +40,7 @@ def command(files: Sequence[str], as_json: bool) -> int:
         raise click.UsageError("no trace; give a file that `whydoku explain --json` has written")
     console = Console.of_this_process(as_json)
     code, done = exit_codes.OK, 0
-    with ProgressBar(console, None) as progress:
+    with PuzzleProgress(console, None) as progress:
         for place, value in _all_values(files or ("-",)):
             answer = _verdict_on(value)
             with progress.out_of_the_way():

@@ -6,7 +6,7 @@ Slow, and without any cleverness: a hard puzzle takes seconds, the hardest minut
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import NamedTuple
@@ -58,6 +58,12 @@ TECHNIQUES: tuple[RaterTechnique, ...] = (
 )
 """In the order in which they are tried."""
 
+LEAST_DIFFICULTIES = (
+    *(1.0, 1.7, 2.0, 2.3, 2.5, 2.6, 3.0, 3.2, 3.4, 3.6, 3.8, 4.0, 4.2, 4.4, 4.5, 5.0, 5.2, 5.4),
+    *(5.6, 6.2, 6.5, 7.5, 7.5, 8.0, 8.5, 9.0, 9.5, 10.0, 10.5, 11.0),
+)
+"""The rating of the easiest find of each technique."""
+
 NEED_UNIQUENESS = {15, 19}
 """The numbers of the techniques that need a puzzle with a single solution."""
 
@@ -91,10 +97,21 @@ def as_step(technique: int, find: Find) -> RaterStep:
     )
 
 
-def next_rater_step(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> RaterStep | None:
-    """The first find of the first technique that has any, up to a technique's number."""
+def _unwatched(_technique: int) -> None:
+    """Nobody wants to know."""
+
+
+def next_rater_step(
+    board: RaterBoard,
+    uniqueness: bool = True,
+    most: int = 30,
+    watch: Callable[[int], None] = _unwatched,
+) -> RaterStep | None:
+    """The first find of the first technique that has any, up to a technique's number; `watch` is
+    told the number of each that is tried."""
     for number, technique in enumerate(TECHNIQUES[:most], 1):
         if uniqueness or number not in NEED_UNIQUENESS:
+            watch(number)
             for find in technique(board):
                 return as_step(number, find)
     return None
@@ -108,10 +125,15 @@ def apply(board: RaterBoard, step: RaterStep) -> None:
         board.place(step.placement // 9, step.placement % 9 + 1)
 
 
-def rating_path(board: RaterBoard, uniqueness: bool = True, most: int = 30) -> Iterator[RaterStep]:
+def rating_path(
+    board: RaterBoard,
+    uniqueness: bool = True,
+    most: int = 30,
+    watch: Callable[[int], None] = _unwatched,
+) -> Iterator[RaterStep]:
     """The steps until all is solved or nothing helps; the board is changed."""
     while not all(board.placed):
-        step = next_rater_step(board, uniqueness, most)
+        step = next_rater_step(board, uniqueness, most, watch)
         if step is None:
             return
         yield step

@@ -12,7 +12,12 @@ from typing import TYPE_CHECKING, Final, SupportsIndex
 
 from whydoku.kernels.twins.input import pieces_of, whole
 from whydoku.kernels.twins.rating.board import RaterBoard
-from whydoku.kernels.twins.rating.rater import PathFigures, rating_path
+from whydoku.kernels.twins.rating.rater import (
+    LEAST_DIFFICULTIES,
+    PathFigures,
+    rating_path,
+    tenths,
+)
 from whydoku.kernels.twins.search import cells_of_row, check_many
 
 if TYPE_CHECKING:
@@ -45,6 +50,23 @@ def rate_many(
     /,
 ) -> bytes:
     """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths."""
+    return rate_watched(
+        rows, width, uniqueness, at_least, at_most, timeout, threads, watch=_unwatched
+    )
+
+
+def rate_watched(
+    rows: Buffer,
+    width: SupportsIndex,
+    uniqueness: bool,
+    at_least: SupportsIndex,
+    at_most: SupportsIndex,
+    timeout: float,
+    threads: SupportsIndex,
+    *,
+    watch: Callable[[int], None],
+) -> bytes:
+    """The same; `watch` is told again and again what ER in tenths the row at work has at least."""
     size = whole(width, "width", *_WIDTHS)
     if size not in _WIDTHS:
         raise ValueError(f"width must be 81 or 810, not {size}")
@@ -57,15 +79,29 @@ def rate_many(
     answer = bytearray()
     for row in pieces:
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout)
+        status = _rate(row, figures, uniqueness, least, most, timeout, watch)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
 
+def _unwatched(_er: int) -> None:
+    """Nobody wants to know."""
+
+
 def _rate(
-    row: bytes, figures: PathFigures, uniqueness: bool, least: int, most: int, timeout: float
+    row: bytes,
+    figures: PathFigures,
+    uniqueness: bool,
+    least: int,
+    most: int,
+    timeout: float,
+    watch: Callable[[int], None],
 ) -> int:
     """Rates one row as far as is wanted; says what became of it."""
+
+    def tried(technique: int) -> None:
+        watch(max(figures.er, tenths(LEAST_DIFFICULTIES[technique - 1])))
+
     board, candidates = _board_of_row(row)
     if board is None:
         return _INVALID_ROW
@@ -75,7 +111,7 @@ def _rate(
     if timeout:
         board.tick = _deadline(timeout)
     try:
-        for step in rating_path(board, uniqueness):
+        for step in rating_path(board, uniqueness, watch=tried):
             figures.follow(step)
             if figures.er > most:
                 return _ABOVE_AT_MOST

@@ -1,0 +1,77 @@
+"""Puzzles rated one by one in Python, by as many processes as are wanted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING, Final
+
+from whydoku.bulk import Puzzles, check_many, is_buffer, rows_of
+from whydoku.grid import Grid
+from whydoku.ratings.processes import RatingProcesses
+from whydoku.ratings.rating import Rating, RatingStatus
+
+if TYPE_CHECKING:
+    from typing_extensions import Buffer
+
+_REFUSED_STATUS: Final[dict[int, RatingStatus]] = {0: "none", 2: "multiple", 255: "invalid"}
+"""What the status bytes of `check_many` mean for a puzzle that is not rated."""
+
+
+class PuzzleRater:
+    """Rates one block of puzzles after the other; with several threads, in as many processes.
+
+    `work` rates a puzzle that has one solution; `refused` is the kind of rating that others get.
+    Python itself does one thing at a time, and so needs processes.
+    """
+
+    def __init__(
+        self,
+        work: Callable[[str | Grid], Rating],
+        refused: type[Rating],
+        threads: int,
+        so_far: Callable[[], float] = float,
+    ) -> None:
+        self._so_far = so_far
+        self._work = work
+        self._refused = refused
+        self._threads = threads
+        self._processes: RatingProcesses[str | Grid, Rating] | None = None
+
+    def __call__(self, puzzles: Sequence[str | Grid]) -> Iterator[list[Rating]]:
+        """The ratings in order, each as soon as all before it are done."""
+        statuses = check_many(puzzles, self._threads)
+        unique = [p for p, status in zip(puzzles, statuses, strict=True) if status == 1]
+        found = self._rated(unique)
+        for status in statuses:
+            yield [next(found) if status == 1 else self._refused(status=_REFUSED_STATUS[status])]
+
+    def so_far(self) -> float:
+        """What the puzzle at work in this process has come to; 0 where that is not known."""
+        return self._so_far()
+
+    def many(self, puzzles: Puzzles) -> list[Rating]:
+        """The ratings of many puzzles, after which nothing more is asked."""
+        listed = _lines_of(puzzles) if is_buffer(puzzles) else [*puzzles]
+        try:
+            return [*chain.from_iterable(self(listed))]
+        finally:
+            self.close()
+
+    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Rating]:
+        if self._threads == 1 or len(puzzles) < 2:
+            return map(self._work, puzzles)
+        if self._processes is None:
+            self._processes = RatingProcesses(self._work, self._threads)
+        return self._processes(puzzles)
+
+    def close(self) -> None:
+        """Ends the processes, whatever they are at."""
+        if self._processes is not None:
+            self._processes.close()
+
+
+def _lines_of(rows: Buffer) -> list[str]:
+    """The rows of a buffer as text."""
+    text = rows_of(rows).decode("latin-1")
+    return [text[at : at + 81] for at in range(0, len(text), 81)]
