@@ -148,3 +148,18 @@ def test_what_texts_name_is_there() -> None:
     assert not [(name, text) for name, text in sorted(named) if not is_there(name)]
     assert not is_there("whydoku.nowhere.module")
     assert not is_there("whydoku.grid.nothing")
+
+
+def test_every_test_is_named_for_a_room() -> None:
+    """The table of CONTRIBUTING.md: no name without a test, and no test that no name leads to."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    [table] = re.findall(r"\n\| you change .*?\n\n", text, re.DOTALL)
+    cells = [line.split("|")[2] for line in table.split("\n")[3:] if line]
+    names = [name for cell in cells for name in re.findall(r"`([^`]+)`", cell)]
+    files = {path.relative_to(ROOT / "tests") for path in (ROOT / "tests").rglob("test_*.py")}
+    assert not [n for n in names if not any(_is_meant(n, file) for file in files)]
+    assert not [str(file) for file in files if not any(_is_meant(n, file) for n in names)]
+
+
+def _is_meant(name: str, file: Path) -> bool:
+    return file.parts[0] == name[:-1] if name.endswith("/") else file.match(f"{name}.py")
