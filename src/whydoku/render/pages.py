@@ -12,9 +12,9 @@ from whydoku.grid import Grid
 from whydoku.notation import format_placements
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
+from whydoku.render.spans import capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.language import capital
 from whydoku.render.words.paths import (
     Stretch,
     counted,
@@ -120,7 +120,7 @@ def markdown_trace(
             continue
         grid, step = stretch.moves[0]
         name = _escaped(headline(step, names=names))
-        text = _escaped(capital(reason(step, grid, naming=naming, chains=chains)))
+        text = _escaped(plain(capital((reason(step, grid, naming=naming, chains=chains),))))
         lines += [
             f"### {_step_numbers(stretch)} {name}{_bracketed(step.rated)}",
             "",
@@ -182,7 +182,7 @@ class _Page:
         name = escape(headline(step, names=self.names))
         parts = [
             f"<section>\n<h3>{counted}{name}{_bracketed(step.rated)}</h3>",
-            f"<p>{escape(capital(sentence))}</p>",
+            f"<p>{escape(plain(capital((sentence,))))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
             "<details>\n<summary>Why, case by case</summary>",
             f"<pre>{escape(argument(step, grid, naming=self.naming))}</pre>",
@@ -205,7 +205,7 @@ def _singles_in_words(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]
         house = ""
         if base >= ROW_SPACE:
             kind, line = divmod((base - ROW_SPACE) // 9, 9)
-            house = writer.house(kind, [line])
+            house = plain(writer.house(kind, [line]))
         yield format_placements(step.placements, naming), house
 
 

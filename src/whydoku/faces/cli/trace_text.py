@@ -13,9 +13,9 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import WORDS
+from whydoku.render.spans import capital, plain
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import Detail, tell, tell_trace
-from whydoku.render.words.language import capital
 from whydoku.render.words.paths import ending, filled, pass_name, stretches
 from whydoku.render.words.telling import writer_of
 from whydoku.spaces import DIGIT_CANDIDATES
@@ -112,7 +112,7 @@ def _pass_text(
     """One pass."""
     before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
     yield ""
-    label = capital(pass_name(pass_, writer_of("en", profile.notation)))
+    label = plain(capital((pass_name(pass_, writer_of("en", profile.notation)),)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, (grid, step) in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
@@ -155,7 +155,7 @@ def _idle_passes(labels: list[str]) -> Iterator[str]:
     if labels:
         shown = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
         yield ""
-        yield f"{capital(', '.join(shown).replace(', ..., ', ' ... '))}: nothing new"
+        yield f"{plain(capital((', '.join(shown).replace(', ..., ', ' ... '),)))}: nothing new"
         labels.clear()
 
 

@@ -1,12 +1,13 @@
 """Words: steps and traces told to a person, from structured passages.
 
 What is said is chosen first, as sentences of keys and typed values (`passage`); the words and the
-notation are chosen at the very end (`language`). The English itself is data: `languages/en.toml`
+notation are chosen at the very end (`writer`). The English itself is data: `languages/en.toml`
 in the room above.
 
 passage.py    sentences as keys with typed slots, before any language is chosen
 claims.py     candidates said to be true or false, and why a constraint makes them so
-language.py   the templates of a language, and the writer that fills them
+language.py   the templates of a language, its lists, plural forms and houses
+writer.py     sentences written out, as texts made of spans
 patterns/     how each kind of pattern is told, a module for each
 several.py    patterns of one step that are told in one breath
 steps.py      the reason, argument, exact form and clues of a whole step

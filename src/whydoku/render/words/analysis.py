@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
-from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.spans import capital, plain
+from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -30,6 +31,7 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.paths import filled
 from whydoku.render.words.telling import tell, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
 
@@ -82,7 +84,7 @@ def paragraphs(
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
     names = trace.vocabulary.names if names is None else names
     writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
-    yield Paragraph("", writer.full(_head(analysis)))
+    yield Paragraph("", plain(writer.full(_head(analysis))))
     for key, said in (
         ("candidates", _candidates(analysis)),
         ("clues", _clues(analysis)),
@@ -91,15 +93,15 @@ def paragraphs(
         ("neighbours", _neighbours(analysis)),
         ("symmetries", _symmetries(analysis)),
     ):
-        if text := " ".join(map(writer.full, said)):
+        if text := " ".join(plain(writer.full(one)) for one in said):
             yield Paragraph(_heading(key, writer), text)
     if analysis.missing:
-        text = " ".join(f"{capital(part)}." for part in analysis.missing)
+        text = " ".join(f"{plain(capital((part,)))}." for part in analysis.missing)
         yield Paragraph(_heading("missing", writer), text)
 
 
 def _heading(key: str, writer: Writer) -> str:
-    return writer.sentence(sentence(f"analysis.head.{key}"))
+    return plain(writer.sentence(sentence(f"analysis.head.{key}")))
 
 
 def _head(analysis: Analysis) -> Sentence:

@@ -16,8 +16,9 @@ from typing import Final
 
 from whydoku.bits import members
 from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.spans import Spans, capital, plain, replaced
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
     Detail,
     HousesSlot,
@@ -25,6 +26,7 @@ from whydoku.render.words.passage import (
     NumberSlot,
     ResultSlot,
     Sentence,
+    TextSlot,
     Value,
     listing,
     one_house,
@@ -33,6 +35,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step
 from whydoku.trace import Figures, Move, Pass, Trace
@@ -87,15 +90,15 @@ def tell_trace(
     explained = False
     for part in _passes_and_stretches(trace, writer):
         if not isinstance(part, Stretch):
-            lines.append(_in_lines(capital(writer.sentence(part)), "", width))
+            lines.append(_in_lines(plain(capital(writer.sentence(part))), "", width))
             continue
         last = part.start + len(part.moves)
         number = f"{part.start + 1}-{last}" if len(part.moves) > 1 else str(last)
         margin = f"{number:<{numbers}}  "
         if part.singles:
-            text = _singles_in_a_row(part, writer, explained=explained)
+            singles = capital(_singles_in_a_row(part, writer, explained=explained))
             explained = explained or _has_houses(part)
-            lines.append(_in_lines(capital(text), margin, width))
+            lines.append(_in_lines(plain(singles), margin, width))
             continue
         grid, step = part.moves[0]
         text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
@@ -117,9 +120,9 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> str:
         return pass_.label
     slots: dict[str, Value] = {"number": NumberSlot(pass_.number), "label": NameSlot(pass_.label)}
     if pass_.marked is None or briefly:
-        return writer.sentence(sentence("path.round", **slots))
+        return plain(writer.sentence(sentence("path.round", **slots)))
     if not pass_.marked:
-        return writer.sentence(sentence("path.nowhere", **slots))
+        return plain(writer.sentence(sentence("path.nowhere", **slots)))
     kinds = [
         HousesSlot(tuple(h for h in members(pass_.marked) if h // 9 == kind)) for kind in range(3)
     ]
@@ -128,7 +131,7 @@ def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> str:
         for houses in kinds
         if len(houses)
     ]
-    return writer.sentence(sentence("path.marked", **slots, houses=listing(named)))
+    return plain(writer.sentence(sentence("path.marked", **slots, houses=listing(named))))
 
 
 def stretches(trace: Trace) -> tuple[Stretch, ...]:
@@ -184,7 +187,7 @@ def _passes_in_vain(passes: Sequence[str]) -> Iterator[Sentence]:
         yield sentence("path.nothing", labels=listing(map(NameSlot, passes)))
 
 
-def _singles_in_a_row(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
+def _singles_in_a_row(stretch: Stretch, writer: Writer, *, explained: bool) -> Spans:
     """Singles in one sentence; the first time it tells what a house in brackets means."""
     singles = [_single_briefly(step, writer) for _, step in stretch.moves]
     first = "" if explained or not _has_houses(stretch) else "first-"
@@ -197,12 +200,12 @@ def _has_houses(stretch: Stretch) -> bool:
     return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
 
 
-def _single_briefly(step: Step, writer: Writer) -> NameSlot:
+def _single_briefly(step: Step, writer: Writer) -> TextSlot:
     """A single with its house; no line is broken inside it."""
     base = single_base(step) or 0
     house = one_house(base) if base >= ROW_SPACE else None
     said = sentence("path.placed", result=ResultSlot(step.placements, 0), house=house)
-    return NameSlot(writer.sentence(said).replace(" ", NO_BREAK))
+    return TextSlot(replaced(writer.sentence(said), " ", NO_BREAK))
 
 
 def counted(steps: int) -> str:
@@ -227,7 +230,7 @@ def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") 
         placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
         first=NameSlot(f"{figures.first:.1f}"),
     )
-    return writer_of(language).full(said)
+    return plain(writer_of(language).full(said))
 
 
 def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
@@ -240,7 +243,7 @@ def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en"
     else:
         open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
         said = sentence("path.stuck", number=number, open=open_cells)
-    return writer_of(language, naming).full(said)
+    return plain(writer_of(language, naming).full(said))
 
 
 def filled(text: str, head: str, width: int | None) -> str:
