@@ -229,6 +229,7 @@ def everything_said() -> set[str]:
 ELSEWHERE = (
     "number.",
     "path.",
+    "page.",
     "variant.",
     "hint.",
     "clue.",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
+from whydoku.render.lines import filled
 from whydoku.render.spans import capital, plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
@@ -29,7 +30,6 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace

@@ -17,6 +17,7 @@ from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, plain
 from whydoku.render.words.claims import nothing_left_in
 from whydoku.render.words.language import Language
@@ -35,7 +36,6 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled
 from whydoku.render.words.steps import clues_of_step
 from whydoku.render.words.telling import called, headline, line_of_step, writer_of
 from whydoku.render.words.writer import Writer
