@@ -230,6 +230,7 @@ ELSEWHERE = (
     "number.",
     "path.",
     "page.",
+    "puzzle.",
     "variant.",
     "hint.",
     "clue.",

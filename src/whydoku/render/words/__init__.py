@@ -12,6 +12,7 @@ patterns/     how each kind of pattern is told, a module for each
 several.py    patterns of one step that are told in one breath
 steps.py      the reason, argument, exact form and clues of a whole step
 telling.py    a step as text
+verdicts.py   what is wrong with a puzzle, or on a grid
 paths.py      a trace as blocks, singles put together, and as text
 summaries.py  what is said around a path: titles, how deep it went, what there is to watch
 hints.py      hints, mistakes, and answers to the question why
