@@ -23,6 +23,7 @@ around it tell it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -84,13 +85,16 @@ def result_in_notation(
     placements: Candidates, eliminations: Candidates, naming: str = "rc"
 ) -> Spans:
     """What follows from a step: `r4c7=5, r6c12<>3`."""
-    parts = [
-        named(format_placements(1 << k, naming), candidates=1 << k) for k in members(placements)
-    ]
+    parts = [_placement(k, naming) for k in members(placements)]
     parts += [
         named(text, candidates=gone) for text, gone in names_of_eliminations(eliminations, naming)
     ]
     return joined(parts, ", ")
+
+
+@lru_cache(maxsize=4096)
+def _placement(k: int, naming: str) -> Spans:
+    return named(format_placements(1 << k, naming), candidates=1 << k)
 
 
 # Eureka

@@ -27,7 +27,7 @@ def filled(text: str, head: str, width: int | None) -> str:
         return head + text
     width = max(width, len(head) + NARROWEST)
     return fill(
-        " ".join(_with_breaks(word, width - len(head)) for word in text.split(" ")),
+        " ".join([_with_breaks(word, width - len(head)) for word in text.split(" ")]),
         width,
         initial_indent=head,
         subsequent_indent=" " * len(head),

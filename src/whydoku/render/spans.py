@@ -9,6 +9,7 @@ them. A piece that names nothing is a plain string.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -33,6 +34,8 @@ class Span:
         """A span that names the same in other words."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
+
+_LETTERS: Final = re.compile(r"[^\W\d_]+")
 
 Piece: TypeAlias = str | Span
 Spans: TypeAlias = tuple[Piece, ...]
@@ -72,21 +75,26 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
     """The text with other words wherever these stand in a piece."""
-    return tuple(
-        [
-            piece.replace(old, new)
-            if isinstance(piece, str)
-            else piece.saying(piece.text.replace(old, new))
-            for piece in text
-        ]
-    )
+    pieces: list[Piece] = []
+    for piece in text:
+        if isinstance(piece, str):
+            pieces.append(piece.replace(old, new))
+        else:
+            is_there = old in piece.text
+            pieces.append(piece.saying(piece.text.replace(old, new)) if is_there else piece)
+    return tuple(pieces)
 
 
 def capital(text: Spans) -> Spans:
     """The text with a capital at its start, unless it starts with the name of a cell."""
     for n, piece in enumerate(text):
         if said := words_of(piece):
-            if not _is_letter(said[0]) or _has_digit_after_letters(text[n:]):
+            word = _LETTERS.match(said)
+            if not word:
+                return text
+            # Letters may go on in the next piece; what follows them tells a name from a word.
+            after = said[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
+            if after[:1].isdigit():
                 return text
             great = said[0].upper() + said[1:]
             first = great if isinstance(piece, str) else piece.saying(great)
@@ -94,22 +102,12 @@ def capital(text: Spans) -> Spans:
     return text
 
 
-def _is_letter(sign: str) -> bool:
-    return sign.isalnum() and not sign.isdecimal()
-
-
-def _has_digit_after_letters(text: Spans) -> bool:
-    for piece in text:
-        for sign in words_of(piece):
-            if not _is_letter(sign):
-                return sign.isdigit()
-    return False
-
-
 def with_full_stop(text: Spans) -> Spans:
     """The text with a full stop, unless it ends in one, in a colon or in a question mark."""
-    last = next(filter(None, map(words_of, reversed(text))), "")
-    return text if last.endswith((".", ":", "?")) else (*text, ".")
+    for piece in reversed(text):
+        if said := words_of(piece):
+            return text if said.endswith((".", ":", "?")) else (*text, ".")
+    return (*text, ".")
 
 
 def laid_over(text: Spans, lines: Iterable[str]) -> list[Spans]:

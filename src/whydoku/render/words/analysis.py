@@ -24,13 +24,14 @@ from whydoku.render.words.passage import (
     NameSlot,
     NumberSlot,
     Sentence,
+    TextSlot,
     Value,
     listing,
     one_cell,
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import tell, writer_of
+from whydoku.render.words.telling import line_of_step, writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -221,20 +222,14 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
         steps=NumberSlot(len(trace)),
         above=NumberSlot(hardest.above),
     )
-    line = tell(
-        hardest.step,
-        hardest.grid,
-        names=names,
-        naming=writer.naming,
-        language=writer.language,
-    )
+    line = line_of_step(writer, hardest.step, hardest.grid, names=names)
     yield sentence(
         "analysis.hardest.step",
         number=NumberSlot(hardest.number),
         figure=NameSlot(f"{hardest.rating:.1f}"),
         scale=NameSlot(trace.scale),
         times=NumberSlot(hardest.times) if hardest.times > 1 else None,
-        told=NameSlot(line),
+        told=TextSlot(line),
     )
 
 

@@ -127,8 +127,9 @@ def blocks_of(
         if isinstance(part, Block):
             yield part
         elif part.singles:
-            yield _block_of_singles(part, writer, explained=explained)
-            explained = explained or _has_houses(part)
+            told = [placement_and_house(step, writer) for _, step in part.moves]
+            yield _block_of_singles(part, told, writer, explained=explained)
+            explained = explained or any(house for _, house in told)
         else:
             yield block_of_step(
                 part.start + 1, part.moves[0], writer, detail=detail, names=names, chains=chains
@@ -272,37 +273,33 @@ def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
         yield Block("idle", capital(writer.sentence(sentence("path.nothing", labels=labels))))
 
 
-def _block_of_singles(stretch: Stretch, writer: Writer, *, explained: bool) -> Block:
+def _block_of_singles(
+    stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
+) -> Block:
     """Singles in one sentence; the first time it tells what a house in brackets means."""
-    told = [_single_briefly(step, writer) for _, step in stretch.moves]
     name = writer.sentence(sentence("path.name", number=NumberSlot(len(told))))
+    first = "" if explained or not any(house for _, house in told) else "first-"
     said = sentence(
-        f"path.{'' if explained or not _has_houses(stretch) else 'first-'}singles",
+        f"path.{first}singles",
         name=TextSlot((Span(plain(name), role=TECHNIQUE),)),
         rating=NameSlot(str(stretch.rated)) if stretch.rated else None,
-        told=listing(told),
+        told=listing(_single_briefly(placed, house, writer) for placed, house in told),
     )
     numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
     return Block("singles", capital(writer.sentence(said)), numbers=numbers, name=capital(name))
 
 
-def _has_houses(stretch: Stretch) -> bool:
-    return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
-
-
-def _single_briefly(step: Step, writer: Writer) -> TextSlot:
+def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
     """A single with its house; no line is broken inside it."""
-    placed, house = placement_and_house(step, writer)
-    said = sentence(
-        "path.placed", result=TextSlot(placed), house=TextSlot(house) if house else None
-    )
-    return TextSlot(replaced(writer.sentence(said), " ", NO_BREAK))
+    where = TextSlot(house) if house else None
+    said = writer.sentence(sentence("path.placed", result=TextSlot(placed), house=where))
+    return TextSlot(replaced(said, " ", NO_BREAK))
 
 
 def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
     """What a single places, and the house in which it was alone, if it was one."""
-    placed = result_in_notation(step.placements, 0, writer.naming)
-    base = single_base(step) or 0
+    placed, reason = result_in_notation(step.placements, 0, writer.naming), step.why[0]
+    base = reason.bases[0] if isinstance(reason, Cover) else 0
     if base < ROW_SPACE:
         return placed, ()
     kind, line = divmod(house_of(base), 9)

@@ -78,7 +78,8 @@ class Writer:
     def sentence(self, said: Sentence) -> Spans:
         """A sentence as it stands after a colon: no capital, no full stop."""
         slots = dict(said.slots)
-        parts = parts_of(self.language.template(said.key), tuple(slots))
+        template = self.language.template(said.key)
+        parts = parts_of(template, tuple(slots) if "[" in template else ())
         pieces: list[Piece] = []
         for part in parts:
             if isinstance(part, str):
@@ -107,6 +108,8 @@ class Writer:
 
         Digits name those of the candidates that are `meant`.
         """
+        if isinstance(value, Sentence):
+            return self.sentence(value)
         if not len(value) and not isinstance(value, NumberSlot):
             return (NONE if how == "short" else self.language.template("nothing"),)
         if isinstance(value, DigitsSlot):
@@ -253,10 +256,6 @@ def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spa
     return [writer.value(item, inner) for item in value.items]
 
 
-def _sentence_text(writer: Writer, value: Sentence, _: str) -> Spans:
-    return writer.sentence(value)
-
-
 _TEXTS: Final[Mapping[type, Any]] = {
     CellsSlot: _cells_text,
     HousesSlot: _houses_text,
@@ -269,6 +268,5 @@ _TEXTS: Final[Mapping[type, Any]] = {
     NameSlot: _name_text,
     TextSlot: _finished_text,
     Listing: _listing_text,
-    Sentence: _sentence_text,
 }
 """What writes each kind of value: its texts, to be joined as a list; or one that is whole."""
