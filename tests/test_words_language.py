@@ -231,6 +231,7 @@ ELSEWHERE = (
     "path.",
     "page.",
     "puzzle.",
+    "rating.",
     "variant.",
     "hint.",
     "clue.",

@@ -19,6 +19,7 @@ hints.py      hints, mistakes, and answers to the question why
 phrases.py    the same texts as parts, each with what it names
 savings.py    what a shorter path saves
 making.py     puzzles made to order: what was wanted, found, and rare
+rated.py      how hard puzzles are
 analysis.py   what an analysis found
 """
 

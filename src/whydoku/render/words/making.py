@@ -126,7 +126,7 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         "making.shortfall",
         kept=NumberSlot(making.kept),
         wanted=NumberSlot(making.n),
-        time=_duration(timeout),
+        time=duration(timeout),
         tried=NumberSlot(making.tally.tried),
         seed=NameSlot(str(making.seed)),
         part=NameSlot(rare[0]) if rare else None,
@@ -136,7 +136,8 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
     return plain(writer_of(language).sentence(said))
 
 
-def _duration(seconds: float) -> Sentence:
+def duration(seconds: float) -> Sentence:
+    """So many seconds."""
     number = NumberSlot(1 if seconds == 1 else 2)
     return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 

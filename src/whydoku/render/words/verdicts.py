@@ -69,6 +69,12 @@ def clashing(verdict: Check, *, language: str | Language = "en") -> str:
     return plain(writer_of(language).sentence(said))
 
 
+def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
+    """In how many ways a puzzle is its own image."""
+    said = sentence("puzzle.symmetries", number=NumberSlot(symmetries))
+    return plain(writer_of(language).sentence(said))
+
+
 def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
     """That a grid has no solution, and what is to blame where that can be named."""
     said = sentence("puzzle.unsolvable", blame=_blame(found))

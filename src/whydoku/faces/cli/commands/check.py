@@ -11,7 +11,6 @@ from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.records.verdicts import check_data
-from whydoku.render.words.verdicts import clashing, in_order
 from whydoku.verdicts.check import Check, check_each
 from whydoku.world.drawing import draw_cells
 
@@ -47,6 +46,8 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
 
 
 def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
+    from whydoku.render.words.verdicts import clashing, in_order
+
     if verdict.status == "unique":
         yield in_order(verdict)
     elif verdict.clashing and isinstance(puzzle, str):
