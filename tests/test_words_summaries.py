@@ -18,15 +18,21 @@ from whydoku.render.pages import PAGE_END, html_path, html_trace, markdown_trace
 from whydoku.render.spans import TECHNIQUE, Span, plain
 from whydoku.render.words import tell_trace
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.paths import block_lines, block_text, blocks_of, margin_of, pass_name
+from whydoku.render.words.paths import (
+    block_lines,
+    block_text,
+    blocks_of,
+    margin_of,
+    pass_name,
+    ratings_by,
+)
 from whydoku.render.words.summaries import in_short, verified, watched_sums, why_stuck
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.solve import explain
-from whydoku.trace import Pass, Trace
+from whydoku.trace import Figures, Pass, Trace
 
 X_WING = explain(example("x-wing").grid)
 STUCK = explain(example("x-wing").grid, "simple")
-RATED = explain(example("x-wing").grid, "explainer")
 BROKEN = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
 BY_PASSES = explain(example("x-wing").grid, "bloc")
 MARKED = explain(example("x-wing").grid, "closed-sets")
@@ -34,7 +40,7 @@ COLOURED = Console(people=True, colour=True, as_json=False)
 WRITER = writer_of("en")
 
 
-@pytest.mark.parametrize("trace", [X_WING, STUCK, RATED, BROKEN, BY_PASSES, MARKED])
+@pytest.mark.parametrize("trace", [X_WING, STUCK, BROKEN, BY_PASSES, MARKED])
 @pytest.mark.parametrize("width", [None, 40, 80])
 def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
     names, margin = trace.vocabulary.names, margin_of(trace)
@@ -101,13 +107,14 @@ def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.Monk
     monkeypatch.setattr(Language, "template", heard)
     for trace in (STUCK, BY_PASSES, MARKED):
         list(watched(COLOURED, trace, profile_named(trace.profile)))
-    for trace in (X_WING, STUCK, RATED, BROKEN, BY_PASSES, MARKED):
+    for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
         tell_trace(trace)
         html_trace(trace, pictures=False)
         markdown_trace(trace)
         in_short(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
     list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
+    ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))
     why_stuck(STUCK)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1))
