@@ -10,7 +10,6 @@ from whydoku.proof import check
 from whydoku.technique import Technique, techniques
 
 
-@pytest.mark.dear
 @pytest.mark.skipif(not FOLDER.is_dir(), reason="the documentation is not installed")
 def test_the_pages_say_what_is_now_true() -> None:
     written = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
