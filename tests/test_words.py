@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -512,6 +513,11 @@ def test_the_type_of_a_chain_that_is_found_is_in_its_name(slug: str) -> None:
     one = technique_named(slug)
     found = [step for grid in many_hard_grids(6) for step in one.steps(grid)]
     assert {headline(step) for step in found} == {f"{one.name} Type 1", f"{one.name} Type 2"}
+
+
+def test_of_the_digits_that_two_sets_share_those_are_named_that_exclude_something() -> None:
+    step = replace(SAMPLES["als-two"], eliminations=parse_eliminations("r2c1<>1"))
+    assert reason(step).endswith("so 1 is in one or the other: r2c1<>1")
 
 
 @pytest.mark.parametrize(
