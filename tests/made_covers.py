@@ -1,0 +1,409 @@
+"""Covers of all kinds, made at random, each on a position that has a solution.
+
+A cover is a walk over the truths of a solution: each has a base and a cover, of any of the four
+spaces, and each cover crosses a base before it. What bases hold more often than covers is taken
+off the grid or becomes a fin. So the covers hold by their making; `made_covers` lets the checker
+agree all the same.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import reduce
+from operator import and_, or_
+from random import Random
+from typing import Final
+
+from whydoku.bits import from_members, members
+from whydoku.grid import Grid
+from whydoku.proof import check
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    CONSTRAINT_CANDIDATES,
+    CONSTRAINTS,
+    CONSTRAINTS_OF,
+    SEES,
+)
+from whydoku.step import Step
+from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
+from whydoku.world.sets import CandidateSet
+
+MOST_BASES: Final = 5
+MOST_FINS: Final = 3
+DRAWS: Final = 6
+"""So many ways on are drawn at each step of a walk, of which the one with most crossings is gone."""
+
+
+@dataclass(frozen=True)
+class MadeCover:
+    """A step that rests on a cover, the grid it holds on, and of which kind it is."""
+
+    kind: str
+    grid: Grid
+    step: Step
+
+
+@dataclass
+class Position:
+    """A solution, by constraint and as a set, and the candidates still possible."""
+
+    rng: Random
+    truth_of: tuple[int, ...]
+    truths: int
+    left: int
+    kept: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.kept = self.truths
+
+    def remove(self, gone: int) -> None:
+        self.left &= ~gone | self.truths
+
+    @property
+    def grid(self) -> Grid:
+        return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~self.left))
+
+
+def position(rng: Random) -> Position:
+    """A random solution, and at random what else is possible."""
+    lines, stacks = ([3 * b + n for b in _mixed(rng, 3) for n in _mixed(rng, 3)] for _ in "rc")
+    digits = _mixed(rng, 9)
+    numbers = [
+        (r * 9 + c) * 9 + digits[(3 * (r2 % 3) + r2 // 3 + c2) % 9]
+        for r, r2 in enumerate(lines)
+        for c, c2 in enumerate(stacks)
+    ]
+    truths = from_members(numbers)
+    truth_of = tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES)
+    left = rng.getrandbits(729) | truths
+    if rng.random() < 0.6:
+        left |= rng.getrandbits(729)
+    return Position(rng, truth_of, truths, left)
+
+
+def _mixed(rng: Random, number: int) -> list[int]:
+    return rng.sample(range(number), number)
+
+
+def constraints_of(k: int) -> list[int]:
+    return [q for q, _ in CONSTRAINTS_OF[k]]
+
+
+def held(constraints: Iterable[int]) -> int:
+    return reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in constraints), 0)
+
+
+def seen_by_all(candidates: int) -> int:
+    return reduce(and_, (SEES[k] for k in members(candidates)), ALL_CANDIDATES)
+
+
+def walk(at: Position, number: int) -> list[tuple[int, int]]:
+    """Bases with their covers: the truth of a base is that of its cover."""
+    rng = at.rng
+    first = rng.choice(members(at.truths))
+    base, cover = rng.sample(constraints_of(first), 2)
+    pairs = [(base, cover)]
+    for _ in range(number - 1):
+        used = {q for pair in pairs for q in pair}
+        ways = []
+        for _ in range(DRAWS):
+            k = rng.choice(CONSTRAINTS[rng.choice(pairs)[0]])
+            cover = rng.choice(constraints_of(k))
+            base = rng.choice(constraints_of(at.truth_of[cover]))
+            if base != cover and not {base, cover} & used:
+                ways.append((base, cover))
+        if ways:
+            pairs.append(max(ways, key=lambda way: _crossings([*pairs, way])))
+    rng.shuffle(pairs)
+    return pairs
+
+
+def _crossings(pairs: list[tuple[int, int]]) -> int:
+    covers = held(cover for _, cover in pairs)
+    return sum(min((CONSTRAINT_CANDIDATES[base] & covers).bit_count(), 3) for base, _ in pairs)
+
+
+def surplus(more: Iterable[int], fewer: Iterable[int]) -> Counter[int]:
+    """How much oftener the ones hold each candidate than the others, where they do."""
+    found = Counter(k for q in more for k in CONSTRAINTS[q])
+    found.subtract(k for q in fewer for k in CONSTRAINTS[q] if k in found)
+    return +found
+
+
+def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
+    """The cover with the fins that it has among the candidates left."""
+    bases, covers = tuple(bases), tuple(covers)
+    over = surplus(bases, covers)
+    fins = tuple(k for k in sorted(over) if left >> k & 1 for _ in range(over[k]))
+    return Cover(bases, covers, fins)
+
+
+def excluded(cover: Cover) -> int:
+    return from_members(surplus(cover.covers, cover.bases))
+
+
+def over(bases: Iterable[int], covers: Iterable[int]) -> int:
+    return from_members(surplus(bases, covers))
+
+
+def some(rng: Random, among: int, most: int) -> int:
+    """At most so many of these."""
+    found = members(among)
+    return from_members(rng.sample(found, min(len(found), rng.randint(0, most))))
+
+
+def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[Cover, int]:
+    """A cover with so many different fins at most, and what it proves: nothing, at times.
+
+    Some of what it could exclude is put back on the grid, and something that the fins must see.
+    """
+    bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs]
+    could = members(from_members(surplus(covers, bases)))
+    if not could:
+        return Cover((), ()), 0
+    aim = at.rng.choice(could)
+    spare = over(bases, covers)
+    at.left |= 1 << aim | held(bases) & ~spare & at.rng.getrandbits(729)
+    kept = some(at.rng, spare & SEES[aim], most_fins)
+    at.remove(spare & ~kept)
+    at.left |= kept
+    cover = with_fins(bases, covers, at.left)
+    return cover, excluded(cover) & at.left & seen_by_all(from_members(cover.fins))
+
+
+def _removing(gone: int, *why: Pattern) -> Step:
+    return Step("made-cover", eliminations=gone, why=why)
+
+
+# One function for each kind: the step, or None where the draw came to nothing.
+
+
+def plain(at: Position) -> Step | None:
+    """Bases and covers alone."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, MOST_BASES)), 0)
+    return _removing(gone, cover) if gone else None
+
+
+def finned(at: Position) -> Step | None:
+    """With fins."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, MOST_BASES)), MOST_FINS)
+    return _removing(gone, cover) if gone and cover.fins else None
+
+
+def doubled(at: Position) -> Step | None:
+    """That excludes candidates of its own bases."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(2, MOST_BASES)), 1)
+    return _removing(gone, cover) if gone & held(cover.bases) else None
+
+
+def reread(at: Position) -> Step | None:
+    """The same bases under other covers, once or twice."""
+    pairs = walk(at, at.rng.randint(1, 3))
+    first, _ = aimed(at, pairs, at.rng.randint(0, 1))
+    if not first.bases:
+        return None
+    readings = [first.covers]
+    for _ in range(at.rng.randint(1, 2)):
+        other = tuple(at.rng.choice(constraints_of(at.truth_of[base])) for base in first.bases)
+        if len({*other, *first.bases}) == 2 * len(other) and other not in readings:
+            readings.append(other)
+    fins = from_members(first.fins)
+    for covers in readings:
+        at.remove(over(first.bases, covers) & ~fins)
+        at.left |= from_members(surplus(covers, first.bases)) & at.rng.getrandbits(729)
+    for covers in readings:
+        at.remove(over(first.bases, covers) & ~fins)
+    return _in_turn(at, [(first.bases, covers) for covers in readings])
+
+
+def twice(at: Position) -> Step | None:
+    """Two covers that have nothing to do with each other, or little."""
+    one, two = (walk(at, at.rng.randint(1, 3)) for _ in "12")
+    read = [(tuple(b for b, _ in pairs), tuple(c for _, c in pairs)) for pairs in (one, two)]
+    for bases, covers in read:
+        at.remove(over(bases, covers) & ~some(at.rng, over(bases, covers), 1))
+    return _in_turn(at, read)
+
+
+def _in_turn(at: Position, read: list[tuple[tuple[int, ...], tuple[int, ...]]]) -> Step | None:
+    """Covers, each with the fins that those before it leave."""
+    left, why = at.left, []
+    for bases, covers in read:
+        if any(not CONSTRAINT_CANDIDATES[q] & left for q in bases):
+            return None
+        cover = with_fins(bases, covers, left)
+        gone = excluded(cover) & left & seen_by_all(from_members(cover.fins))
+        if gone:
+            left &= ~gone
+            why.append(cover)
+    return _removing(at.left & ~left, *why) if len(why) > 1 else None
+
+
+def direct(at: Position) -> Step | None:
+    """A cover, and the single that it leaves."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, 3)), at.rng.randint(0, 1))
+    if not gone:
+        return None
+    q = at.rng.choice(constraints_of(at.rng.choice(members(gone))))
+    lone = at.truth_of[q]
+    at.remove(CONSTRAINT_CANDIDATES[q] & ~gone)
+    cover = with_fins(cover.bases, cover.covers, at.left)
+    others = tuple(other for other in constraints_of(lone) if other != q)
+    return Step("made-cover", placements=1 << lone, why=(cover, Cover((q,), others)))
+
+
+def link(at: Position) -> Step | None:
+    """A chain of one strong link or two, the first of which rests on a cover; or a loop."""
+    pairs = walk(at, at.rng.randint(1, 4))
+    bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs][1:]
+    must = 1 << at.truth_of[pairs[0][0]]
+    spare = over(bases, covers)
+    aim = at.rng.choice(members(seen_by_all(must) & ~at.truths))
+    kept = must | some(at.rng, spare & SEES[aim] & ~must, MOST_FINS)
+    at.remove(spare & ~kept)
+    at.left |= kept | 1 << aim
+    cover = with_fins(bases, covers, at.left)
+    fins = from_members(cover.fins)
+    first = some(at.rng, fins, MOST_FINS)
+    second = fins & ~first
+    if not first or not second:
+        return None
+    if not second & ~seen_by_all(first):
+        gone = excluded(cover) | seen_by_all(fins)
+        if len({*cover.fins}) == len(cover.fins) and _one_truth(first) and _one_truth(second):
+            return _some_gone(at, gone, Chain((first, second), (cover,), loop=True))
+    if at.rng.random() < 0.5 and (on := members(seen_by_all(second) & ~at.truths & ~fins)):
+        c = at.rng.choice(on)
+        q = at.rng.choice(constraints_of(c))
+        end = at.truth_of[q]
+        at.left |= 1 << c
+        at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << c))
+        at.left |= seen_by_all(first | 1 << end) & at.rng.getrandbits(729) & ~held((*bases, q))
+        if with_fins(bases, covers, at.left) != cover:
+            return None
+        chain = Chain((first, second, 1 << c, 1 << end), (cover, q))
+        return _some_gone(at, seen_by_all(first | 1 << end), chain)
+    return _some_gone(at, seen_by_all(fins), Chain((first, second), (cover,)))
+
+
+def _one_truth(node: int) -> bool:
+    return all(not node & ~SEES[k] & ~(1 << k) for k in members(node))
+
+
+def _some_gone(at: Position, gone: int, pattern: Pattern) -> Step | None:
+    gone &= at.left
+    return _removing(gone, pattern) if gone else None
+
+
+def cases_of_fins(at: Position) -> Step | None:
+    """A case for each fin of a cover, one of which goes a way to what it excludes."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
+    if not gone or not cover.fins:
+        return None
+    aim = at.rng.choice(members(gone))
+    far = members(over(cover.bases, cover.covers) & ~SEES[aim] & ~(1 << aim))
+    facts: dict[int, tuple[Fact, ...]] = {}
+    if far:
+        fin = at.rng.choice(far)
+        for q in at.rng.sample(range(324), 40):
+            lone = at.truth_of[q]
+            if SEES[aim] >> lone & 1 and not SEES[fin] >> lone & 1:
+                at.left |= 1 << fin
+                at.remove(CONSTRAINT_CANDIDATES[q] & ~SEES[fin])
+                facts[fin] = (Fact(1 << lone, True, q),)
+                break
+    cover = with_fins(cover.bases, cover.covers, at.left)
+    branches = tuple(Branch(k, True, facts.get(k, ())) for k in sorted({*cover.fins}))
+    return _some_gone(at, 1 << aim, Branches(cover, branches))
+
+
+def case(at: Position) -> Step | None:
+    """A fin that is true or false; where it is false the cover has none."""
+    cover, gone = aimed(at, walk(at, at.rng.randint(1, 4)), 1)
+    if not gone or not cover.fins:
+        return None
+    fin, bare = cover.fins[0], Cover(cover.bases, cover.covers)
+    facts = (Fact(gone, False, bare),)
+    return _removing(gone, Branches(None, (Branch(fin, True), Branch(fin, False, facts))))
+
+
+def guess(at: Position) -> Step | None:
+    """A candidate with which a cover loses its fins and then leaves a constraint empty."""
+    cover, _ = aimed(at, walk(at, at.rng.randint(1, 4)), 2)
+    fins = from_members(cover.fins)
+    could = excluded(cover) & at.left
+    if not could or not fins:
+        return None
+    for k in members(seen_by_all(fins) & ~at.truths & ~held(cover.bases))[:9]:
+        for q in constraints_of(at.rng.choice(members(could))):
+            gone = could & CONSTRAINT_CANDIDATES[q] & ~SEES[k] & ~(1 << k)
+            if SEES[k] >> at.truth_of[q] & 1 and gone and not CONSTRAINT_CANDIDATES[q] >> k & 1:
+                at.left |= 1 << k
+                at.remove(CONSTRAINT_CANDIDATES[q] & ~gone & ~SEES[k])
+                here = at.left & ~SEES[k]
+                spare = over(cover.bases, cover.covers) & here
+                if spare or not all(CONSTRAINT_CANDIDATES[q] & here for q in cover.bases):
+                    return None
+                facts = (Fact(gone, False, Cover(cover.bases, cover.covers)),)
+                branches = (Branch(k, True, facts, q), Branch(k, False))
+                return _removing(1 << k, Branches(None, branches))
+    return None
+
+
+KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
+    "plain": plain,
+    "finned": finned,
+    "doubled": doubled,
+    "reread": reread,
+    "twice": twice,
+    "direct": direct,
+    "link": link,
+    "cases of fins": cases_of_fins,
+    "case": case,
+    "guess": guess,
+}
+
+
+def made_covers(number: int, seed: int) -> Iterator[MadeCover]:
+    """So many steps, of each kind in turn, all of which the checker accepts."""
+    rng, kinds = Random(seed), [*KINDS]
+    for n in range(number):
+        kind = kinds[n % len(kinds)]
+        yield _made(kind, rng)
+
+
+def _made(kind: str, rng: Random) -> MadeCover:
+    while True:
+        at = position(rng)
+        step = KINDS[kind](at)
+        if step is not None and _has_choices(at, step):
+            made = MadeCover(kind, at.grid, step)
+            check(made.grid, step)
+            return made
+
+
+def _has_choices(at: Position, step: Step) -> bool:
+    """Whether bases have several candidates left, as they have where a person needs a cover."""
+    bases = [q for cover in covers_in(step.why) for q in cover.bases if len(cover.covers) != 3]
+    few = sum((CONSTRAINT_CANDIDATES[q] & at.left).bit_count() < 2 for q in bases)
+    return not few or at.rng.random() < 0.2
+
+
+def covers_in(what: object) -> Iterator[Cover]:
+    """The covers of a pattern and of those nested in it, or of several."""
+    match what:
+        case Cover():
+            yield what
+        case tuple():
+            for part in what:
+                yield from covers_in(part)
+        case Chain(_, strong):
+            yield from covers_in(strong)
+        case Branches(over_, branches):
+            yield from covers_in((over_, *(branch.facts for branch in branches)))
+        case Fact(_, _, because):
+            yield from covers_in(because)
+        case _:
+            return
