@@ -33,7 +33,7 @@ from whydoku.world.sets import CandidateSet
 MOST_BASES: Final = 5
 MOST_FINS: Final = 3
 DRAWS: Final = 6
-"""So many ways on are drawn at each step of a walk, of which the one with most crossings is gone."""
+"""So many ways on are drawn at each step of a walk; the one with most crossings is gone."""
 
 
 @dataclass(frozen=True)

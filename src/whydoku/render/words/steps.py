@@ -68,13 +68,14 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
+    told = ctx
     for pattern, at in zip(step.why, _pattern_contexts(step.why, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
         if isinstance(pattern, Cover) and isinstance(before, Cover):
-            lines += argument_of_another(before, pattern, here)
+            lines += argument_of_another(before, told, pattern, here)
         else:
             lines += here.argument_of(pattern, 0)
-        before = pattern
+        before, told = pattern, here
     if not lines or lines[-1].key not in ENDS:
         lines.append(sentence("argue.so", result=ctx.result))
     return tuple(lines)
