@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from functools import reduce
+from dataclasses import dataclass
+from functools import cache, reduce
 from operator import and_, or_
 from random import Random
 from typing import Final
@@ -30,7 +30,11 @@ from whydoku.step import Step
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.sets import CandidateSet
 
-MOST_BASES: Final = 5
+TECHNIQUE: Final = "exotic-link-aic"
+"""What the steps are called; the words for a cover do not ask."""
+
+BASES: Final = (1, 2, 2, 3, 3, 3, 4, 4, 5, 8)
+"""How many bases a cover may get; most in the middle, for these cross each other."""
 MOST_FINS: Final = 3
 DRAWS: Final = 6
 """So many ways on are drawn at each step of a walk; the one with most crossings is gone."""
@@ -53,10 +57,6 @@ class Position:
     truth_of: tuple[int, ...]
     truths: int
     left: int
-    kept: int = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.kept = self.truths
 
     def remove(self, gone: int) -> None:
         self.left &= ~gone | self.truths
@@ -66,20 +66,32 @@ class Position:
         return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~self.left))
 
 
-def position(rng: Random) -> Position:
-    """A random solution, and at random what else is possible."""
+SOLUTIONS: Final = 60
+
+
+@cache
+def solution(number: int) -> tuple[tuple[int, ...], int]:
+    """One of some solutions: the truth of each constraint, and all truths."""
+    rng = Random(number)
     lines, stacks = ([3 * b + n for b in _mixed(rng, 3) for n in _mixed(rng, 3)] for _ in "rc")
     digits = _mixed(rng, 9)
-    numbers = [
+    truths = from_members(
         (r * 9 + c) * 9 + digits[(3 * (r2 % 3) + r2 // 3 + c2) % 9]
         for r, r2 in enumerate(lines)
         for c, c2 in enumerate(stacks)
-    ]
-    truths = from_members(numbers)
-    truth_of = tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES)
+    )
+    return tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES), truths
+
+
+def position(rng: Random) -> Position:
+    """A random solution, and at random what else is possible."""
+    truth_of, truths = solution(rng.randrange(SOLUTIONS))
     left = rng.getrandbits(729) | truths
-    if rng.random() < 0.6:
+    crowd = rng.random()
+    if crowd < 0.1:
         left |= rng.getrandbits(729)
+    elif crowd > 0.3:
+        left &= rng.getrandbits(729) | truths
     return Position(rng, truth_of, truths, left)
 
 
@@ -141,10 +153,12 @@ def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
 
 
 def excluded(cover: Cover) -> int:
+    """What covers hold oftener than bases."""
     return from_members(surplus(cover.covers, cover.bases))
 
 
-def over(bases: Iterable[int], covers: Iterable[int]) -> int:
+def spare_of(bases: Iterable[int], covers: Iterable[int]) -> int:
+    """What bases hold oftener than covers."""
     return from_members(surplus(bases, covers))
 
 
@@ -164,7 +178,7 @@ def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[C
     if not could:
         return Cover((), ()), 0
     aim = at.rng.choice(could)
-    spare = over(bases, covers)
+    spare = spare_of(bases, covers)
     at.left |= 1 << aim | held(bases) & ~spare & at.rng.getrandbits(729)
     kept = some(at.rng, spare & SEES[aim], most_fins)
     at.remove(spare & ~kept)
@@ -174,7 +188,7 @@ def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[C
 
 
 def _removing(gone: int, *why: Pattern) -> Step:
-    return Step("made-cover", eliminations=gone, why=why)
+    return Step(TECHNIQUE, eliminations=gone, why=why)
 
 
 # One function for each kind: the step, or None where the draw came to nothing.
@@ -182,19 +196,19 @@ def _removing(gone: int, *why: Pattern) -> Step:
 
 def plain(at: Position) -> Step | None:
     """Bases and covers alone."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(1, MOST_BASES)), 0)
+    cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), 0)
     return _removing(gone, cover) if gone else None
 
 
 def finned(at: Position) -> Step | None:
     """With fins."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(1, MOST_BASES)), MOST_FINS)
+    cover, gone = aimed(at, walk(at, at.rng.choice(BASES)), MOST_FINS)
     return _removing(gone, cover) if gone and cover.fins else None
 
 
 def doubled(at: Position) -> Step | None:
     """That excludes candidates of its own bases."""
-    cover, gone = aimed(at, walk(at, at.rng.randint(2, MOST_BASES)), 1)
+    cover, gone = aimed(at, walk(at, at.rng.choice(BASES[1:])), 1)
     return _removing(gone, cover) if gone & held(cover.bases) else None
 
 
@@ -211,10 +225,10 @@ def reread(at: Position) -> Step | None:
             readings.append(other)
     fins = from_members(first.fins)
     for covers in readings:
-        at.remove(over(first.bases, covers) & ~fins)
+        at.remove(spare_of(first.bases, covers) & ~fins)
         at.left |= from_members(surplus(covers, first.bases)) & at.rng.getrandbits(729)
     for covers in readings:
-        at.remove(over(first.bases, covers) & ~fins)
+        at.remove(spare_of(first.bases, covers) & ~fins)
     return _in_turn(at, [(first.bases, covers) for covers in readings])
 
 
@@ -223,7 +237,7 @@ def twice(at: Position) -> Step | None:
     one, two = (walk(at, at.rng.randint(1, 3)) for _ in "12")
     read = [(tuple(b for b, _ in pairs), tuple(c for _, c in pairs)) for pairs in (one, two)]
     for bases, covers in read:
-        at.remove(over(bases, covers) & ~some(at.rng, over(bases, covers), 1))
+        at.remove(spare_of(bases, covers) & ~some(at.rng, spare_of(bases, covers), 1))
     return _in_turn(at, read)
 
 
@@ -251,7 +265,7 @@ def direct(at: Position) -> Step | None:
     at.remove(CONSTRAINT_CANDIDATES[q] & ~gone)
     cover = with_fins(cover.bases, cover.covers, at.left)
     others = tuple(other for other in constraints_of(lone) if other != q)
-    return Step("made-cover", placements=1 << lone, why=(cover, Cover((q,), others)))
+    return Step(TECHNIQUE, placements=1 << lone, why=(cover, Cover((q,), others)))
 
 
 def link(at: Position) -> Step | None:
@@ -259,7 +273,7 @@ def link(at: Position) -> Step | None:
     pairs = walk(at, at.rng.randint(1, 4))
     bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs][1:]
     must = 1 << at.truth_of[pairs[0][0]]
-    spare = over(bases, covers)
+    spare = spare_of(bases, covers)
     aim = at.rng.choice(members(seen_by_all(must) & ~at.truths))
     kept = must | some(at.rng, spare & SEES[aim] & ~must, MOST_FINS)
     at.remove(spare & ~kept)
@@ -303,7 +317,7 @@ def cases_of_fins(at: Position) -> Step | None:
     if not gone or not cover.fins:
         return None
     aim = at.rng.choice(members(gone))
-    far = members(over(cover.bases, cover.covers) & ~SEES[aim] & ~(1 << aim))
+    far = members(spare_of(cover.bases, cover.covers) & ~SEES[aim] & ~(1 << aim))
     facts: dict[int, tuple[Fact, ...]] = {}
     if far:
         fin = at.rng.choice(far)
@@ -343,7 +357,7 @@ def guess(at: Position) -> Step | None:
                 at.left |= 1 << k
                 at.remove(CONSTRAINT_CANDIDATES[q] & ~gone & ~SEES[k])
                 here = at.left & ~SEES[k]
-                spare = over(cover.bases, cover.covers) & here
+                spare = spare_of(cover.bases, cover.covers) & here
                 if spare or not all(CONSTRAINT_CANDIDATES[q] & here for q in cover.bases):
                     return None
                 facts = (Fact(gone, False, Cover(cover.bases, cover.covers)),)
@@ -386,24 +400,39 @@ def _made(kind: str, rng: Random) -> MadeCover:
 
 def _has_choices(at: Position, step: Step) -> bool:
     """Whether bases have several candidates left, as they have where a person needs a cover."""
-    bases = [q for cover in covers_in(step.why) for q in cover.bases if len(cover.covers) != 3]
+    bases = [q for cover, _ in covers_of(step.why, at.left) for q in cover.bases]
     few = sum((CONSTRAINT_CANDIDATES[q] & at.left).bit_count() < 2 for q in bases)
     return not few or at.rng.random() < 0.2
 
 
-def covers_in(what: object) -> Iterator[Cover]:
-    """The covers of a pattern and of those nested in it, or of several."""
-    match what:
-        case Cover():
-            yield what
-        case tuple():
-            for part in what:
-                yield from covers_in(part)
-        case Chain(_, strong):
-            yield from covers_in(strong)
-        case Branches(over_, branches):
-            yield from covers_in((over_, *(branch.facts for branch in branches)))
-        case Fact(_, _, because):
-            yield from covers_in(because)
-        case _:
-            return
+def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[tuple[Cover, int]]:
+    """The covers of a reason and of what is nested in it, each with what is left where it stands.
+
+    A single is none of them.
+    """
+    for pattern in patterns:
+        match pattern:
+            case Cover(bases, covers, fins):
+                if len(bases) >= len(covers):
+                    yield pattern, left
+                    left &= ~(excluded(pattern) & seen_by_all(from_members(fins)))
+            case Chain(_, strong):
+                yield from covers_of(strong, left)
+            case Branches(over, branches):
+                yield from covers_of((over,), left)
+                for branch in branches:
+                    yield from _covers_of_branch(branch, left)
+            case _:
+                pass
+
+
+def _covers_of_branch(branch: Branch, left: int) -> Iterator[tuple[Cover, int]]:
+    left &= ~(SEES[branch.candidate] if branch.is_true else 1 << branch.candidate)
+    for fact in branch.facts:
+        if not isinstance(fact.because, int):
+            yield from covers_of((fact.because,), left)
+
+
+def pattern_of(cover: Cover, left: int) -> int:
+    """The candidates that a cover is made of."""
+    return held(cover.bases) & left

@@ -19,8 +19,9 @@ from whydoku.render.words.several import argument_of_another, reason_in_one_brea
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
 
-ENDS: Final = ("argue.left", "argue.refuted")
-"""Sentences after which the conclusion need not be said again."""
+PLACED: Final = "argue.left"
+REFUTED: Final = "argue.refuted"
+"""Sentences after which a conclusion need not be said again: what is placed, what is ruled out."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
@@ -48,7 +49,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     *before, last = step.why
     if not before:
         return ctx.reason_of(last)
-    if isinstance(last, Cover) and single_of(last, ctx) is not None:
+    if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx) is not None:
         *contexts, at = _pattern_contexts(step.why, ctx)
         left = single_told(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
@@ -76,7 +77,8 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
         else:
             lines += here.argument_of(pattern, 0)
         before, told = pattern, here
-    if not lines or lines[-1].key not in ENDS:
+    end = lines[-1].key if lines else ""
+    if end != REFUTED and (end != PLACED or ctx.eliminations):
         lines.append(sentence("argue.so", result=ctx.result))
     return tuple(lines)
 

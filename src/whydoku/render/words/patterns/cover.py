@@ -145,7 +145,11 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if shape == "single":
-        return slots | dict(single_told(cover, ctx).slots)
+        taken: dict[str, Value] = {
+            "taken": together(cover.covers),
+            "number": NumberSlot(len(cover.covers)),
+        }
+        return taken | dict(single_told(cover, ctx).slots)
     if shape == "shared":
         slots |= {
             "bases": one_house(cover.bases[0]),
@@ -170,7 +174,8 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     if not is_told_by_places(cover, ctx):
         return slots
     if len(cover.bases) > MOST_CHOICES:
-        return slots | _places(cover, ctx)
+        names = {"bases": together(cover.bases), "covers": together(cover.covers)}
+        return slots | names | _places(cover, ctx)
     return slots | {
         "choices": listing(choice_in(q, ctx.of(q)) for q in cover.bases),
         "taken": together(cover.covers),
@@ -201,7 +206,7 @@ def _wording_of(shape: CoverShape, slots: Mapping[str, Value]) -> str:
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     """The whole reason, with what follows from it."""
     shape = cover_shape(cover, ctx)
-    if shape == "single":
+    if shape == "single" and not ctx.eliminations:
         return single_told(cover, ctx)
     slots = cover_slots(cover, ctx)
     if "choices" in slots:
