@@ -268,6 +268,24 @@ def direct(at: Position) -> Step | None:
     return Step(TECHNIQUE, placements=1 << lone, why=(cover, Cover((q,), others)))
 
 
+def after_single(at: Position) -> Step | None:
+    """A single, and a cover for which it takes something out of the way."""
+    cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
+    spare = members(spare_of(cover.bases, cover.covers))
+    if not spare:
+        return None
+    gone = at.rng.choice(spare)
+    lone = at.truth_of[at.rng.choice(constraints_of(gone))]
+    q = at.rng.choice(constraints_of(lone))
+    at.left |= 1 << gone
+    at.remove(CONSTRAINT_CANDIDATES[q])
+    others = tuple(other for other in constraints_of(lone) if other != q)
+    left = at.left & ~SEES[lone]
+    cover = with_fins(cover.bases, cover.covers, left)
+    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
+    return _removing(out, Cover((q,), others), cover) if out else None
+
+
 def link(at: Position) -> Step | None:
     """A chain of one strong link or two, the first of which rests on a cover; or a loop."""
     pairs = walk(at, at.rng.randint(1, 4))
@@ -373,6 +391,7 @@ KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
     "reread": reread,
     "twice": twice,
     "direct": direct,
+    "after a single": after_single,
     "link": link,
     "cases of fins": cases_of_fins,
     "case": case,
@@ -413,7 +432,9 @@ def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[t
     for pattern in patterns:
         match pattern:
             case Cover(bases, covers, fins):
-                if len(bases) >= len(covers):
+                if len(bases) < len(covers):
+                    left &= ~SEES[_lone(pattern)]
+                else:
                     yield pattern, left
                     left &= ~(excluded(pattern) & seen_by_all(from_members(fins)))
             case Chain(_, strong):
@@ -424,6 +445,12 @@ def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[t
                     yield from _covers_of_branch(branch, left)
             case _:
                 pass
+
+
+def _lone(single: Cover) -> int:
+    """The candidate that a single places, which its base shares with its covers."""
+    sets = (CONSTRAINT_CANDIDATES[q] for q in (*single.bases, *single.covers))
+    return reduce(and_, sets).bit_length() - 1
 
 
 def _covers_of_branch(branch: Branch, left: int) -> Iterator[tuple[Cover, int]]:

@@ -104,15 +104,18 @@ def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
 
 
 def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """What a cover makes false in the state: what more covers hold than bases and all fins see."""
+    """What a cover makes false in the state: what more covers hold than bases and all fins see;
+    but what a single places is true."""
     if ctx.state is None:
         return 0
+    lone = single_of(cover, ctx)
     found = 0
     for k in members(held_in(cover.covers) & ctx.state):
         held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
         if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
             found |= 1 << k
-    return found & seen_by_all(from_members(cover.fins))
+    placed = 0 if lone is None else 1 << lone
+    return found & ~placed & seen_by_all(from_members(cover.fins))
 
 
 def is_told_by_places(cover: Cover, ctx: ReasonContext) -> bool:
@@ -242,6 +245,11 @@ def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
     return bool(ctx.eliminations & held_in(cover.bases))
 
 
+def _doubled(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """What it excludes of its own bases."""
+    return excluded_by_cover(cover, ctx) & held_in(cover.bases)
+
+
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     """Why what the covers exclude is false."""
     if ctx.state is None:
@@ -263,7 +271,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
-    if is_told_by_places(cover, ctx) and (more := gone & held_in(cover.bases)):
+    if is_told_by_places(cover, ctx) and (more := _doubled(cover, ctx) & gone):
         lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
