@@ -1,43 +1,44 @@
 """Covers of all kinds, made at random, each on a position that has a solution.
 
-A cover is a walk over the truths of a solution: each has a base and a cover, of any of the four
-spaces, and each cover crosses a base before it. What bases hold more often than covers is taken
-off the grid or becomes a fin. So the covers hold by their making; `made_covers` lets the checker
-agree all the same.
+They hold by their making (`cover_walks`), and the checker has to agree all the same.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cache, reduce
-from operator import and_, or_
+from functools import reduce
+from operator import and_
 from random import Random
 from typing import Final
 
+from cover_walks import (
+    Position,
+    aimed,
+    constraints_of,
+    excluded,
+    held,
+    position,
+    seen_by_all,
+    some,
+    spare_of,
+    walk,
+    with_fins,
+)
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.proof import check
-from whydoku.spaces import (
-    ALL_CANDIDATES,
-    CONSTRAINT_CANDIDATES,
-    CONSTRAINTS,
-    CONSTRAINTS_OF,
-    SEES,
-)
+from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
-from whydoku.world.sets import CandidateSet
 
 TECHNIQUE: Final = "exotic-link-aic"
 """What the steps are called; the words for a cover do not ask."""
 
 BASES: Final = (1, 2, 2, 3, 3, 3, 4, 4, 5, 8)
 """How many bases a cover may get; most in the middle, for these cross each other."""
+
 MOST_FINS: Final = 3
-DRAWS: Final = 6
-"""So many ways on are drawn at each step of a walk; the one with most crossings is gone."""
 
 
 @dataclass(frozen=True)
@@ -47,144 +48,6 @@ class MadeCover:
     kind: str
     grid: Grid
     step: Step
-
-
-@dataclass
-class Position:
-    """A solution, by constraint and as a set, and the candidates still possible."""
-
-    rng: Random
-    truth_of: tuple[int, ...]
-    truths: int
-    left: int
-
-    def remove(self, gone: int) -> None:
-        self.left &= ~gone | self.truths
-
-    @property
-    def grid(self) -> Grid:
-        return Grid(removed=CandidateSet.from_bits(ALL_CANDIDATES & ~self.left))
-
-
-SOLUTIONS: Final = 60
-
-
-@cache
-def solution(number: int) -> tuple[tuple[int, ...], int]:
-    """One of some solutions: the truth of each constraint, and all truths."""
-    rng = Random(number)
-    lines, stacks = ([3 * b + n for b in _mixed(rng, 3) for n in _mixed(rng, 3)] for _ in "rc")
-    digits = _mixed(rng, 9)
-    truths = from_members(
-        (r * 9 + c) * 9 + digits[(3 * (r2 % 3) + r2 // 3 + c2) % 9]
-        for r, r2 in enumerate(lines)
-        for c, c2 in enumerate(stacks)
-    )
-    return tuple((held & truths).bit_length() - 1 for held in CONSTRAINT_CANDIDATES), truths
-
-
-def position(rng: Random) -> Position:
-    """A random solution, and at random what else is possible."""
-    truth_of, truths = solution(rng.randrange(SOLUTIONS))
-    left = rng.getrandbits(729) | truths
-    crowd = rng.random()
-    if crowd < 0.1:
-        left |= rng.getrandbits(729)
-    elif crowd > 0.3:
-        left &= rng.getrandbits(729) | truths
-    return Position(rng, truth_of, truths, left)
-
-
-def _mixed(rng: Random, number: int) -> list[int]:
-    return rng.sample(range(number), number)
-
-
-def constraints_of(k: int) -> list[int]:
-    return [q for q, _ in CONSTRAINTS_OF[k]]
-
-
-def held(constraints: Iterable[int]) -> int:
-    return reduce(or_, (CONSTRAINT_CANDIDATES[q] for q in constraints), 0)
-
-
-def seen_by_all(candidates: int) -> int:
-    return reduce(and_, (SEES[k] for k in members(candidates)), ALL_CANDIDATES)
-
-
-def walk(at: Position, number: int) -> list[tuple[int, int]]:
-    """Bases with their covers: the truth of a base is that of its cover."""
-    rng = at.rng
-    first = rng.choice(members(at.truths))
-    base, cover = rng.sample(constraints_of(first), 2)
-    pairs = [(base, cover)]
-    for _ in range(number - 1):
-        used = {q for pair in pairs for q in pair}
-        ways = []
-        for _ in range(DRAWS):
-            k = rng.choice(CONSTRAINTS[rng.choice(pairs)[0]])
-            cover = rng.choice(constraints_of(k))
-            base = rng.choice(constraints_of(at.truth_of[cover]))
-            if base != cover and not {base, cover} & used:
-                ways.append((base, cover))
-        if ways:
-            pairs.append(max(ways, key=lambda way: _crossings([*pairs, way])))
-    rng.shuffle(pairs)
-    return pairs
-
-
-def _crossings(pairs: list[tuple[int, int]]) -> int:
-    covers = held(cover for _, cover in pairs)
-    return sum(min((CONSTRAINT_CANDIDATES[base] & covers).bit_count(), 3) for base, _ in pairs)
-
-
-def surplus(more: Iterable[int], fewer: Iterable[int]) -> Counter[int]:
-    """How much oftener the ones hold each candidate than the others, where they do."""
-    found = Counter(k for q in more for k in CONSTRAINTS[q])
-    found.subtract(k for q in fewer for k in CONSTRAINTS[q] if k in found)
-    return +found
-
-
-def with_fins(bases: Iterable[int], covers: Iterable[int], left: int) -> Cover:
-    """The cover with the fins that it has among the candidates left."""
-    bases, covers = tuple(bases), tuple(covers)
-    over = surplus(bases, covers)
-    fins = tuple(k for k in sorted(over) if left >> k & 1 for _ in range(over[k]))
-    return Cover(bases, covers, fins)
-
-
-def excluded(cover: Cover) -> int:
-    """What covers hold oftener than bases."""
-    return from_members(surplus(cover.covers, cover.bases))
-
-
-def spare_of(bases: Iterable[int], covers: Iterable[int]) -> int:
-    """What bases hold oftener than covers."""
-    return from_members(surplus(bases, covers))
-
-
-def some(rng: Random, among: int, most: int) -> int:
-    """At most so many of these."""
-    found = members(among)
-    return from_members(rng.sample(found, min(len(found), rng.randint(0, most))))
-
-
-def aimed(at: Position, pairs: list[tuple[int, int]], most_fins: int) -> tuple[Cover, int]:
-    """A cover with so many different fins at most, and what it proves: nothing, at times.
-
-    Some of what it could exclude is put back on the grid, and something that the fins must see.
-    """
-    bases, covers = [base for base, _ in pairs], [cover for _, cover in pairs]
-    could = members(from_members(surplus(covers, bases)))
-    if not could:
-        return Cover((), ()), 0
-    aim = at.rng.choice(could)
-    spare = spare_of(bases, covers)
-    at.left |= 1 << aim | held(bases) & ~spare & at.rng.getrandbits(729)
-    kept = some(at.rng, spare & SEES[aim], most_fins)
-    at.remove(spare & ~kept)
-    at.left |= kept
-    cover = with_fins(bases, covers, at.left)
-    return cover, excluded(cover) & at.left & seen_by_all(from_members(cover.fins))
 
 
 def _removing(gone: int, *why: Pattern) -> Step:
@@ -226,7 +89,7 @@ def reread(at: Position) -> Step | None:
     fins = from_members(first.fins)
     for covers in readings:
         at.remove(spare_of(first.bases, covers) & ~fins)
-        at.left |= from_members(surplus(covers, first.bases)) & at.rng.getrandbits(729)
+        at.left |= spare_of(covers, first.bases) & at.rng.getrandbits(729)
     for covers in readings:
         at.remove(spare_of(first.bases, covers) & ~fins)
     return _in_turn(at, [(first.bases, covers) for covers in readings])
@@ -284,6 +147,27 @@ def after_single(at: Position) -> Step | None:
     cover = with_fins(cover.bases, cover.covers, left)
     out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
     return _removing(out, Cover((q,), others), cover) if out else None
+
+
+def after_chain(at: Position) -> Step | None:
+    """A strong link, and a cover for which it takes something out of the way."""
+    cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
+    spare = members(spare_of(cover.bases, cover.covers))
+    if not spare:
+        return None
+    gone = at.rng.choice(spare)
+    lone = at.truth_of[at.rng.choice(constraints_of(gone))]
+    q = at.rng.choice(constraints_of(lone))
+    others = members(CONSTRAINT_CANDIDATES[q] & SEES[gone] & ~(1 << lone))
+    if not others or CONSTRAINT_CANDIDATES[q] >> gone & 1:
+        return None
+    other = at.rng.choice(others)
+    at.left |= 1 << gone | 1 << other
+    at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << other))
+    left = at.left & ~seen_by_all(1 << lone | 1 << other)
+    cover = with_fins(cover.bases, cover.covers, left)
+    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
+    return _removing(out, Chain((1 << lone, 1 << other), (q,)), cover) if out else None
 
 
 def link(at: Position) -> Step | None:
@@ -392,6 +276,7 @@ KINDS: Final[dict[str, Callable[[Position], Step | None]]] = {
     "twice": twice,
     "direct": direct,
     "after a single": after_single,
+    "after a chain": after_chain,
     "link": link,
     "cases of fins": cases_of_fins,
     "case": case,
@@ -437,8 +322,9 @@ def covers_of(patterns: Iterable[Pattern | int | None], left: int) -> Iterator[t
                 else:
                     yield pattern, left
                     left &= ~(excluded(pattern) & seen_by_all(from_members(fins)))
-            case Chain(_, strong):
+            case Chain(nodes, strong):
                 yield from covers_of(strong, left)
+                left &= ~seen_by_all(nodes[0] | nodes[-1])
             case Branches(over, branches):
                 yield from covers_of((over,), left)
                 for branch in branches:
