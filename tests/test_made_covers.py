@@ -266,6 +266,16 @@ def test_a_cover_of_cells_and_lines_tells_what_each_base_can_be(name: str) -> No
     assert reason(told, grid) == TEXTS[name]
 
 
+def test_many_bases_are_told_by_their_names_and_cells() -> None:
+    bases, covers = "5r1 5r2 5r3 7r1 7r2 7r3 r5c5", "5b1 5b2 5b3 7b1 7b2 7b3 5c5"
+    told = removes("r7c5<>5", cover(bases, covers, "1r5c5"))
+    assert reason(told, grid_with(r5c5="15")).startswith(
+        "r5c5, and 5 and 7 in rows 1, 2 and 3 (r123c123456789 r5c5) each take one candidate, and "
+        "all that they could take lies in 5 and 7 in boxes 1, 2 and 3, and 5 in column 5, but for "
+        "r5c5=1: without it"
+    )
+
+
 def test_the_argument_says_what_would_take_more_than_its_share() -> None:
     lines = argument(removes("r1c8<>4, r3c9<>4", DOUBLED_WHY), DOUBLED).splitlines()
     assert lines[-2] == (

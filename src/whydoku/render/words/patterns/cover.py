@@ -118,13 +118,9 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     return found & ~placed & seen_by_all(from_members(cover.fins))
 
 
-def is_told_by_places(cover: Cover, ctx: ReasonContext) -> bool:
-    """Whether a cover goes by no name and has bases whose cells only the grid can tell."""
-    return (
-        ctx.state is not None
-        and any(q >= ROW_SPACE for q in cover.bases)
-        and cover_shape(cover, ctx) == "any"
-    )
+def is_told_by_choices(cover: Cover, ctx: ReasonContext) -> bool:
+    """Whether a cover goes by no name, and a grid tells what its bases can be."""
+    return ctx.state is not None and cover_shape(cover, ctx) == "any"
 
 
 def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
@@ -174,11 +170,12 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         "bases": ConstraintsSlot(cover.bases),
         "covers": ConstraintsSlot(cover.covers),
     }
-    if not is_told_by_places(cover, ctx):
+    if not is_told_by_choices(cover, ctx):
         return slots
     if len(cover.bases) > MOST_CHOICES:
         names = {"bases": together(cover.bases), "covers": together(cover.covers)}
-        return slots | names | _places(cover, ctx)
+        are_cells = all(q < ROW_SPACE for q in cover.bases)
+        return slots | names | ({} if are_cells else _places(cover, ctx))
     return slots | {
         "choices": listing(choice_in(q, ctx.of(q)) for q in cover.bases),
         "taken": together(cover.covers),
@@ -271,7 +268,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
-    if is_told_by_places(cover, ctx) and (more := _doubled(cover, ctx) & gone):
+    if is_told_by_choices(cover, ctx) and (more := _doubled(cover, ctx) & gone):
         lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
