@@ -11,7 +11,7 @@ import pytest
 from effort import few
 from made_covers import KINDS, MadeCover, covers_of, made_covers, pattern_of
 from reasons import cover, grid_with, removes, without
-from whydoku.bits import from_members
+from whydoku.bits import from_members, members
 from whydoku.notation import (
     SCHEMES,
     format_constraint,
@@ -30,7 +30,16 @@ from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, Role, Tint
 from whydoku.render.svg import draw_step
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import argument, pattern_text, reason, tell
+from whydoku.render.words import argument, passage, pattern_text, reason, tell
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    Sentence,
+    Value,
+)
 from whydoku.render.words.phrases import (
     Phrases,
     phrases_of_argument,
@@ -40,7 +49,7 @@ from whydoku.render.words.phrases import (
 from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import Branches, Chain, Cover, Pattern
-from whydoku.world.candidates import cells_of, digits_of, union
+from whydoku.world.candidates import cells_of, digits_of, held_in, union
 
 EVERYTHING = 5000
 PARTS = 10
@@ -117,6 +126,8 @@ def is_told(made: MadeCover, naming: str) -> None:
         assert "{" not in text
         assert not re.search(r"\S  | [,;:.]", text), text
         assert not re.search(r"\b([a-z]+) \1\b", text), text
+    for said in (*passage(step, grid), *passage(step, grid, "argument")):
+        is_true(said)
     if step.eliminations:
         assert conclusion(line) == step.eliminations, line
         refuted = re.search(r"So r\dc\d is not \d\.$", lines)
@@ -139,6 +150,58 @@ def is_told(made: MadeCover, naming: str) -> None:
             assert parse_cells(part["text"], naming) == parse_cells(" ".join(part["cells"]))
     assert phrases_of_argument(step, grid, naming=naming)
     assert pattern_text(step, naming=naming)
+
+
+def is_true(said: Value) -> None:
+    """Wherever choices are told and what takes them, all of them lie there, and are as many."""
+    if isinstance(said, Listing):
+        for item in said.items:
+            is_true(item)
+    if not isinstance(said, Sentence):
+        return
+    slots = dict(said.slots)
+    for value in slots.values():
+        is_true(value)
+    choices, fins = slots.get("choices"), slots.get("fins")
+    if isinstance(choices, Listing) and said.key.startswith(("premise.each", "several.each")):
+        readings = slots.get("readings", Listing((said,)))
+        assert isinstance(readings, Listing)
+        could = union(map(candidates_said, choices.items))
+        could &= ~(fins.bits if isinstance(fins, CandidatesSlot) else 0)
+        for reading in readings.items:
+            assert isinstance(reading, Sentence)
+            taken = constraints_said(dict(reading.slots)["taken"])
+            assert len(taken) == len(choices)
+            assert not could & ~held_in(taken)
+
+
+def candidates_said(choice: Value) -> int:
+    """The candidates of a choice of a cell or a house."""
+    assert isinstance(choice, Sentence)
+    slots = dict(choice.slots)
+    digits, cells = slots["digits"], slots["cells"]
+    assert isinstance(digits, DigitsSlot)
+    assert isinstance(cells, CellsSlot)
+    return from_members(i * 9 + d for i in members(cells.bits) for d in members(digits.mask))
+
+
+def constraints_said(taken: Value) -> list[int]:
+    """The constraints that are named together."""
+    assert isinstance(taken, Sentence)
+    [(_, parts)] = taken.slots
+    assert isinstance(parts, Listing)
+    found: list[int] = []
+    for part in parts.items:
+        if isinstance(part, CellsSlot):
+            found += members(part.bits)
+            continue
+        assert isinstance(part, Sentence)
+        slots = dict(part.slots)
+        digits, house = slots["digits"], slots["house"]
+        assert isinstance(digits, DigitsSlot)
+        assert isinstance(house, HousesSlot)
+        found += [ROW_SPACE + 9 * h + d for h in house.houses for d in members(digits.mask)]
+    return found
 
 
 def names_nothing_else(made: MadeCover, one: Cover, line: str) -> None:

@@ -25,10 +25,10 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.chain import chain_shape
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.cover import (
-    consequence_of_each,
     count_of_cover,
     cover_shape,
     cover_slots,
+    doubled_by_cover,
 )
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.why import Chain, Cover, Pattern
@@ -100,15 +100,15 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
 
 
 def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
-    """Covers without a name: what their bases can be is told once."""
+    """Covers without a name: what their bases can be is told once, if none of them changes it."""
     slots = [cover_slots(cover, ctx) for cover in covers]
-    if "choices" not in slots[0]:
+    if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
         return None
     return sentence(
         ctx.key("several.each"),
         choices=slots[0]["choices"],
         readings=listing(sentence("reading.each", taken=each["taken"]) for each in slots),
-        consequence=sentence(consequence_of_each(covers[0], ctx), choices=slots[0]["choices"]),
+        consequence=sentence("so.each", choices=slots[0]["choices"]),
         result=ctx.result,
     )
 

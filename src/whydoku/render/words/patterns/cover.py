@@ -7,7 +7,7 @@
     shared      digits of a house that fit only in its part shared with another
     sectors     cells of a line and a box, of each digit those in the one or those in the other
     fish        one digit, houses by houses
-    any         any other bases and covers
+    any         any other bases and covers: what each base can be, and which covers take it
 
 Each has fins or none. A premise says what the pattern is, without what follows; the premise of
 one pattern may stand before the consequence of another, which tells a direct form in one breath.
@@ -210,7 +210,7 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
         return single_told(cover, ctx)
     slots = cover_slots(cover, ctx)
     if "choices" in slots:
-        key = consequence_of_each(cover, ctx)
+        key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
     elif shape in {"fish", "any"} and not cover.fins and _is_doubled(cover, ctx):
         key = "so.doubled"
     else:
@@ -232,18 +232,13 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     )
 
 
-def consequence_of_each(cover: Cover, ctx: ReasonContext) -> str:
-    """The key of what follows where each base has told its choice."""
-    return "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
-
-
 def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
     """Whether it excludes candidates of its own bases, for they would fill too many covers."""
     return bool(ctx.eliminations & held_in(cover.bases))
 
 
-def _doubled(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """What it excludes of its own bases."""
+def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """What a cover excludes of its own bases."""
     return excluded_by_cover(cover, ctx) & held_in(cover.bases)
 
 
@@ -268,7 +263,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
-    if is_told_by_choices(cover, ctx) and (more := _doubled(cover, ctx) & gone):
+    if is_told_by_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
         lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
