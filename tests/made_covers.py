@@ -177,7 +177,7 @@ def link(at: Position) -> Step | None:
     must = 1 << at.truth_of[pairs[0][0]]
     spare = spare_of(bases, covers)
     aim = at.rng.choice(members(seen_by_all(must) & ~at.truths))
-    kept = must | some(at.rng, spare & SEES[aim] & ~must, MOST_FINS)
+    kept = must | some(at.rng, spare & SEES[aim] & ~must, 2)
     at.remove(spare & ~kept)
     at.left |= kept | 1 << aim
     cover = with_fins(bases, covers, at.left)

@@ -221,7 +221,7 @@ def everything_said() -> set[str]:
     ]
     for line in random_minimal(30, seed=11):
         told += explain(Grid(line)).moves
-    for made in made_covers(300, seed=1):
+    for made in made_covers(150, seed=1):
         told += [(made.grid, made.step), (None, made.step)]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
     passages = [passage(one, grid, part) for grid, one in told for part in parts]
