@@ -28,6 +28,8 @@ CELL = re.compile(r"r[1-9]+c[1-9]+")
 
 REASONS = {
     "naked-single": "r5c5 can only be 5",
+    "single-that-eliminates": "r5c5 can only be 5, so 5 in row 5, 5 in column 5 and 5 in box 5 are "
+    "taken: r5c1<>5",
     "hidden-single": "in box 1, 7 fits only in r2c2",
     "full-house": "r2c2 is the last open cell of row 2, so it is 7",
     "last-digit": "r2c2 is the only place left for the last 7",

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
+from made_covers import made_covers
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
@@ -220,6 +221,8 @@ def everything_said() -> set[str]:
     ]
     for line in random_minimal(30, seed=11):
         told += explain(Grid(line)).moves
+    for made in made_covers(150, seed=1):
+        told += [(made.grid, made.step), (None, made.step)]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
     passages = [passage(one, grid, part) for grid, one in told for part in parts]
     return keys_in(tuple(passages))
