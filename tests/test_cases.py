@@ -40,8 +40,9 @@ def for_the_quick_loop() -> Iterator[Any]:
     """All cases; of each technique that takes long all but one are dear."""
     begun = set[str]()
     for case in own_cases():
-        dear = is_dear(case.slug) and case.slug in begun
-        begun.add(case.slug)
+        slug = case.slug or ""
+        dear = is_dear(slug) and slug in begun
+        begun.add(slug)
         yield pytest.param(case, id=ids(case), marks=pytest.mark.dear if dear else ())
 
 
