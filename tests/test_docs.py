@@ -31,7 +31,15 @@ CALLS = [
     if block.language == "console"
     for call in calls(block)
 ]
-NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate", "analyse", "--rating")
+NEED_NATIVE = (
+    "canon",
+    "symmetries",
+    "wd.rate",
+    "whydoku rate",
+    "analyse",
+    "--rating",
+    "--profile explainer",
+)
 """Words that tell an example which the twins cannot run, or not in a moment."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")

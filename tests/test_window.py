@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import whydoku as wd
+from corpus import GOLDEN
 from whydoku import kernels
 from whydoku.making.judging import Judge
 from whydoku.making.rating_window import LADDER, Window, window_of
@@ -112,7 +113,7 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
-    assert window_of(wish(hardest="x-wing")) == Window(3.2, 4.0)
+    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == Window(3.2, 4.0)
     assert window_of(wish(level="easy")) == Window(0.0, 2.3)
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
