@@ -25,14 +25,15 @@ SLUG: Final = "almost-locked-pair"
 TESTS: Final = (
     *("techniques", "technique_pages", "cases", "taste", "soundness", "layers", "docs"),
     *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
-    *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why", "cli_reasons"),
-    *("practice", "profiles", "profile_files", "signature", "wish"),
+    *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why", "cli_chains"),
+    *("cli_reasons", "practice", "profiles", "profile_files", "signature", "ratings", "wish"),
 )
 """The files of tests that go through the catalogue, or through what is stored of it."""
 
 ALSO: Final = (
     "say_what_is_now_true",
     "signature_is_kept and golden",
+    "scale_says_what_it_always_said",
     "imports_point_one_way",
     "lets_a_reader_find_every_cell",
 )
