@@ -26,7 +26,7 @@ TESTS: Final = (
     *("techniques", "technique_pages", "cases", "taste", "soundness", "layers", "docs"),
     *("proof", "proof_mutations", "phrases", "words", "words_language", "words_hints"),
     *("chain_notation", "boards", "render_marks", "render_svg", "hint", "why", "cli_chains"),
-    *("cli_reasons", "practice", "profiles", "profile_files", "signature", "ratings", "wish"),
+    *("practice", "profiles", "profile_files", "signature", "wish"),
 )
 """The files of tests that go through the catalogue, or through what is stored of it."""
 
@@ -38,6 +38,9 @@ ALSO: Final = (
     "lets_a_reader_find_every_cell",
 )
 """Dear tests that go through the catalogue, too, and are worth their time here."""
+
+THERE: Final = ("ratings", "symmetry", "cli_reasons")
+"""More files, of which only these tests and those of the new technique are run."""
 
 
 def main(tree: Path) -> int:
@@ -55,11 +58,11 @@ def main(tree: Path) -> int:
     print(f"Added: {', '.join(str(place.relative_to(tree)) for place in added)}", flush=True)
     python = python_with(tree / "src", Path(sysconfig.get_path("purelib")), home=tree / "python")
     pytest = [python, "-m", "pytest", "-q"]
-    files = [f"tests/test_{name}.py" for name in TESTS]
+    files, more = ([f"tests/test_{name}.py" for name in names] for names in (TESTS, THERE))
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     for command in (
         [*pytest, *files],
-        [*pytest, "--all", "-k", " or ".join([SLUG, *ALSO]), *files],
+        [*pytest, "--all", "-k", " or ".join([SLUG, *ALSO]), *files, *more],
         [python, "tests/fuzz_finders.py", "--grids", "200", SLUG],
     ):
         if subprocess.run(command, cwd=tree, env=environment, check=False).returncode:
