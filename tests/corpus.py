@@ -1,6 +1,7 @@
 """Puzzles of our own that never change, and the grids that a solve meets on its way.
 
-They are kept as text so that a change of the generator does not change what the tests look at.
+They are kept as text so that a change of the generator does not change what the tests look at; and
+so is the list of techniques that they are walked by, so that a new technique does not.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from effort import few
 from whydoku.grid import Grid
+from whydoku.profiles.reading import read_profile
 from whydoku.solve import explain
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -22,6 +24,9 @@ CLASH = "55" + "." * 79
 NONE = "12345678.........9" + "." * 63
 
 FILE = Path(__file__).with_name("golden") / "puzzles.txt"
+
+GOLDEN = read_profile(FILE.with_name("profile.toml"))
+"""The profile `default` without what was added since: what is stored of its paths stays true."""
 
 
 @cache
@@ -34,12 +39,12 @@ def puzzles() -> tuple[str, ...]:
 @cache
 def hard_grids(line: str) -> tuple[Grid, ...]:
     """The grids on the way where no digit could be placed at once."""
-    return tuple(grid for grid, step in explain(Grid(line)).moves if not step.placements)
+    return tuple(grid for grid, step in explain(Grid(line), GOLDEN).moves if not step.placements)
 
 
 def grids_along(line: str, every: int = 1) -> Iterator[Grid]:
     """The grids on the way, the puzzle first; each, or every so many."""
-    for grid, _ in explain(Grid(line)).moves[::every]:
+    for grid, _ in explain(Grid(line), GOLDEN).moves[::every]:
         yield grid
 
 

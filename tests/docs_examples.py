@@ -37,11 +37,11 @@ class Call:
     line: int
 
 
-def blocks(page: Path) -> Iterator[Block]:
-    """The blocks of a page that are to be run."""
+def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
+    """The blocks of a page that are to be run, or those that are not."""
     text = page.read_text(encoding="utf-8")
     for match in _BLOCK.finditer(text):
-        if not match["skip"]:
+        if bool(match["skip"]) == left_alone:
             line = text.count("\n", 0, match.start("text")) + 1
             yield Block(match["language"], match["text"], line)
 

@@ -16,6 +16,11 @@ QUICK_EXAMPLES = 15
 """How many it tries in the quick loop."""
 
 
+def is_everything() -> bool:
+    """Whether nothing is cut down: then rare things must be met, too."""
+    return few(EXAMPLES) == EXAMPLES
+
+
 def few(count: int, least: int = 1) -> int:
     """A number of examples, cut down for the quick loop and, to a quarter, for pure Python."""
     share = settings.default.max_examples / EXAMPLES  # type: ignore[union-attr]

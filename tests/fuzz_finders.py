@@ -1,4 +1,4 @@
-"""Odd grids for the finders: `python tests/fuzz_finders.py --grids 2000 --seed 1`.
+"""Odd grids for the finders: `python tests/fuzz_finders.py --grids 2000 --seed 1 [SLUG…]`.
 
 Marks taken away by hand, true ones too; digits placed by hand, wrong ones too; marks of any kind,
 with a solution among them or with none; few marks in every cell. On each of them every step of
@@ -12,7 +12,7 @@ import argparse
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
@@ -23,13 +23,12 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.proof import check
 from whydoku.step import Step
-from whydoku.technique import Technique, techniques
+from whydoku.technique import LAST_RESORT, Technique, technique_named, techniques
 from whydoku.transform import Transform
 
 MOST: Final = 200
 """So many steps of a technique are looked at on one grid."""
 
-LAST_RESORT: Final = "last resort"
 SOLVED: Final = tuple(random_solutions(50, seed=2026))
 
 
@@ -128,12 +127,19 @@ def _wrong(grid: Grid, step: Step) -> Iterator[str]:
         yield f"it is not proved: {fault}"
 
 
-def fuzz(grids: int, seed: int) -> tuple[list[str], Counter[str]]:
+def every_finder() -> list[Technique]:
+    """All techniques but those that find something nearly everywhere."""
+    return [one for one in techniques() if one.family != LAST_RESORT]
+
+
+def fuzz(
+    grids: int, seed: int, asked: Sequence[Technique] | None = None
+) -> tuple[list[str], Counter[str]]:
     """All faults on so many grids, and how many steps of each technique were looked at."""
     rng = random.Random(seed)
     found: list[str] = []
     steps: Counter[str] = Counter()
-    asked = [one for one in techniques() if one.family != LAST_RESORT]
+    asked = every_finder() if asked is None else asked
     for number in range(grids):
         make = KINDS[number % len(KINDS)]
         grid = make(rng)
@@ -153,8 +159,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--grids", type=int, default=600)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("slugs", nargs="*", metavar="SLUG")
     wanted = parser.parse_args()
-    found, steps = fuzz(wanted.grids, wanted.seed)
+    asked = [technique_named(slug) for slug in wanted.slugs] or None
+    found, steps = fuzz(wanted.grids, wanted.seed, asked)
     for fault in found:
         print(fault)
     print(f"{wanted.grids} grids, {steps.total()} steps, {len(found)} faults")

@@ -10,9 +10,10 @@ by tests/test_cases.py.
 Usage: python tests/mine_cases.py [--puzzles N] [--later] [--examples FILE] [SLUG…]
 
 Only the cases of the named techniques are made anew, if any are named; those of others stay as
-they are. `--examples` writes for each technique a position that shows it well. `--later` looks
-also at positions as more than simple techniques would leave them, with digits and candidates
-settled here and there: some patterns are hardly ever met on a simple way.
+they are. A technique that the file of its family does not have gets a file of its own, named by its
+slug: who adds one edits nothing. `--examples` writes for each technique a position that shows it
+well. `--later` looks also at positions as more than simple techniques would leave them, with digits
+and candidates settled here and there: some patterns are hardly ever met on a simple way.
 """
 
 from __future__ import annotations
@@ -249,17 +250,44 @@ def main() -> None:
 
 
 def write_family(family: str, hauls: Sequence[Haul]) -> None:
-    """Writes the cases of a family, leaving those of other techniques where they stand."""
-    path = FOLDER / f"{family.replace(' ', '-')}.txt"
-    parts = path.read_text(encoding="utf-8").strip().split("\n\n")[1:] if path.exists() else []
-    by_name = {part.splitlines()[0]: part for part in parts}
+    """Writes the cases of a family; what its file does not have yet goes to a file of its own."""
+    known = parts_of(family)
+    in_family = [haul for haul in hauls if not known or title_of(haul.technique) in known]
+    write_cases(family, in_family)
     for haul in hauls:
-        title = f"# {haul.technique.name}"
+        if haul not in in_family:
+            write_cases(haul.technique.slug, [haul])
+
+
+def title_of(one: Technique) -> str:
+    """The line above the cases of a technique."""
+    return f"# {one.name}"
+
+
+def path_of(name: str) -> Path:
+    """The file of a family or of a technique."""
+    return FOLDER / f"{name.replace(' ', '-')}.txt"
+
+
+def parts_of(name: str) -> dict[str, str]:
+    """What a file has of each technique, by its title."""
+    path = path_of(name)
+    parts = path.read_text(encoding="utf-8").strip().split("\n\n")[1:] if path.exists() else []
+    return {part.splitlines()[0]: part for part in parts}
+
+
+def write_cases(name: str, hauls: Sequence[Haul]) -> None:
+    """Writes cases to a file, leaving those of other techniques where they stand there."""
+    if not hauls:
+        return
+    by_name = parts_of(name)
+    for haul in hauls:
+        title = title_of(haul.technique)
         by_name[title] = "\n".join([title, *haul.lines()])
-    order = [f"# {one.name}" for one in techniques() if one.family == family]
-    head = f"# {family}: positions of our own, made by tests/mine_cases.py"
+    order = [title_of(one) for one in techniques()]
+    head = f"# {name}: positions of our own, made by tests/mine_cases.py"
     text = "\n\n".join([head, *(by_name[title] for title in order if title in by_name)])
-    path.write_text(text + "\n", encoding="utf-8")
+    path_of(name).write_text(text + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""The pages of docs/techniques: `python tests/technique_pages.py` writes them anew."""
+"""The pages of docs/techniques: `python tests/technique_pages.py` writes them anew, and those of
+techniques that have none yet."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby
 from pathlib import Path
 
@@ -48,8 +50,8 @@ def _example(one: Technique) -> list[str]:
     ]
 
 
-def index() -> str:
-    """All pages, family by family, the easiest first."""
+def index(known: Sequence[Technique]) -> str:
+    """The pages of these, family by family, the easiest first."""
     lines = [
         "# The techniques",
         "",
@@ -57,7 +59,6 @@ def index() -> str:
         "how they work together and how to add one; [four spaces](../four-spaces.md) why most of",
         "them are one rule.",
     ]
-    known = techniques()
     order = list(dict.fromkeys(one.family for one in known))
     by_family = sorted(known, key=lambda one: order.index(one.family))
     for family, members in groupby(by_family, key=lambda one: one.family):
@@ -75,14 +76,20 @@ def index() -> str:
     return "\n".join(lines) + "\n"
 
 
-def pages() -> dict[str, str]:
-    """The text of every page by its file name."""
-    return {"README.md": index()} | {f"{one.slug}.md": page(one) for one in techniques()}
+def pages(known: Sequence[Technique]) -> dict[str, str]:
+    """The texts of the pages of these techniques and of their index, by file name."""
+    return {"README.md": index(known)} | {f"{one.slug}.md": page(one) for one in known}
+
+
+def stored() -> list[Technique]:
+    """The techniques that have a page."""
+    return [one for one in techniques() if (FOLDER / f"{one.slug}.md").exists()]
 
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for stray in {path.name for path in FOLDER.iterdir()} - set(pages()):
+    texts = pages(techniques())
+    for stray in {path.name for path in FOLDER.iterdir()} - set(texts):
         (FOLDER / stray).unlink()
-    for name, text in pages().items():
+    for name, text in texts.items():
         (FOLDER / name).write_text(text, encoding="utf-8")

@@ -102,6 +102,27 @@ def test_open_and_discontinuous_chains_are_all_there(number: int) -> None:
     assert found == without_placed(singles, placed)
 
 
+@pytest.mark.dear
+def test_chains_between_different_digits_are_all_there() -> None:
+    """No XY-Chain tells them, though the same cells may join the same ends as shortly."""
+    met = 0
+    for grid in hard():
+        marks = held(grid)
+        strong = [*plain.of_cells(marks), *plain.of_houses(marks)]
+        expected = {
+            one.gone
+            for one in plain.joined(marks, strong)
+            if one.is_simple
+            and one.links >= 4
+            and len(one.gone) > 1
+            and len(set(map(plain_links.digit, one.ends))) == 2
+            and not plain_links.joined(*one.ends)
+        }
+        assert expected <= conclusions(find("aic", grid))
+        met += len(expected)
+    assert met
+
+
 def without_placed(refuted: dict[int, int], placed: list[plain.Joined]) -> set[frozenset[int]]:
     """What is refuted one by one, but for what no longer chain proves by proving another true."""
     known = {

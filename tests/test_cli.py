@@ -218,6 +218,9 @@ def test_a_puzzle_in_a_pipe_is_answered_before_the_next_one_is_sent() -> None:
 def test_puzzles_written_with_dashes_are_no_options(whydoku: CommandLine) -> None:
     dashed = "-" + SOLVED[1:]
     assert whydoku("solve", dashed).lines == [SOLVED]
+    marks = Grid(WIKIPEDIA).as_marks().replace(".", "-")
+    assert marks.startswith("-")
+    assert whydoku("solve", marks).lines == [SOLVED]
 
 
 def test_an_example_is_taken_by_name(whydoku: CommandLine) -> None:

@@ -7,29 +7,26 @@ import os
 import pytest
 
 from command_line import CommandLine, process
-from corpus import WIKIPEDIA
+from corpus import WIKIPEDIA, puzzles
 from whydoku import write
-from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.chain_notation import notated_step
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.why import Als, Chain
 
-PUZZLE = example("quads").puzzle
-"""Its path needs a wing, which is a chain in notation."""
 
-
-def chain_on_the_way() -> tuple[Grid, Step]:
-    """The first step of the path that is a chain, and the grid that it is found on."""
+def chain_on_a_way() -> tuple[str, Grid, Step]:
+    """A puzzle, the first step of its path that is a chain in notation, and where that is found."""
     return next(
-        (grid, step)
-        for grid, step in explain(Grid(PUZZLE)).moves
-        if step.why and isinstance(step.why[0], Chain | Als)
+        (line, grid, step)
+        for line in puzzles()
+        for grid, step in explain(Grid(line)).moves
+        if isinstance(step.why[0], Chain | Als)
     )
 
 
-GRID, STEP = chain_on_the_way()
+PUZZLE, GRID, STEP = chain_on_a_way()
 
 
 def together(text: str) -> str:

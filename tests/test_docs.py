@@ -18,6 +18,7 @@ from docs_examples import Block, Call, blocks, calls
 from whydoku import kernels
 
 ROOT = Path(__file__).parent.parent
+NEW = ROOT / ".ci" / "new_technique"
 PAGES = sorted(
     page
     for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("native/*.md")]
@@ -30,7 +31,15 @@ CALLS = [
     if block.language == "console"
     for call in calls(block)
 ]
-NEED_NATIVE = ("canon", "symmetries", "wd.rate", "whydoku rate", "analyse", "--rating")
+NEED_NATIVE = (
+    "canon",
+    "symmetries",
+    "wd.rate",
+    "whydoku rate",
+    "analyse",
+    "--rating",
+    "--profile explainer",
+)
 """Words that tell an example which the twins cannot run, or not in a moment."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
@@ -65,6 +74,52 @@ def run_session(page: Path, block: Block, names: dict[str, object]) -> None:
     runner.run(session, out=said.append, clear_globs=False)
     names.update(session.globs)
     assert not runner.failures, "".join(said)
+
+
+REGISTERING = [
+    pytest.param(block.text, id=f"{page.relative_to(ROOT)}:{block.line}")
+    for page in PAGES
+    for block in blocks(page, left_alone=True)
+    if block.language == "python" and "\n@technique(" in block.text
+]
+
+PROVE_WHAT_IT_FINDS = """
+from whydoku import Grid, random_minimal
+from whydoku.proof import check
+from whydoku.technique import techniques
+from whydoku.render.words import tell
+[one] = [one for one in techniques() if one.find.__module__ == "__main__"]
+found = 0
+for line in random_minimal(12, seed=1):
+    for grid, _ in Grid(line).explain().moves:
+        for step in one.find(grid):
+            check(grid, step)
+            found += step.technique == one.slug and tell(step, grid=grid).startswith(one.name)
+assert found
+print(one.slug, end="")
+"""
+
+
+@pytest.mark.dear
+@needs_pages
+@pytest.mark.parametrize("text", REGISTERING)
+def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
+    """It registers itself for good, so that it has a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", text + PROVE_WHAT_IT_FINDS],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert f'"{done.stdout}"' in text
+
+
+@pytest.mark.skipif(not NEW.is_dir(), reason="the checks of the project are not installed")
+def test_the_first_technique_is_the_one_that_the_checks_add() -> None:
+    [module] = NEW.glob("*.py")
+    [block, *_] = blocks(ROOT / "docs" / "first-technique.md", left_alone=True)
+    assert block.text == module.read_text(encoding="utf-8")
 
 
 @pytest.mark.sampled(45)

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 import plain_techniques as plain
 import strategies
 from corpus import all_hard_grids, many_hard_grids
-from effort import few
+from effort import few, is_everything
 from finding import cover, find, fresh, gone
 from plain_techniques import Finned
 from whydoku.grid import Grid
@@ -56,15 +56,18 @@ def agrees(grid: Grid, size: int) -> Counter[str]:
     return counts
 
 
-@pytest.mark.dear
-@pytest.mark.parametrize(("size", "grids"), [(2, 300), (3, 80), (4, 40), (5, 40)])
+LARGE = [pytest.param(size, 40, marks=pytest.mark.dear) for size in (4, 5)]
+"""The larger fish, which take long to be found by plain means."""
+
+
+@pytest.mark.parametrize(("size", "grids"), [(2, 300), (3, 80), *LARGE])
 def test_on_the_way_all_finned_fish_are_found_and_no_others(size: int, grids: int) -> None:
     counts: Counter[str] = Counter()
-    for grid in many_hard_grids(grids):
+    for grid in many_hard_grids(few(grids, 6)):
         counts += agrees(grid, size)
     expected = {f"finned-{NAMES[size]}", f"sashimi-{NAMES[size]}"}
     expected |= {f"siamese {name}" for name in expected} if size < 4 else set()
-    assert expected <= set(+counts), "the comparison should meet each of these"
+    assert not is_everything() or expected <= set(+counts), "each of these should be met"
 
 
 def one_digit(stream: Stream) -> Grid:
@@ -73,14 +76,13 @@ def one_digit(stream: Stream) -> Grid:
     return Grid(candidates=[9 * i + 4 for i in range(81) if stream.below(12) < share])
 
 
-@pytest.mark.dear
-@pytest.mark.parametrize(("size", "grids"), [(2, 200), (3, 80), (4, 40)])
+@pytest.mark.parametrize(("size", "grids"), [(2, 200), (3, 80), *LARGE[:1]])
 def test_of_one_digit_anywhere_all_finned_fish_are_found_and_no_others(
     size: int, grids: int
 ) -> None:
     stream = Stream(2026 + size)
     counts: Counter[str] = Counter()
-    for _ in range(grids):
+    for _ in range(few(grids, 40)):
         counts += agrees(one_digit(stream), size)
     assert len(+counts) == 4, "the comparison should meet the finned, sashimi and siamese"
 

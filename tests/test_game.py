@@ -327,6 +327,16 @@ def test_what_is_restored_among_notes_is_noted() -> None:
     assert str(game.toggle("1r1c3")) == "1r1c3 restored; 1r1c3 noted", "what is not shown comes"
 
 
+def test_what_is_restored_without_notes_leaves_them_alone() -> None:
+    game = Game(PUZZLE, automatic=False)
+    game.note("1r1c3")
+    game.remove("r1c4<>2")
+    before = game.grid.digits_at("r1c4")
+    assert str(game.restore("2r1c4")) == "2r1c4 restored"
+    assert game.grid.digits_at("r1c4") == tuple(sorted((2, *before)))
+    assert repr(game.notes) == "CandidateSet('1r1c3')"
+
+
 # Proved and not
 
 

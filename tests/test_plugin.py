@@ -14,7 +14,7 @@ from textwrap import dedent
 import pytest
 
 import whydoku
-from whydoku import verify
+from whydoku import kernels, verify
 
 SKYSCRAPER = '''
     """A technique of another package."""
@@ -24,7 +24,7 @@ SKYSCRAPER = '''
     from whydoku.bits import BITS
     from whydoku.spaces import COL_SPACE, CONSTRAINTS, ROW_SPACE, SEES
     from whydoku.step import Step
-    from whydoku.technique import technique
+    from whydoku.technique import FoundBefore, technique
     from whydoku.why import Chain
 
 
@@ -35,6 +35,10 @@ SKYSCRAPER = '''
         rating=3.3,
         aliases={"other": "Two Towers"},
         example=EXAMPLE,
+        home="hodoku",
+        found_before=FoundBefore(("sashimi-x-wing",), "it has a fin elsewhere"),
+        se_at_most=6.6,
+        words={"reason.chain.turbot": "two towers, one roof: {result}"},
     )
     def find(grid, *, digit=None):
         """In two parallel lines a digit has two places each, and one of these share a line.
@@ -157,6 +161,7 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
     ran = skyscraper.whydoku("explain", PUZZLE, "--verify", "--pictures", str(pictures))
     assert (ran.code, ran.err) == (0, "")
     assert "Skyscraper" in ran.out
+    assert "two towers, one roof: r" in ran.out
     assert "Verified: " in ran.out
     (drawn, *_) = sorted(pictures.glob("*skyscraper*.svg"))
     assert ET.parse(drawn).getroot().tag.endswith("svg")
@@ -170,6 +175,29 @@ def test_a_technique_from_elsewhere_is_used_told_drawn_and_proved(
     assert step["rating"] == 3.3
     assert step["why"][0]["pattern"] == "chain"
     verify(saved)
+
+
+@pytest.mark.dear
+def test_what_else_is_known_of_a_technique_comes_with_it(skyscraper: Elsewhere) -> None:
+    ran = skyscraper.python("""
+        from whydoku.making.home_profiles import home_of, why_never_first
+        from whydoku.making.rating_window import window_of
+        from whydoku.making.wish import wish
+
+        print(home_of("skyscraper-there"))
+        print(why_never_first("skyscraper-there", "mine", ["sashimi-x-wing", "skyscraper-there"]))
+        print(repr(why_never_first("skyscraper-there", "mine", ["skyscraper-there"])))
+        print(window_of(wish(up_to="skyscraper-there")).most)
+    """)
+    assert ran.err == ""
+    home, never, perhaps, most = ran.out.splitlines()
+    assert home == "hodoku"
+    assert never == (
+        "'skyscraper-there' is never the next step of the profile 'mine': it has a fin elsewhere; "
+        "the profile 'hodoku' takes it"
+    )
+    assert perhaps == "''"
+    assert most == ("inf" if kernels.WHY_PURE else "6.6")
 
 
 @pytest.mark.dear

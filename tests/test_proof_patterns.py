@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -40,6 +40,11 @@ from whydoku.notation import (
     parse_house,
 )
 from whydoku.proof import check
+from whydoku.proof.replay import PROVERS
+from whydoku.records.patterns import _PATTERN_NAMES
+from whydoku.records.trace import schema
+from whydoku.render.pictures.marking import _MARKING_OF
+from whydoku.render.words.patterns.table import PATTERNS
 from whydoku.why import (
     AlmostLocked,
     Als,
@@ -53,11 +58,20 @@ from whydoku.why import (
     Exclusion,
     Fact,
     Killed,
+    Pattern,
     Templates,
 )
 
 WING = grid_with(r1c1="12", r1c5="13", r5c1="23")
 WING_CHAIN = Chain(sets("3r1c5", "1r1c5", "1r1c1", "2r1c1", "2r5c1", "3r5c1"), qs("r1c5 r1c1 r5c1"))
+
+
+def test_every_room_has_every_kind_of_reason_in_its_table() -> None:
+    kinds = set(get_args(Pattern))
+    assert set(PROVERS) == set(PATTERNS) == set(_MARKING_OF) == set(_PATTERN_NAMES) == kinds
+    assert [one["$ref"] for one in schema()["$defs"]["pattern"]["oneOf"]] == [
+        f"#/$defs/{kind.__name__.lower()}" for kind in get_args(Pattern)
+    ]
 
 
 def test_a_chain_and_a_loop_are_proved() -> None:

@@ -12,6 +12,7 @@ from reasons import (
     FORCED,
     PAIR,
     PAIR_WHY,
+    cover,
     grid_with,
     removes,
     without,
@@ -21,8 +22,9 @@ from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import (
     parse_candidates,
+    parse_eliminations,
 )
-from whydoku.proof import check, premises
+from whydoku.proof import check, possible_before, premises
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
 from whydoku.world.sets import CandidateSet
@@ -77,6 +79,14 @@ def holds(grid: Grid, step: Step) -> bool:
     except Unproven:
         return False
     return True
+
+
+def test_a_pattern_stands_where_those_before_it_have_left_the_grid() -> None:
+    pair, stray = PAIR_WHY, cover("5r5 5r6", "5c1 5c2")
+    at = possible_before(PAIR, removes("r1c9<>2", pair, stray, pair))
+    assert at[0] == PAIR.bits
+    assert at[1] == at[2] == PAIR.bits & ~parse_eliminations("r1c2356789<>26")
+    assert possible_before(PAIR, Step("made")) == ()
 
 
 def test_premises_of_a_pair_are_the_digits_gone_from_its_cells() -> None:

@@ -25,6 +25,9 @@ from whydoku.spaces import SEES
 from whydoku.step import Step
 from whydoku.why import Branch, Branches, Fact
 
+LAST_RATING = 12.0
+"""What a guess is rated."""
+
 LINES = puzzles()[:: 200 // few(20, 5)]
 
 FEW = parse_profile(
@@ -90,6 +93,15 @@ def test_a_shorter_path_is_always_the_same(paths: list[Shortened]) -> None:
     for found in paths[:6]:
         again = shortened(Grid(found.trace.puzzle.as_line()), FEW, timeout=1000)
         assert again == found
+
+
+@pytest.mark.dear
+def test_another_guess_may_spare_all_others() -> None:
+    """Of the hardest technique of the usual path, too, other steps are tried."""
+    line = "...2...8..1..95..79.........63..89.5.9......61....9.7....5...3.......46....612..."
+    found = shortened(Grid(line), FEW)
+    assert found.usual.rating == found.trace.rating == LAST_RATING
+    assert found.less.toil < found.more.toil / 2
 
 
 @settings(max_examples=few(15))

@@ -86,7 +86,7 @@ def judged(puzzle: Grid, *, everything: bool, dear_every: int = 1) -> Iterator[t
             yield one, fault_of(grid, one, true)
 
 
-@pytest.mark.dear
+@pytest.mark.sampled(40)
 @pytest.mark.parametrize("example", SOME, ids=[one.name for one in SOME])
 def test_every_step_of_the_examples_is_proved_and_keeps_the_solution(example: Example) -> None:
     puzzle = example.grid

@@ -54,6 +54,12 @@ def asymmetrical(grid: Grid, turn: Transform, some: list[Technique]) -> set[str]
     return {one.slug for one in some if found(one, image) != found(one, grid, turn)}
 
 
+@pytest.mark.parametrize("number", range(len(GENERATORS)))
+def test_each_generator_keeps_what_is_soon_found(number: int) -> None:
+    for grid in many_hard_grids(2):
+        assert asymmetrical(grid, GENERATORS[number], asked(1)) == set(), repr(grid)
+
+
 @pytest.mark.dear
 @pytest.mark.parametrize("number", range(len(GENERATORS)))
 def test_each_generator_keeps_what_is_found_on_hard_grids(number: int) -> None:

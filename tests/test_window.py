@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from functools import cache
 from typing import Any
 
 import pytest
 
 import whydoku as wd
+from corpus import GOLDEN
 from whydoku import kernels
 from whydoku.making.judging import Judge
-from whydoku.making.rating_window import LADDER, RATED, Window, window_of
+from whydoku.making.rating_window import LADDER, Window, window_of
 from whydoku.making.wish import Wish, wish
 from whydoku.profiles.reading import parse_profile
 from whydoku.ratings import rate_many
-from whydoku.technique import technique_named
+from whydoku.technique import catalogue
 
 pytestmark = pytest.mark.skipif(bool(kernels.WHY_PURE), reason="the scale 'se' has no twin")
 
@@ -111,7 +113,7 @@ def assert_same_by_path(wanted: Wish, step: int = 1) -> None:
 
 
 def test_the_window_is_narrow_where_all_is_known() -> None:
-    assert window_of(wish(hardest="x-wing")) == Window(3.2, 4.0)
+    assert window_of(wish(by=GOLDEN, hardest="x-wing")) == Window(3.2, 4.0)
     assert window_of(wish(level="easy")) == Window(0.0, 2.3)
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
@@ -122,7 +124,14 @@ def test_the_window_is_narrow_where_all_is_known() -> None:
 
 def test_the_rungs_are_those_of_the_explainer_and_rise() -> None:
     assert [rating for rating, _ in LADDER] == sorted(rating for rating, _ in LADDER)
-    for slug, rating in RATED.items():
-        one = technique_named(slug)
-        if "se" in one.aliases and one.family not in ("singles", "direct") and rating < 5:
-            assert one.rating == rating, slug
+    on_the_ladder = {slug: rating for rating, ways in LADDER for way in ways for slug in way}
+    for one in catalogue():
+        if "se" in one.aliases and one.family not in ("singles", "direct") and one.se_at_most < 5:
+            assert one.rating == one.se_at_most == on_the_ladder[one.slug]
+
+
+def test_a_technique_that_says_nothing_shuts_nothing_out() -> None:
+    said = [one for one in catalogue() if one.se_at_most < math.inf]
+    assert said
+    assert all(one.se_at_most >= LADDER[0][0] for one in said)
+    assert window_of(wish(up_to="skyscraper", by="hodoku")).most == math.inf

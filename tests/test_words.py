@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -27,6 +28,8 @@ CELL = re.compile(r"r[1-9]+c[1-9]+")
 
 REASONS = {
     "naked-single": "r5c5 can only be 5",
+    "single-that-eliminates": "r5c5 can only be 5, so 5 in row 5, 5 in column 5 and 5 in box 5 are "
+    "taken: r5c1<>5",
     "hidden-single": "in box 1, 7 fits only in r2c2",
     "full-house": "r2c2 is the last open cell of row 2, so it is 7",
     "last-digit": "r2c2 is the only place left for the last 7",
@@ -512,6 +515,11 @@ def test_the_type_of_a_chain_that_is_found_is_in_its_name(slug: str) -> None:
     one = technique_named(slug)
     found = [step for grid in many_hard_grids(6) for step in one.steps(grid)]
     assert {headline(step) for step in found} == {f"{one.name} Type 1", f"{one.name} Type 2"}
+
+
+def test_of_the_digits_that_two_sets_share_those_are_named_that_exclude_something() -> None:
+    step = replace(SAMPLES["als-two"], eliminations=parse_eliminations("r2c1<>1"))
+    assert reason(step).endswith("so 1 is in one or the other: r2c1<>1")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from dataclasses import fields, is_dataclass
 
 import pytest
 
+from made_covers import made_covers
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
@@ -27,6 +28,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step
+from whydoku.technique import CatalogueEntry, catalogue, entry_named
 from whydoku.why import Branches
 from word_samples import SAMPLES, XZ, branch, false, step, true
 
@@ -185,6 +187,34 @@ def test_a_technique_may_have_words_of_its_own() -> None:
     assert own.template("premise.locked@pointing") == ENGLISH.template("premise.locked")
 
 
+def test_a_technique_brings_words_of_its_own_along() -> None:
+    key = "premise.single.house@last-digit"
+    brought = entry_named("last-digit").words["premise.single.house"]
+    general = ENGLISH.template("premise.single.house")
+    assert ENGLISH.template(key) == brought != general
+    assert ENGLISH.template("premise.single.house@hidden-single-box") == general
+    assert ENGLISH.template("premise.single.house@nobody-knows") == general
+    lacking, general_only, own = (
+        language_from(text, "xx", ENGLISH)
+        for text in (
+            "",
+            '[premise.single]\nhouse = "there"',
+            '[premise.single]\nhouse = "there"\n"house@last-digit" = "the last of them"',
+        )
+    )
+    assert lacking.template(key) == brought
+    assert general_only.template(key) == "there"
+    assert own.template(key) == "the last of them"
+
+
+@pytest.mark.parametrize("one", [one for one in catalogue() if one.words], ids=lambda one: one.slug)
+def test_the_words_of_a_technique_stand_for_those_of_english(one: CatalogueEntry) -> None:
+    for key, template in one.words.items():
+        assert key in ENGLISH.templates
+        assert template != ENGLISH.templates[key]
+        need_well_formed(key, template)
+
+
 def test_unknown_and_unreadable_languages_are_refused_in_a_sentence() -> None:
     with pytest.raises(UnknownName, match="no language is called 'xx'"):
         tell(SAMPLES["pointing"], language="xx")
@@ -221,6 +251,8 @@ def everything_said() -> set[str]:
     ]
     for line in random_minimal(30, seed=11):
         told += explain(Grid(line)).moves
+    for made in made_covers(150, seed=1):
+        told += [(made.grid, made.step), (None, made.step)]
     parts: tuple[Detail, ...] = ("reason", "pattern", "argument")
     passages = [passage(one, grid, part) for grid, one in told for part in parts]
     return keys_in(tuple(passages))
@@ -255,10 +287,14 @@ def test_english_has_no_words_that_nobody_says() -> None:
 
 
 def test_english_templates_are_well_formed() -> None:
-    slot = re.compile(r"\{\w+(:\w+)?(\?[^{}|]*\|[^{}|]*)?\}")
     for key, template in ENGLISH.templates.items():
-        bare = slot.sub("", template)
-        assert not set("{}") & set(bare), key
-        assert bare.count("[") == bare.count("]"), key
-        for how in re.findall(r"\{\w+:(\w+)\}", template):
-            assert how in {*ENGLISH.lists, "short", "kind", "word"}, key
+        need_well_formed(key, template)
+
+
+def need_well_formed(key: str, template: str) -> None:
+    """That a template has slots and optional parts as they are to be written."""
+    bare = re.sub(r"\{\w+(:\w+)?(\?[^{}|]*\|[^{}|]*)?\}", "", template)
+    assert not set("{}") & set(bare), key
+    assert bare.count("[") == bare.count("]"), key
+    for how in re.findall(r"\{\w+:(\w+)\}", template):
+        assert how in {*ENGLISH.lists, "short", "kind", "word"}, key

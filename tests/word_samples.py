@@ -136,6 +136,7 @@ TURNS = (
 
 SAMPLES = {
     "naked-single": step("naked-single", "r5c5=5", cover("r5c5", "5r5 5c5 5b5")),
+    "single-that-eliminates": step("naked-single", "r5c1<>5", cover("r5c5", "5r5 5c5 5b5")),
     "hidden-single": step("hidden-single-box", "r2c2=7", cover("7b1", "r2c2 7r2 7c2")),
     "full-house": step("full-house", "r2c2=7", cover("7r2", "r2c2 7c2 7b1")),
     "last-digit": step("last-digit", "r2c2=7", cover("7b1", "r2c2 7r2 7c2")),

@@ -7,6 +7,10 @@
         ...
         yield Step("skyscraper", eliminations=hit, why=(chain,))
 
+Whatever else is known of it by its name stands there too: by which profile it is practised, what
+finds it before, how hard a puzzle may be that needs it, the sentences of its own. So a technique is
+one module, here or in a plug-in, and no other room has a table to be edited.
+
 Modules of `whydoku.techniques` and those that the entry-point group `whydoku.techniques` names
 are loaded when the catalogue is first asked for; importing one of them is all it takes.
 """
@@ -14,6 +18,7 @@ are loaded when the catalogue is first asked for; importing one of them is all i
 from __future__ import annotations
 
 import inspect
+import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -50,11 +55,33 @@ WORLDS: Final = {
 """The naming worlds of aliases. An alias may be several names with commas between."""
 
 
+DEFAULT: Final = "default"
+"""The profile that takes everything by rating, in which a technique is at home if it says nothing
+else."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBefore:
+    """The techniques that together find all that another finds, by slug, and why that is so."""
+
+    by: tuple[str, ...]
+    why: str
+
+
+def _of_nothing() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
 @dataclass(frozen=True, slots=True)
 class CatalogueEntry:
     """A named way to deduce, whoever finds the steps.
 
-    `rating` is on the `whydoku` scale. `about` says in a sentence or two what it is.
+    `rating` is on the `whydoku` scale. `about` says in a sentence or two what it is. `home` is the
+    profile to practise it by: not the default one where that leaves it out, or has nothing left for
+    it. `found_before` tells which others, asked before it, leave nothing for it. `se_at_most` is
+    how high a puzzle can be rated on the scale `se` for needing it; who does not know says nothing.
+    `words` are its own sentences in English: templates by the keys that they stand for in
+    `render/languages/en.toml`.
     """
 
     slug: str
@@ -63,9 +90,15 @@ class CatalogueEntry:
     rating: float
     about: str
     aliases: Mapping[str, str] = field(
-        default_factory=lambda: MappingProxyType({}), repr=False, hash=False, kw_only=True
+        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
     )
     assumes_unique: bool = field(default=False, kw_only=True)
+    home: str = field(default=DEFAULT, repr=False, kw_only=True)
+    found_before: FoundBefore | None = field(default=None, repr=False, kw_only=True)
+    se_at_most: float = field(default=math.inf, repr=False, kw_only=True)
+    words: Mapping[str, str] = field(
+        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
+    )
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
         return entry_named, (self.slug,)
@@ -106,8 +139,15 @@ def technique(
     about: str = "",
     assumes_unique: bool = False,
     example: str | None = None,
+    home: str = DEFAULT,
+    found_before: FoundBefore | None = None,
+    se_at_most: float = math.inf,
+    words: Mapping[str, str] | None = None,
 ) -> Callable[[F], F]:
-    """Registers a finder as a technique; what it is may be told by the finder's docstring."""
+    """Registers a finder as a technique; what it is may be told by the finder's docstring.
+
+    The options are the fields of `CatalogueEntry` and `Technique`.
+    """
 
     def register(find: F) -> F:
         text = about or inspect.cleandoc(find.__doc__ or "")
@@ -122,6 +162,10 @@ def technique(
             assumes_unique=assumes_unique,
             example=example,
             options=tuple(inspect.signature(find).parameters)[1:],
+            home=home,
+            found_before=found_before,
+            se_at_most=se_at_most,
+            words=MappingProxyType(dict(words or {})),
         )
         _enter(made, lambda known: isinstance(known, Technique) and _is_same(known.find, find))
         return find
@@ -130,11 +174,30 @@ def technique(
 
 
 def technique_of_engine(
-    slug: str, name: str, *, family: str, rating: float, aliases: Mapping[str, str], about: str
+    slug: str,
+    name: str,
+    *,
+    family: str,
+    rating: float,
+    aliases: Mapping[str, str],
+    about: str,
+    home: str = DEFAULT,
+    found_before: FoundBefore | None = None,
+    se_at_most: float = math.inf,
+    words: Mapping[str, str] | None = None,
 ) -> None:
     """Registers a technique that has no finder of ours: an engine finds its steps."""
     made = CatalogueEntry(
-        slug, name, family, rating, about, aliases=MappingProxyType(dict(aliases))
+        slug,
+        name,
+        family,
+        rating,
+        about,
+        aliases=MappingProxyType(dict(aliases)),
+        home=home,
+        found_before=found_before,
+        se_at_most=se_at_most,
+        words=MappingProxyType(dict(words or {})),
     )
     _enter(made, lambda known: known == made)
 

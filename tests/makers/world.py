@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from random import Random
 
+from corpus import GOLDEN
 from oracle import CONSTRAINTS, SEEN, ones, union
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
@@ -33,7 +34,7 @@ def positions(number: int, seed: int = 1) -> tuple[Grid, ...]:
     rng = Random(seed)
     found = []
     for line in random_minimal(number, seed=seed):
-        moves = explain(Grid(line), "default").moves
+        moves = explain(Grid(line), GOLDEN).moves
         stuck = [grid for grid, step in moves if step.technique == "guess"]
         found += stuck[:1] or [rng.choice(moves)[0]]
         found.append(moves[rng.randrange(len(moves) // 2)][0])

@@ -247,6 +247,18 @@ def test_why(served: Served, question: str) -> None:
     assert all(one["board"] and one["phrases"] for one in steps)
 
 
+def test_why_knows_what_the_grid_began_with(served: Served) -> None:
+    marks = EXAMPLES["pencil-marks"].puzzle
+    grid = Grid(marks)
+    cell = next(i for i in range(81) if len(grid.digits_at(i)) > 1)
+    place = f"r{cell // 9 + 1}c{cell % 9 + 1}"
+    spoiled = grid.remove(f"{place}<>{grid.solution().digit_at(cell)}")
+    told = served.asked("why", grid=spoiled.as_marks(), start=marks, question=f"{place}=1")
+    asked = Grid(spoiled.as_marks()), f"{place}=1"
+    assert told == plain(why_data(why(*asked, start=grid)))
+    assert told != plain(why_data(why(*asked)))
+
+
 @pytest.mark.dear
 def test_cells_that_can_be_solved_now(served: Served) -> None:
     for grid in [Grid(PUZZLE), stuck_grid()]:

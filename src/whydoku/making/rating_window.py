@@ -1,11 +1,12 @@
 """What Sudoku Explainer's rating of a puzzle says beforehand of the path that a profile takes.
 
 The rating is native and a hundred times faster than a path. Where all techniques that a wish allows
-are known to the Explainer, a puzzle that they solve is rated no higher than the highest of them:
-at each point one of them helps, and the Explainer takes none that is harder than need be. And where
-a profile asks, before it asks a technique, for all that the Explainer knows up to some rating, then
-no path comes to that technique in a puzzle of such a rating. So puzzles outside of the *window* can
-be told from the others without following their paths, and the answer is the one the path gives.
+are known to the Explainer, a puzzle that they solve is rated no higher than the highest of them
+(`se_at_most` of each): at each point one of them helps, and the Explainer takes none that is harder
+than need be. And where a profile asks, before it asks a technique, for all that the Explainer knows
+up to some rating, then no path comes to that technique in a puzzle of such a rating. So puzzles
+outside of the *window* can be told from the others without following their paths, and the answer is
+the one the path gives.
 """
 
 from __future__ import annotations
@@ -41,23 +42,6 @@ LADDER: Final = (
 """The rungs up to the first that assumes one solution: the rating from which on it is needed, and
 what of ours stands for it, one way or another."""
 
-RATED: Final = {
-    **{slug: rating for rating, ways in LADDER for way in ways for slug in way},
-    **dict.fromkeys(("full-house", "last-digit", "hidden-single-box", "hidden-single-line"), 1.5),
-    "direct-pointing": 2.6,
-    "direct-claiming": 2.8,
-    "double-pairs": 2.8,
-    "multiple-lines": 2.8,
-    "direct-hidden-pair": 3.4,
-    "direct-hidden-triple": 4.0,
-    "locked-pair": 3.4,
-    "locked-triple": 4.0,
-    **dict.fromkeys(("naked-quad", "jellyfish", "hidden-quad"), 5.9),
-}
-"""How high a puzzle can be rated for needing one of these. Our direct techniques see more than the
-Explainer's, which may have to take the whole; locked subsets may be hidden ones; and before it
-looks for four of anything it takes loops that assume one solution, all rated below 6."""
-
 
 @dataclass(frozen=True, slots=True)
 class Window:
@@ -76,7 +60,7 @@ def window_of(wish: Wish) -> Window:
     """The window of a wish; where the rating cannot be had, it leaves everything to the path."""
     if wish.profile is None or len(wish.profile.passes) > 1 or kernels.WHY_PURE:
         return Window()
-    highest = max((RATED.get(entry.slug, math.inf) for entry in wish.allowed), default=math.inf)
+    highest = max((entry.se_at_most for entry in wish.allowed), default=math.inf)
     return Window(_least_rating(wish, *wish.profile.passes), highest)
 
 

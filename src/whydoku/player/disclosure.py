@@ -136,11 +136,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
     if not step.why:
         return _region_of_boxes(step.placements | step.eliminations)
     first = step.why[0]
-    if isinstance(first, Cover):
-        for sets in (first.bases, first.covers):
-            houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
-            if len(houses) == 1 and (sets == first.bases or not is_single_cover(first, bits)):
-                return Region((houses.pop(),))
+    if isinstance(first, Cover) and (house := _house_of_cover(first, bits)) is not None:
+        return Region((house,))
     clue = clue_of(step, bits)
     digits = [d for d in range(9) if clue.candidates & DIGIT_CANDIDATES[d] or clue.digits >> d & 1]
     if clue.cells.bit_count() > 1:
@@ -151,6 +148,19 @@ def region_of(step: Step, bits: Candidates) -> Region:
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
     return _region_of_boxes(shown, _where_it_begins(first) & clue.candidates)
+
+
+def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
+    """The house that a cover is about: the one of its bases, or else of its covers, if all that
+    the cover is made of lies there."""
+    cells = _clue_of_pattern(cover, bits).cells
+    for sets in (cover.bases, cover.covers):
+        houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
+        if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits)):
+            house = houses.pop()
+            if not cells & ~HOUSE_CELLS[house]:
+                return house
+    return None
 
 
 def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:

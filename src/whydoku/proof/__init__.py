@@ -24,7 +24,7 @@ Steps and traces:
     traces.py       whole traces, from anybody
 """
 
-from whydoku.proof.replay import check, premises
+from whydoku.proof.replay import check, possible_before, premises
 from whydoku.proof.traces import TraceClaim, verify_step, verify_trace
 
-__all__ = ["TraceClaim", "check", "premises", "verify_step", "verify_trace"]
+__all__ = ["TraceClaim", "check", "possible_before", "premises", "verify_step", "verify_trace"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from types import MappingProxyType
 from typing import Final
 
@@ -58,6 +59,19 @@ def premises(grid: Grid, step: Step) -> Candidates:
     With any others of the absent candidates still possible, the step would follow all the same.
     """
     return replay_step(grid, step, _allow_uniqueness).leaned
+
+
+def possible_before(grid: Grid, step: Step) -> tuple[Candidates, ...]:
+    """What is still possible where each pattern of a step stands; what does not follow changes
+    nothing."""
+    replay = Replay(PROVERS, _allow_uniqueness, grid.givens.bits)
+    state = ReplayState(grid.bits, grid.digits)
+    found = []
+    for pattern in step.why[:-1]:
+        found.append(state.bits)
+        with suppress(Unproven):
+            state = state.after(replay.prove(pattern, state, ALL_CANDIDATES))
+    return (*found, state.bits)[: len(step.why)]
 
 
 def _allow_uniqueness() -> None:

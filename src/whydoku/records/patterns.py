@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members
@@ -260,8 +260,5 @@ _FIELD_CODECS: Final[dict[type, tuple[tuple[str, str, FieldCodec], ...]]] = {
 }
 """For each pattern and each part of one: its fields, their keys in JSON, and their codecs."""
 
-_PATTERN_NAMES: Final[dict[type, str]] = {
-    kind: kind.__name__.lower()
-    for kind in (Cover, Chain, Branches, Als, Colours, Deadly, Exclusion, Templates, Roles)
-}
+_PATTERN_NAMES: Final[dict[type, str]] = {kind: kind.__name__.lower() for kind in get_args(Pattern)}
 _PATTERN_TYPES: Final = {name: kind for kind, name in _PATTERN_NAMES.items()}

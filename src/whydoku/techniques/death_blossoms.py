@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from whydoku.grid import Grid
 from whydoku.step import Step
 from whydoku.structures.death_blossoms import death_blossoms, reason_of_blossom
 from whydoku.technique import technique
+
+WORDS: Final = {
+    "reason.branches.choice": "the stem: {choice}; each choice locks a petal: "
+    "if {cases:otherwise}; so in every case {result}"
+}
 
 
 @technique(
@@ -21,6 +27,7 @@ from whydoku.technique import technique
         "sudokuwiki": "Death Blossom",
     },
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
+    words=WORDS,
 )
 def death_blossom(grid: Grid) -> Iterator[Step]:
     """Whichever digit the stem, a cell, holds, it takes that digit from one of its petals, sets of
@@ -36,6 +43,7 @@ def death_blossom(grid: Grid) -> Iterator[Step]:
     rating=7.8,
     aliases={"other": "House Death Blossom"},
     example="2...3.4.9..6..8.3.95.....1...........953....7.2786.........2....6...794.....1.8..",
+    words=WORDS,
 )
 def death_blossom_house(grid: Grid) -> Iterator[Step]:
     """A Death Blossom whose stem is a digit in a house: wherever it stands there, it takes itself

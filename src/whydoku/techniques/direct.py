@@ -22,9 +22,19 @@ def _hidden(size: int, grid: Grid) -> Sequence[Subset]:
 
 
 def _register_direct(
-    name: str, rating: float, se: str, uncovering: Uncovering, about: str, example: str
+    name: str,
+    rating: float,
+    se: str,
+    se_at_most: float,
+    uncovering: Uncovering,
+    about: str,
+    example: str,
 ) -> None:
-    """Registers the direct form of what uncovers a single."""
+    """Registers the direct form of what uncovers a single.
+
+    It sees more than the Explainer's, which may have to take the whole pattern: a puzzle can be
+    rated as high as for that.
+    """
     slug = name.lower().replace(" ", "-")
 
     @technique(
@@ -32,6 +42,7 @@ def _register_direct(
         name,
         family="direct",
         rating=rating,
+        se_at_most=se_at_most,
         aliases={"se": se},
         about=about,
         example=example,
@@ -46,6 +57,7 @@ _register_direct(
     "Direct Pointing",
     1.7,
     "Direct Pointing",
+    2.6,
     lambda grid: grid.derive(intersections.pointing),
     "A pointing intersection leaves a digit one place in another house.",
     "15.863.7..684..315...5.1..6.9...81538..315.6.531649..7.8.156792.1..3.548725984631",
@@ -54,6 +66,7 @@ _register_direct(
     "Direct Claiming",
     1.9,
     "Direct Claiming",
+    2.8,
     lambda grid: grid.derive(intersections.claiming),
     "A claiming intersection leaves a digit one place in another house.",
     "4....753.8326157947..4.3...1....63.....1.2467...3.4.15.97.3164....74..5.....6.17.",
@@ -62,6 +75,7 @@ _register_direct(
     "Direct Hidden Pair",
     2.0,
     "Direct Hidden Pair",
+    3.4,
     partial(_hidden, 2),
     "A hidden pair bars a digit from its two cells, which leaves that digit one place in a house.",
     ".7..4.1..6..7...25..89...73.5.4.....8.2...9.71...97.8.....79..1.....2....6..547..",
@@ -70,6 +84,7 @@ _register_direct(
     "Direct Hidden Triple",
     2.5,
     "Direct Hidden Triplet",
+    4.0,
     partial(_hidden, 3),
     "A hidden triple bars a digit from its three cells, which leaves that digit one place in a "
     "house.",

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from whydoku.explainer import next_steps
 from whydoku.technique import engine, technique_of_engine
 
-engine("explainer")(next_steps)
+EXPLAINER: Final = "explainer"
+"""The engine, and the profile that asks it."""
+
+engine(EXPLAINER)(next_steps)
 
 technique_of_engine(
     "y-chain",
     "Y-Chain",
     family="chains",
     rating=6.4,
+    home=EXPLAINER,
     aliases={"se": "Bidirectional Y-Cycle"},
     about="Cells with two candidates that lead around to where they began, each sharing a digit "
     "with the next: of the two places of each shared digit one has it.",
@@ -21,6 +27,7 @@ technique_of_engine(
     "Region Forcing Chain",
     family="forcing",
     rating=8.3,
+    home=EXPLAINER,
     aliases={
         "se": "Region Forcing Chains",
         "sudokuwiki": "Unit Forcing Chains",
@@ -33,6 +40,7 @@ technique_of_engine(
     "Dynamic Forcing Chain",
     family="forcing",
     rating=8.8,
+    home=EXPLAINER,
     aliases={
         "se": "Dynamic Forcing Chains, Dynamic Contradiction Forcing Chains, "
         "Dynamic Double Forcing Chains, Dynamic Cell Forcing Chains, "
@@ -47,6 +55,7 @@ technique_of_engine(
     "Dynamic Forcing Chain (+)",
     family="forcing",
     rating=9.2,
+    home=EXPLAINER,
     aliases={"se": "Dynamic Forcing Chains (+)"},
     about="A dynamic forcing chain in which intersections, pairs and X-Wings are used where "
     "singles come to no end.",
@@ -56,6 +65,7 @@ technique_of_engine(
     "Nested Forcing Chain",
     family="forcing",
     rating=9.6,
+    home=EXPLAINER,
     aliases={"se": "Nested Forcing Chains"},
     about="A dynamic forcing chain in which other chains are used where singles come to no end: "
     "chains and cycles (level 2), those of several starts (3), dynamic ones (4), and dynamic ones "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
+from math import inf
 from typing import Final, NamedTuple
 
 from whydoku.grid import Grid
@@ -12,11 +13,21 @@ from whydoku.structures.fish import FinnedFish, finned_fish
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import subsets
 from whydoku.structures.views import FISH
-from whydoku.technique import technique
+from whydoku.technique import FoundBefore, technique
+
+BY_SMALLER: Final = FoundBefore(
+    ("hidden-single-line", "x-wing", "swordfish", "jellyfish"),
+    "where a fish has five lines or more, the other lines have a smaller one",
+)
+"""Why a large fish never comes first."""
 
 
 class FishSize(NamedTuple):
-    """A size of fish: its name, and the ratings and examples of its three forms."""
+    """A size of fish: its name, and the ratings and examples of its three forms.
+
+    `se_at_most` is of the basic form. Before the Explainer looks for a Jellyfish it takes loops
+    that assume one solution, all rated below 6.
+    """
 
     size: int
     name: str
@@ -24,6 +35,8 @@ class FishSize(NamedTuple):
     finned: float
     sashimi: float
     examples: tuple[str, str, str]
+    se_at_most: float = inf
+    found_before: FoundBefore | None = None
 
 
 FISH_SIZES: Final = (
@@ -38,6 +51,7 @@ FISH_SIZES: Final = (
             "74..18...132579..698.24..714978526138614...5.5231....42749.51.8358.21..9619.84...",
             "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
         ),
+        se_at_most=3.2,
     ),
     FishSize(
         3,
@@ -50,6 +64,7 @@ FISH_SIZES: Final = (
             "7.8.539215.32918.72197.8.35437982..68521..79319653728492.37...867.8193.2381.2..79",
             ".3219.4..19..4.3.24..3.29.19.362.1.421...463964.93172.8.4.13596.694..2133.1.69847",
         ),
+        se_at_most=3.8,
     ),
     FishSize(
         4,
@@ -62,6 +77,7 @@ FISH_SIZES: Final = (
             "4.....72.716952843832.7.9.52...1.4..3.15..2..6..2.75..1....5.929.37.61545.41.9.87",
             "3.....5.7.5.9.3........5.31.23.5.4..5...1.8.........25795..6...8..5..76.2..7...5.",
         ),
+        se_at_most=5.9,
     ),
     FishSize(
         5,
@@ -74,6 +90,7 @@ FISH_SIZES: Final = (
             "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
             "9521.348.86749513213428.9.54.683.52.5.3.248..298.51.43385.4.2...29318.54.415.2398",
         ),
+        found_before=BY_SMALLER,
     ),
     FishSize(
         6,
@@ -86,6 +103,7 @@ FISH_SIZES: Final = (
             "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
             "97..645.85..9.86.76.87.52.9369.4785.1.7..6.9.8...9..762....976449.672.8578645.92.",
         ),
+        found_before=BY_SMALLER,
     ),
     FishSize(
         7,
@@ -98,6 +116,7 @@ FISH_SIZES: Final = (
             "7.2.9..61..62.1..81...462.......2..442.9..6..61.4.8592269........4.2.1....13...2.",
             "38.1...459..78.31212.4.3..9..29..47.5732..9....96.752.7..3...9..318...57.9857..34",
         ),
+        found_before=BY_SMALLER,
     ),
 )
 
@@ -120,6 +139,8 @@ def _register_size(fish_size: FishSize) -> None:
         name,
         family="fish",
         rating=fish_size.basic,
+        se_at_most=fish_size.se_at_most,
+        found_before=fish_size.found_before,
         aliases=aliases,
         about=f"In {size} parallel lines a digit stands only in {size} crossing lines, so it "
         "leaves the rest of these.",

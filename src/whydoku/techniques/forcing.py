@@ -24,6 +24,7 @@ CELL_SIZES: Final = tuple(range(2, 10))
     "Cell Forcing Chain",
     family="forcing",
     rating=8.2,
+    home="sudokuoftheday",
     aliases={
         "se": "Cell Forcing Chains",
         "sudokuwiki": "Cell Forcing Chains",
@@ -80,6 +81,7 @@ def _forced_step(grid: Grid, i: int, is_true: bool, ends: Sequence[int]) -> Step
     "Nishio",
     family="forcing",
     rating=7.5,
+    home="sudokuoftheday",
     aliases={
         "se": "Nishio Forcing Chains",
         "sudokuwiki": "Nishio Forcing Chains",

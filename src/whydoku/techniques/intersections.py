@@ -14,7 +14,7 @@ from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
 from whydoku.structures.views import house_constraint, is_wanted
-from whydoku.technique import technique
+from whydoku.technique import FoundBefore, technique
 from whydoku.why import Cover
 
 
@@ -29,6 +29,12 @@ def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
 
 
 BOX_PAIRS: Final = tuple(_box_pairs())
+
+BY_CLAIMING: Final = FoundBefore(
+    ("hidden-single-box", "hidden-single-line", "naked-single", "claiming"),
+    "claiming finds the same in the third line, from one box instead of two",
+)
+"""Why two boxes with a digit in the same two lines never come first."""
 
 
 def _steps(
@@ -48,6 +54,7 @@ def _steps(
     "Pointing",
     family="intersections",
     rating=2.6,
+    se_at_most=2.6,
     aliases={
         "hodoku": "Locked Candidates Type 1, Locked Candidates Type 1 (Pointing)",
         "hodoku-code": "0100",
@@ -68,6 +75,7 @@ def pointing(grid: Grid, *, digit: int | None = None, house: int | None = None) 
     "Claiming",
     family="intersections",
     rating=2.8,
+    se_at_most=2.8,
     aliases={
         "hodoku": "Locked Candidates Type 2, Locked Candidates Type 2 (Claiming)",
         "hodoku-code": "0101",
@@ -122,6 +130,9 @@ def _double(slug: str, name: str, *, in_pairs: bool, about: str, example: str) -
         name,
         family="intersections",
         rating=2.9,
+        se_at_most=2.8,
+        home="sudokuoftheday",
+        found_before=BY_CLAIMING,
         aliases={"sudokuoftheday": name},
         about=f"{about} The third box beside them cannot use these lines: the same as claiming in "
         "its third line.",

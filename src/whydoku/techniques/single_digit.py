@@ -20,7 +20,7 @@ from whydoku.step import Step
 from whydoku.structures.chains import walks
 from whydoku.structures.links import Link, Walk, digit_of, links
 from whydoku.structures.order import most_first
-from whydoku.technique import technique
+from whydoku.technique import DEFAULT, FoundBefore, technique
 
 SKYSCRAPER: Final = "skyscraper"
 KITE: Final = "two-string-kite"
@@ -84,7 +84,15 @@ def _cell_of_node(node: Candidates) -> int:
 
 
 def _register_shape(
-    slug: str, name: str, rating: float, aliases: dict[str, str], about: str, example: str
+    slug: str,
+    name: str,
+    rating: float,
+    aliases: dict[str, str],
+    about: str,
+    example: str,
+    *,
+    home: str = DEFAULT,
+    found_before: FoundBefore | None = None,
 ) -> None:
     """Registers the walks of a shape."""
 
@@ -93,6 +101,8 @@ def _register_shape(
         name,
         family="single-digit",
         rating=rating,
+        home=home,
+        found_before=found_before,
         aliases=aliases,
         about=about,
         example=example,
@@ -118,6 +128,14 @@ _register_shape(
     "Two parallel lines have two places each for a digit, and one end of each stands in a common "
     "line: of the other two ends one is true.",
     "35268974181..549.2.942...8523.8..45...8.3.12.175492..8.81.2.5.4.....8213.231..8.6",
+    home="hodoku",
+    found_before=FoundBefore(
+        (
+            *("hidden-single-box", "hidden-single-line", "naked-single"),
+            *("pointing", "claiming", "x-wing", "sashimi-x-wing"),
+        ),
+        "it is a sashimi X-Wing whose fin is one candidate",
+    ),
 )
 _register_shape(
     KITE,

@@ -34,6 +34,7 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
     "Full House",
     family="singles",
     rating=1.0,
+    se_at_most=1.5,
     aliases={
         "hodoku": "Full House",
         "hodoku-code": "0000",
@@ -42,6 +43,7 @@ def _placing_step(slug: str, grid: Grid, q: int) -> Step:
         "other": "Last Free Cell",
     },
     example="4682..7....3.4.62.....638.41..6923.76.9.....2237485.69...9..27......4...7..12....",
+    words={"premise.single.house": "{cell} is the last open cell of {house}, so it is {digit}"},
 )
 def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     """A house has one empty cell, which takes the one digit that is missing."""
@@ -58,8 +60,10 @@ def full_house(grid: Grid, *, house: int | None = None) -> Iterator[Step]:
     "Last Digit",
     family="singles",
     rating=1.1,
+    se_at_most=1.5,
     aliases={"hodoku-code": "0001"},
     example="394521876651798.4.2786435195374.916.9821367544162.5.9.145362987863917425729854631",
+    words={"premise.single.house": "{cell} is the only place left for the last {digit}"},
 )
 def last_digit(grid: Grid, *, digit: int | None = None) -> Iterator[Step]:
     """Eight of a digit are placed, and one place is left for the ninth."""
@@ -80,6 +84,7 @@ def _register_hidden_single(
         f"Hidden Single in a {kind}",
         family="singles",
         rating=rating,
+        se_at_most=1.5,
         aliases={
             "hodoku": "Hidden Single",
             "hodoku-code": "0002",
@@ -120,6 +125,7 @@ _register_hidden_single(
     "Naked Single",
     family="singles",
     rating=1.6,
+    se_at_most=2.3,
     aliases={
         "hodoku": "Naked Single",
         "hodoku-code": "0003",

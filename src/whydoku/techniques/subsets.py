@@ -12,11 +12,25 @@ from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
 from whydoku.structures.views import HIDDEN, NAKED, MatrixView, house_constraint
-from whydoku.technique import technique
+from whydoku.technique import DEFAULT, FoundBefore, technique
 from whydoku.why import Cover
 
 LARGER_SIZES: Final = (5, 6, 7, 8)
 NUMBERS: Final = {2: "Two", 3: "Three", 4: "Four"}
+
+AFTER_LOOPS: Final = 5.9
+"""The highest rating on the scale `se` of what needs four of anything: before the Explainer looks
+for a quad it takes loops that assume one solution, all rated below 6."""
+
+BY_SMALLER: Final = FoundBefore(
+    (
+        *("hidden-single-box", "hidden-single-line", "naked-single"),
+        *("naked-pair", "naked-triple", "naked-quad"),
+        *("hidden-pair", "hidden-triple", "hidden-quad"),
+    ),
+    "a subset is a pair, a triple or a quad, or the rest of its house is one",
+)
+"""Why a subset of any size never comes first."""
 
 
 def _steps(
@@ -34,6 +48,7 @@ def _register_subset(
     size: int,
     word: str,
     rating: float,
+    se_at_most: float,
     code: str,
     aliases: dict[str, str],
     example: str,
@@ -53,6 +68,7 @@ def _register_subset(
         name,
         family="subsets",
         rating=rating,
+        se_at_most=se_at_most,
         aliases={"hodoku-code": code, **aliases},
         about=about,
         example=example,
@@ -72,6 +88,7 @@ _register_subset(
     2,
     "pair",
     3.0,
+    3.0,
     "0200",
     _aliases("Naked Pair"),
     "...4.75.347.5.398253.9...4....7.98.484..5..3...78.4...283.9547.61427839579534.2.8",
@@ -80,6 +97,7 @@ _register_subset(
     "hidden",
     2,
     "pair",
+    3.4,
     3.4,
     "0210",
     _aliases("Hidden Pair"),
@@ -90,6 +108,7 @@ _register_subset(
     3,
     "triple",
     3.6,
+    3.6,
     "0201",
     _aliases("Naked Triple", se="Naked Triplet"),
     "..45...6191.64385......1.4..56.3..1.341967285..9.15.36.9..54.78..8..6.944...89.23",
@@ -98,6 +117,7 @@ _register_subset(
     "hidden",
     3,
     "triple",
+    4.0,
     4.0,
     "0211",
     _aliases("Hidden Triple", se="Hidden Triplet"),
@@ -108,6 +128,7 @@ _register_subset(
     4,
     "quad",
     5.0,
+    AFTER_LOOPS,
     "0202",
     _aliases("Naked Quad", "Naked Quadruple"),
     "751.89.6.829..6...463...89.51897.64.947.6....6325.....2.56..71.3.4.915261.6....38",
@@ -117,13 +138,16 @@ _register_subset(
     4,
     "quad",
     5.4,
+    AFTER_LOOPS,
     "0212",
     _aliases("Hidden Quad", "Hidden Quadruple"),
     "...8364797..1942854985726138.9..1362.4...31983.1.89547.....87.668.3179.4.....58.1",
 )
 
 
-def _register_larger(side: str, other: str, rating: float, example: str) -> None:
+def _register_larger(
+    side: str, other: str, rating: float, example: str, home: str = DEFAULT
+) -> None:
     """Registers the naked or the hidden subset of any size that is asked for."""
     slug, views = f"{side}-subset", NAKED if side == "naked" else HIDDEN
 
@@ -132,6 +156,8 @@ def _register_larger(side: str, other: str, rating: float, example: str) -> None
         f"{side.title()} Subset",
         family="subsets",
         rating=rating,
+        home=home,
+        found_before=BY_SMALLER,
         about=f"A {side} subset of any size asked for, the smallest first. From five on there is "
         f"always a smaller {other} subset beside it.",
         example=example,
@@ -147,6 +173,7 @@ _register_larger(
     "hidden",
     5.6,
     "614...957329.7.814578149236785....61241.6..98963....72196823745837.5.129452...683",
+    home="exceldoku",
 )
 _register_larger(
     "hidden",
@@ -157,9 +184,12 @@ _register_larger(
 
 
 def _register_locked(
-    slug: str, name: str, size: int, rating: float, code: str, example: str
+    slug: str, name: str, size: int, rating: float, se_at_most: float, code: str, example: str
 ) -> None:
-    """Registers the subset whose bases have two sets of covers: it acts in a box and a line."""
+    """Registers the subset whose bases have two sets of covers: it acts in a box and a line.
+
+    It may be a hidden one, so that a puzzle can be rated as high as for that.
+    """
     number = NUMBERS[size].lower()
 
     @technique(
@@ -167,6 +197,7 @@ def _register_locked(
         name,
         family="subsets",
         rating=rating,
+        se_at_most=se_at_most,
         aliases={"hodoku": name, "hodoku-code": code},
         about=f"{number.title()} cells where a box and a line meet hold {number} digits and no "
         f"more, or are all that one of the two has for {number} digits: both are cleaned.",
@@ -211,6 +242,7 @@ _register_locked(
     "Locked Pair",
     2,
     2.9,
+    3.4,
     "0110",
     "5..3..7..6732519489..6.7.53784962531162.35..93951..62.2.78..39.8....3...43.......",
 )
@@ -219,6 +251,7 @@ _register_locked(
     "Locked Triple",
     3,
     3.5,
+    4.0,
     "0111",
     "36..2......15..2.....43.9..45..1..6...86.......6..24.1....9...8..7...19..9..8762.",
 )

@@ -43,6 +43,7 @@ def sue_de_coq(grid: Grid) -> Iterator[Step]:
     "Extended Sue de Coq",
     family="als",
     rating=7.1,
+    home="hodoku",
     aliases={"hodoku": "Sue de Coq", "hodoku-code": "1101"},
     example="813279456279645..3645...9275.876...94615927389.7.8...538...7.9215.9...7479......1",
 )

@@ -355,6 +355,8 @@ def _register_entry(entry: UniquenessTechnique) -> None:
         about=entry.about,
         assumes_unique=True,
         example=_EXAMPLES[entry.slug],
+        # Where nearly all cells have two candidates, colours decide before the larger graves can.
+        home="explainer" if entry.slug in ("bug-2", "bug-3", "bug-4") else "default",
     )
     def find(grid: Grid) -> Iterator[Step]:
         for ruling in smallest_first(_rulings_of(grid, entry)):

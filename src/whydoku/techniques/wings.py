@@ -159,6 +159,7 @@ def _steps(slug: str, found: Iterable[BentWing]) -> Iterator[Step]:
     "XY-Wing",
     family="wings",
     rating=4.2,
+    se_at_most=4.2,
     aliases={
         "hodoku": "XY-Wing",
         "hodoku-code": "0800",
@@ -180,6 +181,7 @@ def xy_wing(grid: Grid) -> Iterator[Step]:
     "XYZ-Wing",
     family="wings",
     rating=4.4,
+    se_at_most=4.4,
     aliases={
         "hodoku": "XYZ-Wing",
         "hodoku-code": "0801",

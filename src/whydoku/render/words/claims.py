@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from whydoku.bits import Candidates, members
+from whydoku.bits import Candidates, from_members, members
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -13,6 +13,8 @@ from whydoku.render.words.passage import (
     HousesSlot,
     NumberSlot,
     Sentence,
+    Value,
+    house_of,
     listing,
     one_cell,
     one_digit,
@@ -85,6 +87,31 @@ def choices_in(constraints: Iterable[int], state: Candidates) -> Sentence:
         return sentence("clue.links", links=listing(choices))
     cells = union(1 << q if q < ROW_SPACE else cells_of(left[q]) for q in left)
     return sentence("clue.many", number=NumberSlot(len(choices)), cells=CellsSlot(cells))
+
+
+def together(constraints: Iterable[int]) -> Sentence:
+    """The names of constraints, those of cells, of a house and of a digit each in one:
+    `r5c5 and r6c5, 2 and 6 in row 1, and 4 in columns 5 and 7`."""
+    named = list(dict.fromkeys(constraints))
+    cells = from_members(q for q in named if q < ROW_SPACE)
+    of_house: dict[int, int] = {}
+    for q in named:
+        if q >= ROW_SPACE:
+            h = house_of(q)
+            of_house[h] = of_house.get(h, 0) | 1 << q % 9
+    alike: dict[tuple[int, int], tuple[int, ...]] = {}
+    for h, digits in of_house.items():
+        kind = h // 9, digits
+        alike[kind] = (*alike.get(kind, ()), h)
+    parts: list[Value] = [CellsSlot(cells)] if cells else []
+    parts += [
+        sentence(
+            "together.lines", digits=DigitsSlot(digits), house=HousesSlot(tuple(sorted(houses)))
+        )
+        for (_, digits), houses in alike.items()
+    ]
+    many = len(parts) < len(named) and len(parts) > 1
+    return sentence("together.groups" if many else "together.each", parts=listing(parts))
 
 
 def _slots_of_constraint(q: int) -> dict[str, CellsSlot | DigitsSlot | HousesSlot]:

@@ -24,9 +24,13 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.render.spans import Spans, joined
+from whydoku.technique import entry_of
 
 LANGUAGES: Final = ("en",)
 """The languages that come with the package."""
+
+OF_TECHNIQUES: Final = "en"
+"""The language of the words that techniques bring along."""
 
 HOUSE_KINDS: Final = ("row", "column", "box", "house")
 """The kinds of houses in the order of their numbers, and what they are called together."""
@@ -49,12 +53,19 @@ class Language:
     fallback: Language | None = field(default=None, repr=False)
 
     def template(self, key: str) -> str:
-        """The template of a key; a key with `@` has that before it to fall back on."""
+        """The template of a key; a key with `@` has that before it to fall back on.
+
+        After the `@` stands a technique, which may bring words of its own. They are English, and
+        hold where the catalogue of English itself has nothing for this technique.
+        """
         asked: Language | None = self
+        general, _, slug = key.partition("@")
         while asked is not None:
-            for known in (key, key.partition("@")[0]):
-                if known in asked.templates:
-                    return asked.templates[known]
+            entry = entry_of(slug) if slug and asked.name == OF_TECHNIQUES else None
+            in_general = asked.templates.get(general)
+            own = entry.words.get(general, in_general) if entry else in_general
+            if (found := asked.templates.get(key, own)) is not None:
+                return found
             asked = asked.fallback
         raise WhydokuError(f"the language {self.name!r} has no words for {key!r}")
 

@@ -1,6 +1,7 @@
 """Patterns of one step that have much in common, told in one breath.
 
 siamese fish         covers of the same bases that are read twice
+any covers           the same where they go by no name
 locked pair          the same cells, which share two houses
 hidden pair          the same digits, in cells that share another house
 two sectors          covers that differ in digits where the line and the box meet
@@ -23,7 +24,12 @@ from whydoku.render.words.passage import (
 )
 from whydoku.render.words.patterns.chain import chain_shape
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover import count_of_cover, cover_shape, cover_slots
+from whydoku.render.words.patterns.cover import (
+    count_of_cover,
+    cover_shape,
+    cover_slots,
+    doubled_by_cover,
+)
 from whydoku.render.words.patterns.sectors import sectors_of
 from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of
@@ -56,7 +62,7 @@ def _first_of_same_turns(patterns: Sequence[Pattern]) -> Chain | None:
 def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     shapes = {cover_shape(cover, ctx) for cover in covers}
     first, result = covers[0], ctx.result
-    if shapes == {"naked"}:
+    if shapes == {"naked"} and len({frozenset(q % 9 for q in one.covers) for one in covers}) == 1:
         slots = cover_slots(first, ctx)
         houses = dict.fromkeys(house_of(q) for cover in covers for q in cover.covers)
         return sentence(
@@ -66,7 +72,7 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
             houses=HousesSlot(tuple(houses)),
             result=result,
         )
-    if shapes == {"hidden", "shared"}:
+    if shapes == {"hidden", "shared"} and len(covers) == 2:
         hidden, shared = sorted(covers, key=lambda cover: cover_shape(cover, ctx))
         return sentence(
             ctx.key("several.hidden"),
@@ -74,6 +80,8 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
             other=cover_slots(shared, ctx)["covers"],
             result=result,
         )
+    if shapes == {"any"} and not any(cover.fins for cover in covers):
+        return _reason_of_each(covers, ctx)
     if shapes == {"sectors"}:
         return _reason_of_sectors(covers, ctx)
     if shapes == {"fish"} and all(cover.fins for cover in covers):
@@ -91,6 +99,20 @@ def _reason_of_covers(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence |
     return None
 
 
+def _reason_of_each(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
+    """Covers without a name: what their bases can be is told once, if none of them changes it."""
+    slots = [cover_slots(cover, ctx) for cover in covers]
+    if "choices" not in slots[0] or any(doubled_by_cover(cover, ctx) for cover in covers):
+        return None
+    return sentence(
+        ctx.key("several.each"),
+        choices=slots[0]["choices"],
+        readings=listing(sentence("reading.each", taken=each["taken"]) for each in slots),
+        consequence=sentence("so.each", choices=slots[0]["choices"]),
+        result=ctx.result,
+    )
+
+
 def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence | None:
     """Two covers that differ in digits that stand only where the line and the box meet."""
     both = [sectors for cover in covers if (sectors := sectors_of(cover))]
@@ -105,9 +127,15 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
     return sentence("several.sectors", **slots, result=ctx.result)
 
 
-def argument_of_another(before: Cover, cover: Cover, ctx: ReasonContext) -> list[Sentence]:
-    """The argument of a cover after another; what both share is not argued twice."""
-    if cover.bases != before.bases:
+def argument_of_another(
+    before: Cover, told: ReasonContext, cover: Cover, ctx: ReasonContext
+) -> list[Sentence]:
+    """The argument of a cover after another, told before it; what both share is not argued twice.
+
+    They share their bases, if the one has not excluded candidates of its own.
+    """
+    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == told.of(*before.bases)
+    if not is_same or cover_shape(cover, ctx) == "single":
         return ctx.argument_of(cover, 0)
     if not cover.fins and not before.fins:
         return [count_of_cover(cover, ctx, 0, by_cases=True)]

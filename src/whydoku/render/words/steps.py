@@ -10,17 +10,18 @@ from dataclasses import replace
 from typing import Final
 
 from whydoku.grid import Grid
+from whydoku.proof import possible_before
 from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.render.words.patterns.cover import excluded_by_cover
 from whydoku.render.words.patterns.singles import single_of, single_told
 from whydoku.render.words.patterns.table import PATTERNS
 from whydoku.render.words.several import argument_of_another, reason_in_one_breath
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
 
-ENDS: Final = ("argue.left", "argue.refuted")
-"""Sentences after which the conclusion need not be said again."""
+PLACED: Final = "argue.left"
+REFUTED: Final = "argue.refuted"
+"""Sentences after which a conclusion need not be said again: what is placed, what is ruled out."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
@@ -29,15 +30,12 @@ def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
     return ReasonContext(PATTERNS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
-def _pattern_contexts(patterns: Sequence[Pattern], ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern; covers before it have excluded what they exclude."""
-    contexts = []
+def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
+    """The context of each pattern; what those before it have proved is known."""
     at = replace(ctx, technique="")
-    for pattern in patterns:
-        contexts.append(at)
-        if isinstance(pattern, Cover):
-            at = at.without(excluded_by_cover(pattern, at))
-    return contexts
+    if grid is None:
+        return [at for _ in step.why]
+    return [replace(at, state=bits) for bits in possible_before(grid, step)]
 
 
 def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
@@ -48,14 +46,14 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
     *before, last = step.why
     if not before:
         return ctx.reason_of(last)
-    if isinstance(last, Cover) and single_of(last, ctx) is not None:
-        *contexts, at = _pattern_contexts(step.why, ctx)
+    if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx) is not None:
+        *contexts, at = _pattern_contexts(step, grid, ctx)
         left = single_told(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
         return sentence(ctx.key("several.direct"), premises=premises, left=left)
     if said := reason_in_one_breath(step.why, ctx):
         return said
-    premises = _premises(step.why, _pattern_contexts(step.why, ctx))
+    premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
     return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
 
 
@@ -68,14 +66,16 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
-    for pattern, at in zip(step.why, _pattern_contexts(step.why, ctx), strict=True):
+    told = ctx
+    for pattern, at in zip(step.why, _pattern_contexts(step, grid, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
         if isinstance(pattern, Cover) and isinstance(before, Cover):
-            lines += argument_of_another(before, pattern, here)
+            lines += argument_of_another(before, told, pattern, here)
         else:
             lines += here.argument_of(pattern, 0)
-        before = pattern
-    if not lines or lines[-1].key not in ENDS:
+        before, told = pattern, here
+    end = lines[-1].key if lines else ""
+    if end != REFUTED and (end != PLACED or ctx.eliminations):
         lines.append(sentence("argue.so", result=ctx.result))
     return tuple(lines)
 
@@ -88,5 +88,5 @@ def exact_form_of_step(step: Step) -> Passage:
 
 def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
     """What each pattern of a step is about, without what follows."""
-    contexts = _pattern_contexts(step.why, step_context(step, grid))
+    contexts = _pattern_contexts(step, grid, step_context(step, grid))
     return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]

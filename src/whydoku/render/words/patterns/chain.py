@@ -131,7 +131,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if is_brief:
         slots["digit"] = DigitsSlot(digits_of(chain.nodes[0]))
         slots["out"] = _cells_slot(chain.nodes[0])
-    links = strong_links_told(chain, supposed=shape != "excluded", brief=is_brief)
+    links = strong_links_told(chain, ctx, supposed=shape != "excluded", brief=is_brief)
     return f"chain.{shape}", slots | {"links": listing(links)}
 
 
@@ -284,7 +284,7 @@ def _links_numbered(chain: Chain, ctx: ReasonContext, depth: int) -> Iterator[Se
 def _ground_of_strong_link(because: Because, node: Candidates, ctx: ReasonContext) -> Sentence:
     if isinstance(because, int):
         return ground_of(because, node, is_true=True)
-    ground = ground_of_link(because) if isinstance(because, Cover) else None
+    ground = ground_of_link(because, ctx) if isinstance(because, Cover) else None
     return ground or ctx.within().premise_of(because)
 
 
@@ -323,7 +323,7 @@ def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
     if len(links := _constraint_links(chain)) == len(chain.strong):
         return choices_in(links, ctx.state or 0)
     clues = dict.fromkeys(
-        cover_as_link(because) if isinstance(because, Cover) else ctx.clue_of(because)
+        cover_as_link(because, ctx) if isinstance(because, Cover) else ctx.clue_of(because)
         for because in sorted(chain.strong, key=lambda because: isinstance(because, Deadly))
     )
     return sentence("clue.links", links=listing(clues))

@@ -14,10 +14,9 @@ from typing import Final
 
 from whydoku.bits import Candidates, Mask, members
 from whydoku.render.chain_notation import is_hidden_set
-from whydoku.render.words.claims import all_false, one_is_true
+from whydoku.render.words.claims import all_false, one_is_true, together
 from whydoku.render.words.passage import (
     CellsSlot,
-    ConstraintsSlot,
     DigitsSlot,
     HousesSlot,
     NumberSlot,
@@ -38,7 +37,9 @@ MOST_LINKS_TOLD: Final = 6
 """Of chains with more strong links than these only the ends are told, and the way in notation."""
 
 
-def strong_links_told(chain: Chain, *, supposed: bool, brief: bool = False) -> Iterator[Sentence]:
+def strong_links_told(
+    chain: Chain, ctx: ReasonContext, *, supposed: bool, brief: bool = False
+) -> Iterator[Sentence]:
     """Each strong link in turn.
 
     `supposed` is whether the first node has been said to be false already; `brief` leaves out the
@@ -48,13 +49,13 @@ def strong_links_told(chain: Chain, *, supposed: bool, brief: bool = False) -> I
     pairs = zip(nodes[::2], nodes[1::2], chain.strong, strict=False)
     for j, (a, b, because) in enumerate(pairs):
         how = "first" if supposed and not j else "next"
-        shape, slots = _wording_of_link(a, b, because)
+        shape, slots = _wording_of_link(a, b, because, ctx)
         if shape == "house" and brief:
             shape = "digit"
         yield sentence(f"link.{how}.{shape}", **slots)
 
 
-def _wording_of_link(a: Candidates, b: Candidates, because: Because) -> Wording:
+def _wording_of_link(a: Candidates, b: Candidates, because: Because, ctx: ReasonContext) -> Wording:
     """How a strong link is told, and what its words may name."""
     cells, digits = cells_of(a | b), digits_of(a | b)
     only = because.sets[0] if isinstance(because, Als) and len(because.sets) == 1 else None
@@ -79,16 +80,16 @@ def _wording_of_link(a: Candidates, b: Candidates, because: Because) -> Wording:
             "put": CellsSlot(cells_of(b & ~a)),
         }
     slots: dict[str, Value] = {"none": all_false(a), "one": one_is_true(b)}
-    if ground := ground_of_link(because):
+    if ground := ground_of_link(because, ctx):
         slots["ground"] = ground
     return "any", slots
 
 
-def ground_of_link(because: Because) -> Sentence | None:
+def ground_of_link(because: Because, ctx: ReasonContext) -> Sentence | None:
     """What a strong link rests on that its nodes do not tell."""
     match because:
         case Cover():
-            return cover_as_link(because)
+            return cover_as_link(because, ctx)
         case Deadly(pattern, _, _):
             return sentence(
                 "link.deadly",
@@ -103,8 +104,11 @@ def ground_of_link(because: Because) -> Sentence | None:
             return None
 
 
-def cover_as_link(cover: Cover) -> Sentence:
-    """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any."""
+def cover_as_link(cover: Cover, ctx: ReasonContext) -> Sentence:
+    """Why the covers cannot take all that the bases need: an almost hidden set, a fish, any.
+
+    Of any other the cells are named, too, where a grid tells them.
+    """
     bases, covers = cover.bases, cover.covers
     number = NumberSlot(len(covers))
     if is_hidden_set(cover):
@@ -115,16 +119,24 @@ def cover_as_link(cover: Cover) -> Sentence:
             house=one_house(bases[0]),
             cells=CellsSlot(sum(1 << i for i in set(covers))),
         )
-    sets = (*bases, *covers)
-    if sets and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1:
+    if _is_of_one_digit(cover):
         return sentence(
             "link.fish",
             bases=HousesSlot(tuple(map(house_of, bases))),
             covers=HousesSlot(tuple(map(house_of, covers))),
-            digit=one_digit(sets[0] % 9),
+            digit=one_digit(bases[0] % 9),
             number=number,
         )
-    return sentence("link.cover", bases=ConstraintsSlot(bases), covers=ConstraintsSlot(covers))
+    if not covers and bases and bases[0] < ROW_SPACE:
+        return sentence("link.in-cell", cell=CellsSlot(1 << bases[0]))
+    places = cells_of(ctx.of(*bases))
+    return sentence(
+        "link.cover",
+        bases=together(bases),
+        places=CellsSlot(places) if places and max(bases, default=0) >= ROW_SPACE else None,
+        covers=together(covers),
+        number=NumberSlot(len(bases)),
+    )
 
 
 def _digits_of_bases(bases: tuple[int, ...]) -> Mask:
@@ -170,18 +182,29 @@ def _kept_by_set(nodes: Candidates, because: Because, left: Candidates) -> Sente
     match because:
         case Als((only,), _) if (kept := only.digits & ~digits_of(nodes)) & digits_of(left):
             return sentence("chain.keeps", cells=CellsSlot(only.cells), digits=DigitsSlot(kept))
-        case Cover(bases, covers) if covers and left and min(bases, default=0) >= ROW_SPACE:
-            cells = sum(1 << q for q in set(covers) if q < ROW_SPACE)
-            if cells & cells_of(left):
-                digits = DigitsSlot(_digits_of_bases(bases))
-                return sentence("chain.holds", cells=CellsSlot(cells), digits=digits)
-            if min(covers) >= ROW_SPACE and held_in(covers) & left:
-                return sentence(
-                    "chain.nowhere",
-                    bases=HousesSlot(tuple(map(house_of, bases))),
-                    covers=HousesSlot(tuple(map(house_of, covers))),
-                    digits=DigitsSlot(_digits_of_bases(bases)),
-                )
+        case Cover(_, covers) if held_in(covers) & left:
+            return _filled_covers(because)
         case _:
-            pass
-    return None
+            return None
+
+
+def _filled_covers(cover: Cover) -> Sentence:
+    """What the covers on the way hold where just one fin is true: what the bases need."""
+    bases, covers = cover.bases, cover.covers
+    if is_hidden_set(cover):
+        cells = CellsSlot(sum(1 << q for q in set(covers)))
+        return sentence("chain.holds", cells=cells, digits=DigitsSlot(_digits_of_bases(bases)))
+    if _is_of_one_digit(cover):
+        return sentence(
+            "chain.nowhere",
+            bases=HousesSlot(tuple(map(house_of, bases))),
+            covers=HousesSlot(tuple(map(house_of, covers))),
+            digits=one_digit(covers[0] % 9),
+        )
+    return sentence("chain.taken", covers=together(covers))
+
+
+def _is_of_one_digit(cover: Cover) -> bool:
+    """Whether it is about one digit in houses."""
+    sets = (*cover.bases, *cover.covers)
+    return bool(sets) and min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1

@@ -7,7 +7,7 @@
     shared      digits of a house that fit only in its part shared with another
     sectors     cells of a line and a box, of each digit those in the one or those in the other
     fish        one digit, houses by houses
-    any         any other bases and covers
+    any         any other bases and covers: what each base can be, and which covers take it
 
 Each has fins or none. A premise says what the pattern is, without what follows; the premise of
 one pattern may stand before the consequence of another, which tells a direct form in one breath.
@@ -16,13 +16,18 @@ The argument goes by cases where the first of two bases has few candidates, else
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import reduce
-from operator import or_
+from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from whydoku.bits import Candidates, from_members, members
-from whydoku.render.words.claims import all_false, all_true, choice_in, one_is_true
+from whydoku.render.words.claims import (
+    MOST_CHOICES,
+    all_false,
+    all_true,
+    choice_in,
+    one_is_true,
+    together,
+)
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -48,7 +53,7 @@ from whydoku.render.words.patterns.singles import (
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.why import Cover
-from whydoku.world.candidates import cells_of, held_in, seen_by_all
+from whydoku.world.candidates import cells_of, held_in, seen_by_all, union
 
 CoverShape: TypeAlias = Literal[
     "single", "locked", "naked", "hidden", "shared", "sectors", "fish", "any"
@@ -99,15 +104,23 @@ def _in_one_house(cells: Sequence[int], digits: Sequence[int]) -> bool:
 
 
 def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
-    """What a cover without fins makes false in the state: what more covers hold than bases."""
-    if ctx.state is None or cover.fins:
+    """What a cover makes false in the state: what more covers hold than bases and all fins see;
+    but what a single places is true."""
+    if ctx.state is None:
         return 0
+    lone = single_of(cover, ctx)
     found = 0
     for k in members(held_in(cover.covers) & ctx.state):
         held = sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.bases)
         if sum(CONSTRAINT_CANDIDATES[q] >> k & 1 for q in cover.covers) > held:
             found |= 1 << k
-    return found
+    placed = 0 if lone is None else 1 << lone
+    return found & ~placed & seen_by_all(from_members(cover.fins))
+
+
+def is_told_by_choices(cover: Cover, ctx: ReasonContext) -> bool:
+    """Whether a cover goes by no name, and a grid tells what its bases can be."""
+    return ctx.state is not None and cover_shape(cover, ctx) == "any"
 
 
 def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
@@ -118,10 +131,7 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         fins = from_members(cover.fins)
         slots["fins"] = CellsSlot(cells_of(fins)) if shape == "fish" else CandidatesSlot(fins)
     if shape == "any":
-        return slots | {
-            "bases": ConstraintsSlot(cover.bases),
-            "covers": ConstraintsSlot(cover.covers),
-        }
+        return slots | _slots_of_any(cover, ctx)
     if shape in {"naked", "hidden"}:
         cells, digits = (
             (cover.bases, cover.covers) if shape == "naked" else (cover.covers, cover.bases)
@@ -134,21 +144,48 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
     if sectors := sectors_of(cover) if shape == "sectors" else None:
         return sectors.slots
     if shape == "single":
-        return slots | dict(single_told(cover, ctx).slots)
+        taken: dict[str, Value] = {
+            "taken": together(cover.covers),
+            "number": NumberSlot(len(cover.covers)),
+        }
+        return taken | dict(single_told(cover, ctx).slots)
     if shape == "shared":
-        return {
+        slots |= {
             "bases": one_house(cover.bases[0]),
             "covers": one_house(cover.covers[0]),
             "digits": DigitsSlot(from_members(q % 9 for q in cover.bases)),
         }
+        return slots | _places(cover, ctx)
     slots |= {
         "bases": HousesSlot(tuple(house_of(q) for q in cover.bases)),
         "covers": HousesSlot(tuple(house_of(q) for q in cover.covers)),
         "digit": one_digit(cover.bases[0] % 9),
     }
-    if places := ctx.of(*cover.bases) & ~from_members(cover.fins):
-        slots["places"] = CellsSlot(cells_of(places))
-    return slots
+    return slots | _places(cover, ctx)
+
+
+def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """Of a cover that goes by no name: what each base can be, if they are few, or the cells."""
+    slots: dict[str, Value] = {
+        "bases": ConstraintsSlot(cover.bases),
+        "covers": ConstraintsSlot(cover.covers),
+    }
+    if not is_told_by_choices(cover, ctx):
+        return slots
+    if len(cover.bases) > MOST_CHOICES:
+        names = {"bases": together(cover.bases), "covers": together(cover.covers)}
+        are_cells = all(q < ROW_SPACE for q in cover.bases)
+        return slots | names | ({} if are_cells else _places(cover, ctx))
+    return slots | {
+        "choices": listing(choice_in(q, ctx.of(q)) for q in cover.bases),
+        "taken": together(cover.covers),
+    }
+
+
+def _places(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
+    """The cells that the bases hold apart from fins, where a grid tells them."""
+    places = ctx.of(*cover.bases) & ~from_members(cover.fins)
+    return {"places": CellsSlot(cells_of(places))} if places else {}
 
 
 def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
@@ -156,34 +193,53 @@ def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
     shape = cover_shape(cover, ctx)
     if shape == "single":
         return single_told(cover, ctx)
-    key = f"premise.{shape}.finned" if cover.fins else f"premise.{shape}"
-    return sentence(ctx.key(key), **cover_slots(cover, ctx))
+    slots = cover_slots(cover, ctx)
+    key = f"premise.{_wording_of(shape, slots)}"
+    return sentence(ctx.key(f"{key}.finned" if cover.fins else key), **slots)
+
+
+def _wording_of(shape: CoverShape, slots: Mapping[str, Value]) -> str:
+    """The part of a key that stands for the shape: `each` where each base tells its choice."""
+    return "each" if "choices" in slots else shape
 
 
 def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     """The whole reason, with what follows from it."""
     shape = cover_shape(cover, ctx)
-    if shape == "single":
+    if shape == "single" and not ctx.eliminations:
         return single_told(cover, ctx)
     slots = cover_slots(cover, ctx)
+    if "choices" in slots:
+        key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
+    elif shape in {"fish", "any"} and not cover.fins and _is_doubled(cover, ctx):
+        key = "so.doubled"
+    else:
+        key = f"so.{shape}"
     if cover.fins:
         return sentence(
             ctx.key("so.finned"),
             premise=premise(cover, ctx),
-            consequence=sentence(ctx.key(f"so.{shape}.finned"), **slots),
+            consequence=sentence(ctx.key(f"{key}.finned"), **slots),
             result=ctx.result,
             hit=CellsSlot(cells_of(ctx.eliminations)),
             fins=slots["fins"],
         )
-    key = f"so.{shape}"
-    if shape in {"fish", "any"} and ctx.eliminations & held_in(cover.bases):
-        key = "so.doubled"
     return sentence(
         ctx.key("so.because"),
         premise=premise(cover, ctx),
         consequence=sentence(ctx.key(key), **slots),
         result=ctx.result,
     )
+
+
+def _is_doubled(cover: Cover, ctx: ReasonContext) -> bool:
+    """Whether it excludes candidates of its own bases, for they would fill too many covers."""
+    return bool(ctx.eliminations & held_in(cover.bases))
+
+
+def doubled_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
+    """What a cover excludes of its own bases."""
+    return excluded_by_cover(cover, ctx) & held_in(cover.bases)
 
 
 def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
@@ -199,13 +255,16 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
         lines.append(sentence("argue.no-fins", depth, none=none))
     inner = depth + bool(cover.fins)
     cases = _case_by_case(cover, places, inner) if _has_few_cases(cover, places) else []
-    lines += cases or [
+    lines += [
         sentence("argue.choice", inner, choice=choice_in(q, left))
-        for q, left in zip(cover.bases, places, strict=True)
-        if left
+        for n, (q, left) in enumerate(zip(cover.bases, places, strict=True))
+        if left and (not cases or (n and left & ~_reached(cover, places)))
     ]
+    lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
+    if is_told_by_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
+        lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():
         lines.append(sentence("argue.fin", depth, fin=all_true(1 << k), hit=hit, gone=false))
@@ -230,18 +289,24 @@ def _case_by_case(cover: Cover, places: list[Candidates], depth: int) -> list[Se
     """For each candidate of the first base what is left for the second."""
     lines = []
     for k in members(places[0]):
-        taken = reduce(
-            or_,
-            (CONSTRAINT_CANDIDATES[q] for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1),
-            0,
-        )
-        left = places[1] & ~taken & ~SEES[k]
+        left = _left_for_second(cover, places, k)
         if not left:
             return []
         lines.append(
             sentence("argue.case", depth, first=one_is_true(1 << k), second=one_is_true(left))
         )
     return lines
+
+
+def _left_for_second(cover: Cover, places: list[Candidates], k: int) -> Candidates:
+    """What is left for the second base where this candidate of the first is true."""
+    taken = held_in(q for q in cover.covers if CONSTRAINT_CANDIDATES[q] >> k & 1)
+    return places[1] & ~taken & ~SEES[k]
+
+
+def _reached(cover: Cover, places: list[Candidates]) -> Candidates:
+    """What is left for the second base in one case or another."""
+    return union(_left_for_second(cover, places, k) for k in members(places[0]))
 
 
 def count_of_cover(cover: Cover, ctx: ReasonContext, depth: int, *, by_cases: bool) -> Sentence:

@@ -1,0 +1,389 @@
+"""Any cover that the checker accepts is told with every cell of it, hinted at, and drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from effort import few
+from made_covers import KINDS, MadeCover, covers_of, made_covers, pattern_of
+from reasons import cover, grid_with, removes, without
+from whydoku.bits import from_members, members
+from whydoku.notation import (
+    SCHEMES,
+    format_constraint,
+    parse_candidates,
+    parse_cells,
+    parse_eliminations,
+)
+from whydoku.player.disclosure import clue_of, disclosed, region_of
+from whydoku.player.hint import DISCLOSURES, Hint
+from whydoku.proof import check
+from whydoku.records.boards import board_data, hint_board_data
+from whydoku.records.hints import hint_data
+from whydoku.render.chain_notation import CHAINS
+from whydoku.render.petals import petal_of
+from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marks import CellMark, HouseMark, Role, Tint
+from whydoku.render.svg import draw_step
+from whydoku.render.terminal import draw_step_text
+from whydoku.render.words import argument, passage, pattern_text, reason, tell
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    Sentence,
+    Value,
+)
+from whydoku.render.words.phrases import (
+    Phrases,
+    phrases_of_argument,
+    phrases_of_hint,
+    phrases_of_step,
+)
+from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
+from whydoku.step import Step
+from whydoku.why import Branches, Chain, Cover, Pattern
+from whydoku.world.candidates import cells_of, digits_of, held_in, union
+
+EVERYTHING = 5000
+PARTS = 10
+CELL = re.compile(r"r[1-9]+c[1-9]+")
+NAMINGS = list(SCHEMES)
+
+
+def named(text: str) -> int:
+    """The cells that a text names."""
+    return parse_cells(" ".join(CELL.findall(text)))
+
+
+def marked(phrases: Phrases, what: str) -> list[str]:
+    """What phrases name."""
+    return [name for one in phrases for name in one.get(what, ())]
+
+
+def cells_marked(phrases: Phrases) -> int:
+    """The cells that phrases name; a digit alone stands for candidates that others name."""
+    named_whole = [one for one in phrases if not one["text"].isdigit()]
+    candidates = parse_candidates(" ".join(marked(named_whole, "candidates")))
+    return parse_cells(" ".join(marked(phrases, "cells"))) | cells_of(candidates)
+
+
+def conclusion(text: str) -> int:
+    """What a text says at its end to be eliminated."""
+    end = re.search(r"((?:, )?r\d+c\d+<>\d+)+\.?$", text)
+    return parse_eliminations(end[0].strip(", .")) if end else 0
+
+
+def is_fish(one: Cover) -> bool:
+    """Whether it is about a digit in houses, which as a link goes by its houses."""
+    sets = (*one.bases, *one.covers)
+    return min(sets) >= ROW_SPACE and len({q % 9 for q in sets}) == 1
+
+
+def cells_to_name(patterns: tuple[Pattern, ...], bits: int) -> int:
+    """The cells of covers and fins."""
+    found = 0
+    for one, left in covers_of(patterns, bits):
+        found |= cells_of(pattern_of(one, left) | from_members(one.fins))
+    return found
+
+
+def without_fish_links(step: Step) -> tuple[Pattern, ...]:
+    """The patterns but for chains that rest on a fish."""
+    return tuple(one for one in step.why if not (isinstance(one, Chain) and is_link_of_fish(one)))
+
+
+def is_link_of_fish(chain: Chain) -> bool:
+    return any(isinstance(one, Cover) and is_fish(one) for one in chain.strong)
+
+
+def without_petals(step: Step) -> tuple[Pattern, ...]:
+    """The patterns but for cases that lock cells, which are drawn as sets."""
+    return tuple(
+        one
+        for one in step.why
+        if not (isinstance(one, Branches) and any(map(petal_of, one.branches)))
+    )
+
+
+def in_one_line(patterns: tuple[Pattern, ...]) -> tuple[Pattern, ...]:
+    """The patterns of which a line tells more than that they lead somewhere."""
+    over = (one.over if isinstance(one, Branches) else one for one in patterns)
+    return tuple(one for one in over if one is not None and not isinstance(one, int))
+
+
+def is_told(made: MadeCover, naming: str) -> None:
+    grid, step = made.grid, made.step
+    line, lines = tell(step, grid), argument(step, grid)
+    exact = pattern_text(step)
+    for text in (line, lines, exact, tell(step), argument(step), reason(step)):
+        assert "{" not in text
+        assert not re.search(r"\S  | [,;:.]", text), text
+        assert not re.search(r"\b([a-z]+) \1\b", text), text
+    for said in (*passage(step, grid), *passage(step, grid, "argument")):
+        is_true(said)
+    if step.eliminations:
+        assert conclusion(line) == step.eliminations, line
+        refuted = re.search(r"So r\dc\d is not \d\.$", lines)
+        assert refuted or conclusion(lines) == step.eliminations, lines
+    patterns = without_fish_links(step)
+    wanted = cells_to_name(in_one_line(patterns), grid.bits)
+    assert not wanted & ~named(line), line
+    assert not cells_to_name(patterns, grid.bits) & ~named(lines), lines
+    for one, _ in covers_of(step.why, grid.bits):
+        assert " ".join(map(format_constraint, one.bases)) in exact
+        assert " ".join(map(format_constraint, one.covers)) in exact
+    if len(step.why) == 1 and isinstance(step.why[0], Cover):
+        names_nothing_else(made, step.why[0], line)
+    if isinstance(step.why[0], Chain):
+        assert all(tell(step, grid, naming=naming, chains=chains) for chains in CHAINS)
+    phrases = phrases_of_step(step, grid, naming=naming)
+    assert not wanted & ~cells_marked(phrases)
+    for part in phrases:
+        if set(part) == {"text", "cells"}:
+            assert parse_cells(part["text"], naming) == parse_cells(" ".join(part["cells"]))
+    assert phrases_of_argument(step, grid, naming=naming)
+    assert pattern_text(step, naming=naming)
+
+
+def is_true(said: Value) -> None:
+    """Wherever choices are told and what takes them, all of them lie there, and are as many."""
+    if isinstance(said, Listing):
+        for item in said.items:
+            is_true(item)
+    if not isinstance(said, Sentence):
+        return
+    slots = dict(said.slots)
+    for value in slots.values():
+        is_true(value)
+    choices, fins = slots.get("choices"), slots.get("fins")
+    if isinstance(choices, Listing) and said.key.startswith(("premise.each", "several.each")):
+        readings = slots.get("readings", Listing((said,)))
+        assert isinstance(readings, Listing)
+        could = union(map(candidates_said, choices.items))
+        could &= ~(fins.bits if isinstance(fins, CandidatesSlot) else 0)
+        for reading in readings.items:
+            assert isinstance(reading, Sentence)
+            taken = constraints_said(dict(reading.slots)["taken"])
+            assert len(taken) == len(choices)
+            assert not could & ~held_in(taken)
+
+
+def candidates_said(choice: Value) -> int:
+    """The candidates of a choice of a cell or a house."""
+    assert isinstance(choice, Sentence)
+    slots = dict(choice.slots)
+    digits, cells = slots["digits"], slots["cells"]
+    assert isinstance(digits, DigitsSlot)
+    assert isinstance(cells, CellsSlot)
+    return from_members(i * 9 + d for i in members(cells.bits) for d in members(digits.mask))
+
+
+def constraints_said(taken: Value) -> list[int]:
+    """The constraints that are named together."""
+    assert isinstance(taken, Sentence)
+    [(_, parts)] = taken.slots
+    assert isinstance(parts, Listing)
+    found: list[int] = []
+    for part in parts.items:
+        if isinstance(part, CellsSlot):
+            found += members(part.bits)
+            continue
+        assert isinstance(part, Sentence)
+        slots = dict(part.slots)
+        digits, house = slots["digits"], slots["house"]
+        assert isinstance(digits, DigitsSlot)
+        assert isinstance(house, HousesSlot)
+        found += [ROW_SPACE + 9 * h + d for h in house.houses for d in members(digits.mask)]
+    return found
+
+
+def names_nothing_else(made: MadeCover, one: Cover, line: str) -> None:
+    """The houses of the pattern and its cells are named, and no cells but these and what goes."""
+    sets = (*one.bases, *one.covers)
+    allowed = cells_to_name(made.step.why, made.grid.bits) | cells_of(made.step.eliminations)
+    allowed |= from_members(q for q in sets if q < ROW_SPACE)
+    assert not named(line) & ~allowed, line
+    houses = marked(phrases_of_step(made.step, made.grid), "houses")
+    for q in sets:
+        if q < ROW_SPACE:
+            assert named(line) >> q & 1, line
+        else:
+            assert format_constraint(q)[1:] in houses, line
+
+
+def is_hinted_at(made: MadeCover, naming: str) -> None:
+    grid, step = made.grid, made.step
+    given, region, clue = Hint(grid, step), region_of(step, grid.bits), clue_of(step, grid.bits)
+    assert bool(region.houses) != bool(region.digits)
+    here = union(HOUSE_CELLS[h] for h in region.houses)
+    first = clue_of(Step(step.technique, why=step.why[:1]), grid.bits)
+    if region.begins:
+        assert clue.cells & here
+    elif region.houses:
+        assert not first.cells & ~here
+    if region.digits:
+        assert digits_of(clue.candidates) | clue.digits == region.digits
+    if isinstance(step.why[0], Cover) and not first.digits:
+        wanted = cells_to_name(step.why[:1], grid.bits)
+        assert clue.cells & wanted == wanted
+        assert not cells_to_name(step.why[:1], grid.bits) & ~named(given.text(3))
+    for disclosure in DISCLOSURES:
+        assert disclosed(given, disclosure).disclosure == disclosure
+        assert phrases_of_hint(given, disclosure, naming=naming)
+    assert json.dumps(hint_data(given, 3))
+
+
+def is_drawn(made: MadeCover) -> None:
+    grid, step = made.grid, made.step
+    marks = marks_of(step, grid)
+    fins = marks.of(Role.FIN) | marks.of(Role.ENDO_FIN)
+    tinted = {*marks.cells, *marks.houses}
+    for one, left in covers_of(without_petals(step), grid.bits):
+        for tint, sets in ((Tint.BASE, one.bases), (Tint.COVER, one.covers)):
+            for q in sets:
+                house = HouseMark((q - ROW_SPACE) // 9, tint)
+                assert (CellMark(q, tint) if q < ROW_SPACE else house) in tinted
+        if one in in_one_line(step.why):
+            assert not from_members(one.fins) & ~fins
+            assert not pattern_of(one, left) & ~fins & ~marks.of(Role.PATTERN)
+    assert ET.fromstring(draw_step(step, grid)).tag.endswith("svg")  # our own text
+
+
+def is_on_the_board(made: MadeCover) -> None:
+    data = board_data(made.step, made.grid)
+    assert json.loads(json.dumps(data)) == data
+    at = parse_candidates(" ".join(one["at"] for one in data["candidates"]))
+    assert at == from_members(m.candidate for m in marks_of(made.step, made.grid).candidates)
+    given = Hint(made.grid, made.step)
+    data = hint_board_data(given, 3)
+    cells = parse_cells(" ".join(one["at"] for one in data["cells"]))
+    assert cells == disclosed(given, 3).clue.cells
+
+
+def holds_for(made: MadeCover, number: int) -> None:
+    naming = NAMINGS[number % len(NAMINGS)]
+    is_told(made, naming)
+    is_hinted_at(made, naming)
+    is_drawn(made)
+    is_on_the_board(made)
+
+
+def test_covers_of_each_kind_can_be_told() -> None:
+    kinds = set()
+    for number, made in enumerate(made_covers(few(60, len(KINDS)), seed=99)):
+        holds_for(made, number)
+        assert draw_step_text(made.step, made.grid)
+        kinds.add(made.kind)
+    assert kinds == {*KINDS}
+
+
+@pytest.mark.dear
+@pytest.mark.parametrize("part", range(PARTS))
+def test_any_cover_can_be_told(part: int) -> None:
+    for number, made in enumerate(made_covers(few(EVERYTHING // PARTS), seed=part)):
+        holds_for(made, number)
+
+
+# By hand
+
+MIXED = without(grid_with(r9c67="26"), "6r78c12 6r7c3 6r9c1")
+MIXED_WHY = cover("6b7 r9c6 r9c7", "r8c3 2r9 6r9")
+FINNED = without(grid_with(r4c8="47"), "7r456c1 7r6c23 7r5c3 4r46c123 4r5c1")
+FINNED_WHY = cover("r4c8 7b4 4b4", "7r4 r5c2 4r5", "4r4c8")
+DOUBLED = without(grid_with(r3c9="47"), "4r456789c7 4r456c78 4r6c9")
+DOUBLED_WHY = cover("4c7 4b6 r3c9", "4b3 4c9 7b3")
+THREE_HOUSES = without(grid_with(), "26r1c3456789")
+
+
+STEPS = {
+    "of cells and lines": (MIXED, removes("r8c3<>4, r9c9<>6", MIXED_WHY)),
+    "with a fin": (FINNED, removes("r5c9<>4", FINNED_WHY)),
+    "overlapping": (DOUBLED, removes("r1c8<>4, r3c9<>4", DOUBLED_WHY)),
+}
+TEXTS = {
+    "of cells and lines": "in box 7, 6 is in r8c3, r9c2 or r9c3; r9c6 is 2 or 6; and r9c7 is 2 or "
+    "6; each of these takes one of r8c3, and 2 and 6 in row 9, so all of them are taken and "
+    "nothing else there can stand: r8c3<>4, r9c9<>6",
+    "with a fin": "r4c8 is 4 or 7; in box 4, 7 is in r4c2, r4c3 or r5c2; and in box 4, 4 is in "
+    "r5c2 or r5c3; but for r4c8=4, each of these takes one of r5c2, 7 in row 4 and 4 in row 5: "
+    "without it all of them would be taken and nothing else there could stand, and r5c9 sees it; "
+    "so either way: r5c9<>4",
+    "overlapping": "in column 7, 4 is in r1c7, r2c7 or r3c7; in box 6, 4 is in r4c9 or r5c9; and "
+    "r3c9 is 4 or 7; each of these takes one of 4 and 7 in box 3, and 4 in column 9, so all of "
+    "them are taken and nothing else there can stand, nor what would take more of them than its "
+    "share: r1c8<>4, r3c9<>4",
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+def test_a_cover_of_cells_and_lines_tells_what_each_base_can_be(name: str) -> None:
+    grid, told = STEPS[name]
+    check(grid, told)
+    assert reason(told, grid) == TEXTS[name]
+
+
+def test_many_bases_are_told_by_their_names_and_cells() -> None:
+    bases, covers = "5r1 5r2 5r3 7r1 7r2 7r3 r5c5", "5b1 5b2 5b3 7b1 7b2 7b3 5c5"
+    told = removes("r7c5<>5", cover(bases, covers, "1r5c5"))
+    assert reason(told, grid_with(r5c5="15")).startswith(
+        "r5c5, and 5 and 7 in rows 1, 2 and 3 (r123c123456789 r5c5) each take one candidate, and "
+        "all that they could take lies in 5 and 7 in boxes 1, 2 and 3, and 5 in column 5, but for "
+        "r5c5=1: without it"
+    )
+
+
+def test_the_argument_says_what_would_take_more_than_its_share() -> None:
+    lines = argument(removes("r1c8<>4, r3c9<>4", DOUBLED_WHY), DOUBLED).splitlines()
+    assert lines[-2] == (
+        "r3c9=4 would fill more of these than it serves of the first, and cannot stand either."
+    )
+
+
+def test_a_hint_at_a_cover_looks_at_no_house_that_lacks_a_cell_of_it() -> None:
+    outside = cover("r1c1 r1c2 4r5", "2r1 6r1 4b6")
+    grid = without(grid_with(r1c12="26"), "4r5c123456")
+    step = removes("r1c9<>2", outside)
+    check(grid, step)
+    assert Hint(grid, step).text(1) == "Look at boxes 1 and 6."
+    inside = cover("r1c1 4r1", "2r1 r1c2")
+    assert region_of(removes("r1c2<>3", inside), grid.bits).houses == (0,)
+
+
+def test_one_base_under_several_covers_is_argued_once() -> None:
+    confined = without(grid_with(), "5r1c3456789")
+    step = removes("r2c1<>5, r2c2<>5", cover("5r1", "5b1"))
+    again = cover("5r1", "5c1")
+    only = without(confined, "5r1c2")
+    lines = argument(removes("r2c2<>5, r9c1<>5", cover("5r1", "5b1"), again), only).splitlines()
+    assert lines[-2] == "So in row 1 only r1c1 is left for 5."
+    assert argument(removes("r2c2<>5, r9c1<>5", *step.why, again), confined).splitlines()[-2] == (
+        "And as all of these lie in column 1, 5 goes nowhere else in that column."
+    )
+
+
+def test_three_readings_of_digits_in_a_house_can_be_told() -> None:
+    readings = (cover("2r1 6r1", "r1c1 r1c2"), cover("2r1 6r1", "2b1 6b1"))
+    turned = cover("2r1 6r1", "6b1 2b1")
+    for why in ((*readings, turned), (readings[1], readings[0], turned)):
+        told = reason(removes("r1c1<>3, r2c2<>2", *why), THREE_HOUSES)
+        assert told.endswith("; so r1c1<>3, r2c2<>2")
+
+
+def test_one_digit_and_one_cell_are_told_as_one() -> None:
+    assert reason(removes("r2c3<>7", cover("r2c2", "6r2"))).startswith("r2c2 has only 6, so ")
+    assert reason(removes("r2c3<>7", cover("6r2", "r2c3"))).startswith("in row 2, 6 fits only in ")
+
+
+def test_a_single_that_eliminates_says_what() -> None:
+    grid = grid_with(r2c2="6")
+    step = removes("r2c9<>6", cover("r2c2", "6r2"))
+    check(grid, step)
+    assert reason(step, grid) == "r2c2 can only be 6, so 6 in row 2 is taken: r2c9<>6"
+    assert argument(step, grid).endswith("So only 6 is left for r2c2.\nSo r2c9<>6.")
