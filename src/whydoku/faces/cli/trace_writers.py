@@ -164,7 +164,7 @@ class MarkdownWriter(TraceWriter):
             chains=self.chains,
             remark=self.saved(to_write),
         )
-        sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
+        sys.stdout.write(("\n" if self.written else "") + text)
         self.written += 1
 
 
