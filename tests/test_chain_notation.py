@@ -27,10 +27,10 @@ from whydoku.render.chain_notation import (
     format_node,
     notated_step,
 )
+from whydoku.render.lines import filled
 from whydoku.render.pages import html_trace, markdown_trace
 from whydoku.render.words import reason, tell, tell_trace
 from whydoku.render.words.hints import tell_hint, tell_why
-from whydoku.render.words.paths import filled
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import techniques

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
+from corpus import spoiled
 from strategies import grids
 from whydoku.bulk import check_many
 from whydoku.errors import NoSolution
+from whydoku.examples import example
 from whydoku.grid import Grid
+from whydoku.render.words.language import Language, language
+from whydoku.render.words.verdicts import clashing, in_order, maps_to_itself
 from whydoku.solve import explain
 from whydoku.verdicts.check import STATUS, Check, check, check_each
+from whydoku.verdicts.mistakes import mistakes
 from whydoku.world.sets import CellSet
 
 ONE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -170,3 +175,22 @@ def test_the_differing_cells_are_those_of_the_two_solutions() -> None:
         i for i in range(81) if first.digit_at(i) != second.digit_at(i)
     )
     assert check(ONE).differing == CellSet()
+
+
+def test_english_has_no_words_of_verdicts_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    template, said = Language.template, set()
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return template(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    for puzzle in (ONE, MINIMAL, EMPTY, NONE, TWO, Grid(ONE).place("r1c3=2")):
+        verdict = check(puzzle)
+        assert verdict.fault or in_order(verdict)
+    clashing(check("55..5" + EMPTY[5:]))
+    assert maps_to_itself(1) == "maps to itself in 1 way"
+    together = mistakes(spoiled(example("many-solutions").grid, 19, wild=9, deeds=9))
+    assert together.fault.endswith(" cannot all stand together")
+    wanted = {key for key in language("en").templates if key.startswith("puzzle.")}
+    assert wanted <= said, sorted(wanted - said)

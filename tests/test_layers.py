@@ -59,6 +59,8 @@ MOST_AT_THE_TOP: Final = 20
 
 UPWARD: Final[dict[str, set[str]]] = {
     "grid.py": {"explain", "hint", "hints", "why", "_repr_svg_"},
+    "verdicts/mistakes.py": {"fault"},
+    "verdicts/check.py": {"why"},
     "step.py": {"__str__", "_repr_svg_"},
     "trace.py": {"__str__", "_repr_html_"},
     "player/hint.py": {"text"},

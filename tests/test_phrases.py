@@ -25,10 +25,11 @@ from whydoku.player.disclosure import disclosed
 from whydoku.player.hint import Hint, hint
 from whydoku.player.question import why
 from whydoku.render.chain_notation import CHAINS
-from whydoku.render.marked_text import marked, phrases_in
+from whydoku.render.spans import Span
 from whydoku.render.words import argument, headline, tell
 from whydoku.render.words.hints import tell_hint, tell_why
 from whydoku.render.words.phrases import (
+    phrases_in,
     phrases_of_argument,
     phrases_of_hint,
     phrases_of_step,
@@ -212,20 +213,21 @@ def test_an_answer_that_is_a_mistake_names_it() -> None:
     assert line == [{"text": "r1c3=1", "candidates": ["1r1c3"]}, {"text": " is wrong."}]
 
 
-def test_parts_are_taken_apart_as_they_were_put_together() -> None:
-    text_with_marks = (
-        f"a {marked('b', cells=1 << 33)}{marked('', houses=1 << 26)} c {marked('d', candidates=1)}"
+def test_what_names_nothing_is_one_part() -> None:
+    told = (
+        Span("X-Wing", role="technique"),
+        ": ",
+        "a ",
+        Span("b", cells=1 << 33),
+        Span("", houses=1 << 26),
+        " c ",
+        Span("d", candidates=1),
     )
-    assert phrases_in(text_with_marks) == [
-        {"text": "a "},
+    assert phrases_in(told) == [
+        {"text": "X-Wing: a "},
         {"text": "b", "cells": ["r4c7"]},
         {"text": "", "houses": ["b9"]},
         {"text": " c "},
         {"text": "d", "candidates": ["1r1c1"]},
     ]
-    assert marked("nothing") == "nothing"
-    assert phrases_in("") == []
-    assert (
-        text(phrases_in("\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"))
-        == "\ufdd0\ufdd1\ufdd2 \ufdd0zz\ufdd1\ufdd2"
-    )
+    assert phrases_in(()) == []

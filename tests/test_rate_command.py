@@ -19,7 +19,8 @@ import whydoku as wd
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, WIKIPEDIA
 from whydoku import kernels
-from whydoku.ratings import SCALES
+from whydoku.ratings import SCALES, SeRating
+from whydoku.render.words.rated import figures_named, not_rated, so_far, without_uniqueness
 
 READY = ["hodoku", "whydoku"] if kernels.WHY_PURE else [*SCALES]
 """The scales on which a hard puzzle is rated in a moment."""
@@ -308,3 +309,16 @@ def test_pure_python_tells_meanwhile_how_hard_a_puzzle_is_at_least() -> None:
     )
     assert re.search(r"this one is \d\.\d or harder", plain(seen))
     assert "timeout: not rated within 3 seconds" in plain(seen)
+
+
+def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
+    rating = SeRating(status="timeout", bound=4.24)
+    assert not_rated(rating, 1) == "timeout: not rated within 1 second; so far it is at least 4.2"
+    assert not_rated(SeRating(status="timeout"), 0.5) == "timeout: not rated within 0.5 seconds"
+    assert so_far(7.25) == "this one is 7.2 or harder"
+    assert figures_named(SeRating(er=1.2, ep=1.2, ed=1.2)) == "ER 1.2, EP 1.2, ED 1.2"
+    alone = figures_named(SeRating(er=1.2, ep=1.2, ed=1.2, uniqueness=False))
+    assert alone == "ER 1.2, EP 1.2, ED 1.2 (no technique assumed one solution)"
+    end = "rated without techniques that assume one solution, for"
+    assert without_uniqueness(1) == f"1 puzzle was {end} its pencil marks"
+    assert without_uniqueness(2) == f"2 puzzles were {end} their pencil marks"

@@ -11,8 +11,9 @@ from made_covers import made_covers
 from whydoku.bulk import random_minimal
 from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
+from whydoku.render.spans import plain
 from whydoku.render.words import Detail, passage, tell, tell_trace
-from whydoku.render.words.language import Writer, capital, language, language_from
+from whydoku.render.words.language import language, language_from
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -20,9 +21,11 @@ from whydoku.render.words.passage import (
     NameSlot,
     NumberSlot,
     Sentence,
+    Value,
     listing,
     sentence,
 )
+from whydoku.render.words.writer import Writer
 from whydoku.solve import explain
 from whydoku.step import Step
 from whydoku.technique import CatalogueEntry, catalogue, entry_named
@@ -120,7 +123,12 @@ def test_what_a_language_lacks_is_told_in_its_fallback() -> None:
 )  # fmt: skip
 def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -> None:
     writer = Writer(language_from(SLAVIC, "cs"))
-    assert writer.sentence(sentence("test.cells", number=NumberSlot(number))) == f"{number} {form}"
+    said = sentence("test.cells", number=NumberSlot(number))
+    assert plain(writer.sentence(said)) == f"{number} {form}"
+
+
+def written(value: Value, how: str) -> str:
+    return plain(Writer(ENGLISH).value(value, how))
 
 
 @pytest.mark.parametrize(
@@ -135,34 +143,32 @@ def test_plural_forms_follow_the_rules_of_the_language(number: int, form: str) -
     ],
 )
 def test_houses_in_words(houses: tuple[int, ...], text: str) -> None:
-    assert Writer(ENGLISH).value(HousesSlot(houses), "and") == text
+    assert written(HousesSlot(houses), "and") == text
 
 
 def test_kinds_of_houses() -> None:
-    writer = Writer(ENGLISH)
-    assert writer.value(HousesSlot((3,)), "kind") == "row"
-    assert writer.value(HousesSlot((9, 12)), "kind") == "columns"
-    assert writer.value(HousesSlot((0, 18)), "kind") == "houses"
+    assert written(HousesSlot((3,)), "kind") == "row"
+    assert written(HousesSlot((9, 12)), "kind") == "columns"
+    assert written(HousesSlot((0, 18)), "kind") == "houses"
 
 
 def test_lists_and_compact_forms() -> None:
-    writer = Writer(ENGLISH)
-    assert writer.value(CellsSlot(0b1), "and") == "r1c1"
-    assert writer.value(CellsSlot(0b111), "or") == "r1c1, r1c2 or r1c3"
-    assert writer.value(CellsSlot(0b111), "short") == "r1c123"
-    assert writer.value(CellsSlot((1 << 9) - 1), "and") == "r1c123456789"
-    assert writer.value(DigitsSlot(0b11), "and") == "1 and 2"
-    assert writer.value(DigitsSlot(0b11), "short") == "12"
-    assert writer.value(listing([NameSlot("a"), NameSlot("b"), NameSlot("c")]), "or") == "a, b or c"
-    assert writer.value(listing([]), "and") == "nothing"
-    assert writer.value(CellsSlot(0), "short") == "-"
+    assert written(CellsSlot(0b1), "and") == "r1c1"
+    assert written(CellsSlot(0b111), "or") == "r1c1, r1c2 or r1c3"
+    assert written(CellsSlot(0b111), "short") == "r1c123"
+    assert written(CellsSlot((1 << 9) - 1), "and") == "r1c123456789"
+    assert written(DigitsSlot(0b11), "and") == "1 and 2"
+    assert written(DigitsSlot(0b11), "short") == "12"
+    assert written(listing([NameSlot("a"), NameSlot("b"), NameSlot("c")]), "or") == "a, b or c"
+    assert written(listing([]), "and") == "nothing"
+    assert written(CellsSlot(0), "short") == "-"
 
 
 def test_a_part_without_its_value_is_left_out() -> None:
     said = sentence("path.placed", result=NameSlot("r1c1=5"))
-    assert Writer(ENGLISH).sentence(said) == "r1c1=5"
+    assert plain(Writer(ENGLISH).sentence(said)) == "r1c1=5"
     housed = sentence("path.placed", result=NameSlot("r1c1=5"), house=HousesSlot((0,)))
-    assert Writer(ENGLISH).sentence(housed) == "r1c1=5 (row 1)"
+    assert plain(Writer(ENGLISH).sentence(housed)) == "r1c1=5 (row 1)"
 
 
 def test_a_value_that_is_not_given_is_a_fault_of_the_program_told_by_key() -> None:
@@ -171,13 +177,8 @@ def test_a_value_that_is_not_given_is_a_fault_of_the_program_told_by_key() -> No
 
 
 def test_a_sentence_of_its_own_has_a_capital_and_a_full_stop() -> None:
-    writer = Writer(ENGLISH)
-    assert writer.full(sentence("argue.filled", house=HousesSlot((0,)))) == (
-        "All other cells of row 1 are filled."
-    )
-    assert capital("r1c1 is 5") == "r1c1 is 5"
-    assert capital("5 is in r1c1") == "5 is in r1c1"
-    assert capital("ärger") == "Ärger"
+    filled = sentence("argue.filled", house=HousesSlot((0,)))
+    assert plain(Writer(ENGLISH).full(filled)) == "All other cells of row 1 are filled."
 
 
 def test_a_technique_may_have_words_of_its_own() -> None:
@@ -260,6 +261,9 @@ def everything_said() -> set[str]:
 ELSEWHERE = (
     "number.",
     "path.",
+    "page.",
+    "puzzle.",
+    "rating.",
     "variant.",
     "hint.",
     "clue.",
@@ -278,7 +282,7 @@ ELSEWHERE = (
 def test_english_has_no_words_that_nobody_says() -> None:
     templates = {key.partition("@")[0] for key in ENGLISH.templates}
     elsewhere = {key for key in templates if key.startswith(ELSEWHERE)}
-    elsewhere |= {"tell.line", "constraint", "nothing"}
+    elsewhere |= {"tell.line", "tell.rated", "constraint", "nothing"}
     assert templates - elsewhere <= everything_said()
 
 

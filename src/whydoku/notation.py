@@ -19,7 +19,16 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation, UnknownName
-from whydoku.spaces import ALL_DIGITS, BOX_SPACE, COL_OF, COL_SPACE, ROW_OF, ROW_SPACE, cell_in_box
+from whydoku.spaces import (
+    ALL_CANDIDATES,
+    ALL_DIGITS,
+    BOX_SPACE,
+    COL_OF,
+    COL_SPACE,
+    ROW_OF,
+    ROW_SPACE,
+    cell_in_box,
+)
 
 _BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
 
@@ -131,16 +140,25 @@ def parse_cell(text: str, naming: str = "rc") -> int:
 
 def format_cells(cells: Cells, naming: str = "rc") -> str:
     """The names of cells, folded where the scheme folds: `r4c79 r6c1`."""
-    if naming != "rc":
+    return " ".join([name for name, _ in names_of_cells(cells, naming)])
+
+
+def names_of_cells(cells: Cells, naming: str = "rc") -> list[tuple[str, Cells]]:
+    """The names of which `format_cells` is made, each with the cells it names."""
+    if naming != "rc" or cells & cells - 1 == 0:
         names = scheme(naming).cell_names
-        return " ".join(names[i] for i in members(cells))
+        return [(names[i], 1 << i) for i in members(cells)]
     by_row = _fold(cells, ROW_OF, COL_OF)
     by_column = _fold(cells, COL_OF, ROW_OF)
-    if len(by_column) < len(by_row):
-        return " ".join(
-            f"r{_counted_from_one(m)}c{_counted_from_one(lines)}" for lines, m in by_column
+    is_tall = len(by_column) < len(by_row)
+    blocks = [(m, lines) for lines, m in by_column] if is_tall else by_row
+    return [
+        (
+            f"r{_counted_from_one(rows)}c{_counted_from_one(columns)}",
+            sum([columns << 9 * r for r in BITS[rows]]),
         )
-    return " ".join(f"r{_counted_from_one(lines)}c{_counted_from_one(m)}" for lines, m in by_row)
+        for rows, columns in blocks
+    ]
 
 
 def parse_cells(text: str, naming: str = "rc") -> Cells:
@@ -233,7 +251,15 @@ def format_candidate(k: int, naming: str = "rc") -> str:
 
 def format_candidates(candidates: Candidates, naming: str = "rc") -> str:
     """The compact names of candidates, cells with the same digits folded: `59r4c7 3r6c12`."""
-    return " ".join(f"{digits}{name}" for digits, name in _digits_with_cells(candidates, naming))
+    return " ".join([name for name, _ in names_of_candidates(candidates, naming)])
+
+
+def names_of_candidates(
+    candidates: Candidates, naming: str = "rc"
+) -> Iterator[tuple[str, Candidates]]:
+    """The names of which `format_candidates` is made, each with the candidates it names."""
+    for digits, name, named in _digits_with_cells(candidates, naming):
+        yield f"{digits}{name}", named
 
 
 def format_placements(candidates: Candidates, naming: str = "rc") -> str:
@@ -243,7 +269,15 @@ def format_placements(candidates: Candidates, naming: str = "rc") -> str:
 
 def format_eliminations(candidates: Candidates, naming: str = "rc") -> str:
     """Eliminations as text, cells with the same digits folded: `r4c7<>59, r6c12<>3`."""
-    return ", ".join(f"{name}<>{digits}" for digits, name in _digits_with_cells(candidates, naming))
+    return ", ".join([name for name, _ in names_of_eliminations(candidates, naming)])
+
+
+def names_of_eliminations(
+    candidates: Candidates, naming: str = "rc"
+) -> Iterator[tuple[str, Candidates]]:
+    """The names of which `format_eliminations` is made, each with the candidates it names."""
+    for digits, name, named in _digits_with_cells(candidates, naming):
+        yield f"{name}<>{digits}", named
 
 
 def parse_candidates(text: str, naming: str = "rc") -> Candidates:
@@ -287,15 +321,22 @@ def _product(cells: Cells, digits: str) -> Candidates:
     return sum(m << i * 9 for i in members(cells))
 
 
-def _digits_with_cells(candidates: Candidates, naming: str) -> Iterator[tuple[str, str]]:
-    """Digits and the names of the cells that hold just these, first cell first."""
+def _digits_with_cells(
+    candidates: Candidates, naming: str
+) -> Iterator[tuple[str, str, Candidates]]:
+    """Digits and the names of the cells that hold just these, first cell first, and both as
+    candidates."""
     groups: dict[Mask, Cells] = {}
-    for i in range(81):
-        if m := candidates >> i * 9 & ALL_DIGITS:
-            groups[m] = groups.get(m, 0) | 1 << i
+    left = candidates & ALL_CANDIDATES
+    while left:
+        i = ((left & -left).bit_length() - 1) // 9
+        m = left >> i * 9 & ALL_DIGITS
+        groups[m] = groups.get(m, 0) | 1 << i
+        left ^= m << i * 9
     for m, cells in groups.items():
-        for name in format_cells(cells, naming).split():
-            yield _counted_from_one(m), name
+        digits = _counted_from_one(m)
+        for name, named in names_of_cells(cells, naming):
+            yield digits, name, sum([m << i * 9 for i in members(named)])
 
 
 def _counted_from_one(m: Mask) -> str:

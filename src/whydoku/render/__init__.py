@@ -1,6 +1,7 @@
 """Words and pictures: patterns and marks in, text out; nothing here searches.
 
-marked_text.py      texts in which what they name is marked, to be taken apart at the end
+spans.py            texts piece by piece, each with what it names
+lines.py            texts in lines of a width
 chain_notation.py   chains in Eureka notation and as nice loops
 petals.py           branches of a case argument that only lock some cells
 words/              what is said of steps, hints, paths and puzzles

@@ -23,6 +23,7 @@ around it tell it.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 from typing import Final, TypeAlias
 
@@ -32,12 +33,11 @@ from whydoku.notation import (
     format_cell,
     format_cells,
     format_constraint,
-    format_eliminations,
     format_house,
     format_placements,
-    parse_eliminations,
+    names_of_eliminations,
 )
-from whydoku.render.marked_text import TextMarker, unmarked
+from whydoku.render.spans import Piece, Spans, joined, named, plain
 from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
@@ -57,78 +57,84 @@ def check_chains(chains: str) -> None:
         raise UnknownName("way to tell chains", chains, CHAINS)
 
 
-def notated_step(
-    step: Step, chains: str, *, naming: str = "rc", mark: TextMarker = unmarked
-) -> str | None:
+def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
     """A step in a notation, with what follows; None where it is to be told in words.
 
     That is where words are asked for, and where a step rests on something that is no chain.
-    `mark` marks what is named, here and in all that follows.
     """
     check_chains(chains)
     if chains == WORDS or not step.why:
         return None
-    write = format_eureka if chains == "eureka" else format_nice_loop
+    write = eureka if chains == "eureka" else nice_loop
     chains_written = []
     for pattern in step.why:
         if not isinstance(pattern, Chain | Als):
             return None
-        chains_written.append(write(pattern, step.eliminations, naming=naming, mark=mark))
-    result = format_result(step.placements, step.eliminations, naming, mark)
-    return f"{'; '.join(chains_written)} => {result}"
+        chains_written.append(write(pattern, step.eliminations, naming=naming))
+    result = result_in_notation(step.placements, step.eliminations, naming)
+    return (*joined(chains_written, "; "), " => ", *result)
 
 
-def format_result(
-    placements: Candidates,
-    eliminations: Candidates,
-    naming: str = "rc",
-    mark: TextMarker = unmarked,
-) -> str:
+def notated_step(step: Step, chains: str, *, naming: str = "rc") -> str | None:
+    """A step in a notation as plain text."""
+    text = step_in_notation(step, chains, naming=naming)
+    return None if text is None else plain(text)
+
+
+def result_in_notation(
+    placements: Candidates, eliminations: Candidates, naming: str = "rc"
+) -> Spans:
     """What follows from a step: `r4c7=5, r6c12<>3`."""
-    parts = [
-        mark(format_placements(1 << k, naming), candidates=1 << k) for k in members(placements)
+    parts = [_placement(k, naming) for k in members(placements)]
+    parts += [
+        named(text, candidates=gone) for text, gone in names_of_eliminations(eliminations, naming)
     ]
-    if eliminations:
-        for text in format_eliminations(eliminations, naming).split(", "):
-            gone = 0 if mark is unmarked else parse_eliminations(text, naming)
-            parts.append(mark(text, candidates=gone))
-    return ", ".join(parts)
+    return joined(parts, ", ")
+
+
+@lru_cache(maxsize=4096)
+def _placement(k: int, naming: str) -> Spans:
+    return named(format_placements(1 << k, naming), candidates=1 << k)
 
 
 # Eureka
 
 
-def format_eureka(
-    pattern: Notated,
-    eliminations: Candidates = 0,
-    *,
-    naming: str = "rc",
-    mark: TextMarker = unmarked,
-) -> str:
+def format_eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
     """A chain in Eureka notation, without what follows from it.
 
     What a row of sets excludes tells which digit its ends are about.
     """
+    return plain(eureka(pattern, eliminations, naming=naming))
+
+
+def eureka(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
+    """A chain in Eureka notation, piece by piece."""
     if isinstance(pattern, Als):
-        return _eureka_row(pattern, eliminations, naming, mark)
+        return _eureka_row(pattern, eliminations, naming)
     nodes = pattern.nodes
-
-    def node(candidates: Candidates) -> str:
-        return mark(format_node(candidates, naming), candidates=candidates)
-
-    links = []
+    links: list[Spans] = []
     for a, b, because in zip(nodes[::2], nodes[1::2], pattern.strong, strict=False):
         if isinstance(because, Als) and len(because.sets) == 1:
-            links.append(_eureka_set(because.sets[0], digits_of(a), digits_of(b), naming, mark))
+            links.append(_eureka_set(because.sets[0], digits_of(a), digits_of(b), naming))
         elif is_in_cell(because, a | b):
             cells = format_cells(cells_of(a | b), naming)
             text = f"({_digits_text(digits_of(a))}={_digits_text(digits_of(b))}){cells}"
-            links.append(mark(text, candidates=a | b))
-        elif tag := _ground_in_brackets(because, naming, mark):
-            links.append(f"{node(a)}={tag}={node(b)}")
+            links.append(named(text, candidates=a | b))
         else:
-            links.append(f"{node(a)}={node(b)}")
-    return "-".join(links) + ("- loop" if pattern.loop else "")
+            tag = _ground_in_brackets(because, naming)
+            between = ("=", *tag, "=") if tag else ("=",)
+            links.append((*node_in_notation(a, naming), *between, *node_in_notation(b, naming)))
+    return _looped(joined(links, "-"), is_loop=pattern.loop)
+
+
+def _looped(text: Spans, *, is_loop: bool) -> Spans:
+    return (*text, "- loop") if is_loop else text
+
+
+def node_in_notation(node: Candidates, naming: str = "rc") -> Spans:
+    """A node that names its candidates."""
+    return named(format_node(node, naming), candidates=node)
 
 
 def format_node(node: Candidates, naming: str = "rc") -> str:
@@ -162,20 +168,19 @@ def format_ground(because: Because, naming: str = "rc") -> str:
             return ""
 
 
-def _ground_in_brackets(because: Because, naming: str, mark: TextMarker) -> str:
-    """What a strong link rests on, in brackets, marked with its cells and houses."""
+def _ground_in_brackets(because: Because, naming: str) -> Spans:
+    """What a strong link rests on, in brackets, naming its cells and houses."""
     text = format_ground(because, naming)
     match because:
         case Deadly(pattern, _, confined):
-            marked = mark(text, cells=cells_of(pattern), houses=from_members(confined))
+            cells, houses = cells_of(pattern), from_members(confined)
         case Cover(bases, covers):
             sets = (*bases, *covers)
             cells = from_members(q for q in sets if q < ROW_SPACE)
             houses = from_members({(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE})
-            marked = mark(text, cells=cells, houses=houses)
         case _:
-            marked = text
-    return marked and f"[{marked}]"
+            return ()
+    return ("[", *named(text, cells=cells, houses=houses), "]") if text else ()
 
 
 def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
@@ -200,25 +205,23 @@ def is_in_cell(because: Because, nodes: Candidates) -> bool:
     return isinstance(because, int) and because < ROW_SPACE and _is_one_cell(nodes)
 
 
-def _eureka_set(
-    almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str, mark: TextMarker
-) -> str:
+def _eureka_set(almost_locked: AlmostLocked, first: Mask, last: Mask, naming: str) -> Spans:
     """A set that without its first digits holds the others; those that lead on stand last."""
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
     others = almost_locked.digits & ~(first | last)
     text = f"({_digits_text(first)}={_digits_text(others)}{_digits_text(last & ~first)}){cells}"
-    return mark(text, cells=almost_locked.cells)
+    return named(text, cells=almost_locked.cells)
 
 
-def _eureka_row(als: Als, eliminations: Candidates, naming: str, mark: TextMarker) -> str:
+def _eureka_row(als: Als, eliminations: Candidates, naming: str) -> Spans:
     commons = [1 << d for d in als.commons]
     z = _ends_of_row(als, eliminations)
     around = [commons[-1], *commons] if _is_ring(als) else [z, *commons, z]
     terms = [
-        _eureka_set(almost_locked, before, after, naming, mark)
+        _eureka_set(almost_locked, before, after, naming)
         for almost_locked, before, after in zip(als.sets, around, around[1:], strict=False)
     ]
-    return "-".join(terms) + ("- loop" if _is_ring(als) else "")
+    return _looped(joined(terms, "-"), is_loop=_is_ring(als))
 
 
 def _is_ring(als: Als) -> bool:
@@ -238,60 +241,58 @@ def _ends_of_row(als: Als, eliminations: Candidates) -> Mask:
 # Nice loops
 
 
-def format_nice_loop(
-    pattern: Notated,
-    eliminations: Candidates = 0,
-    *,
-    naming: str = "rc",
-    mark: TextMarker = unmarked,
-) -> str:
+def format_nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> str:
     """A chain in the notation of nice loops, without what follows from it.
 
     Where all that it excludes is in one cell, it begins and ends there.
     """
+    return plain(nice_loop(pattern, eliminations, naming=naming))
+
+
+def nice_loop(pattern: Notated, eliminations: Candidates = 0, *, naming: str = "rc") -> Spans:
+    """A chain in the notation of nice loops, piece by piece."""
     if isinstance(pattern, Als):
-        return _loop_of_sets(pattern, eliminations, naming, mark)
+        return _loop_of_sets(pattern, eliminations, naming)
     nodes = pattern.nodes
     if not nodes:
-        return ""
-    tokens = [*_node_tokens(pattern, naming, mark)]
-    way = tokens[0]
+        return ()
+    tokens = [*_node_tokens(pattern, naming)]
+    way: list[Piece] = [*tokens[0]]
     for j, (a, b) in enumerate(pairwise(nodes)):
         if tokens[j] != tokens[j + 1] or not _is_inside_token(pattern, j, a, b):
-            way += f" {_link_text(pattern, j, a, b, naming, mark)} {tokens[j + 1]}"
+            way += (" ", *_link_text(pattern, j, a, b, naming), " ", *tokens[j + 1])
     if pattern.loop:
-        return (
-            way
-            if _closes_in_cell(tokens, nodes)
-            else f"{way} {_weak_link(nodes[-1], nodes[0])} {tokens[0]}"
-        )
+        if not _closes_in_cell(tokens, nodes):
+            way += (f" {_weak_link(nodes[-1], nodes[0])} ", *tokens[0])
+        return tuple(way)
     if nodes[0] == nodes[-1]:
-        if tokens[0] == tokens[-1] == _cells_token(cells_of(nodes[0]), naming, mark):
-            return way
+        if tokens[0] == tokens[-1] == _cells_token(cells_of(nodes[0]), naming):
+            return tuple(way)
         eliminations = 0
-    before, after = _ends_of_chain(nodes, tokens, eliminations, naming, mark)
-    return f"{before}{way}{after}"
+    before, after = _ends_of_chain(nodes, tokens, eliminations, naming)
+    return (*before, *way, *after)
 
 
-def _node_tokens(chain: Chain, naming: str, mark: TextMarker) -> Iterator[str]:
+def _node_tokens(chain: Chain, naming: str) -> Iterator[Spans]:
     """What each node is called: its cells; a set as a whole at both ends of its link."""
     for j, node in enumerate(chain.nodes):
         because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
         if isinstance(because, Als) and len(because.sets) == 1:
-            yield _set_token(because.sets[0], naming, mark)
+            yield _set_token(because.sets[0], naming)
         else:
-            yield _cells_token(cells_of(node), naming, mark)
+            yield _cells_token(cells_of(node), naming)
 
 
-def _set_token(almost_locked: AlmostLocked, naming: str, mark: TextMarker) -> str:
+def _set_token(almost_locked: AlmostLocked, naming: str) -> Spans:
     if almost_locked.cells.bit_count() == 1:
-        return _cells_token(almost_locked.cells, naming, mark)
+        return _cells_token(almost_locked.cells, naming)
     cells = format_cells(almost_locked.cells, naming).replace(" ", ",")
-    return mark(f"ALS:{cells}{{{_digits_text(almost_locked.digits)}}}", cells=almost_locked.cells)
+    digits = _digits_text(almost_locked.digits)
+    return named(f"ALS:{cells}{{{digits}}}", cells=almost_locked.cells)
 
 
-def _cells_token(cells: Cells, naming: str, mark: TextMarker) -> str:
-    return mark(format_cells(cells, naming).replace(" ", ","), cells=cells)
+def _cells_token(cells: Cells, naming: str) -> Spans:
+    return named(format_cells(cells, naming).replace(" ", ","), cells=cells)
 
 
 def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool:
@@ -302,18 +303,16 @@ def _is_inside_token(chain: Chain, j: int, a: Candidates, b: Candidates) -> bool
     return isinstance(because, Als) or is_in_cell(because, a | b)
 
 
-def _closes_in_cell(tokens: list[str], nodes: tuple[Candidates, ...]) -> bool:
+def _closes_in_cell(tokens: list[Spans], nodes: tuple[Candidates, ...]) -> bool:
     """Whether a loop closes inside a cell."""
     return tokens[0] == tokens[-1] and _is_one_cell(nodes[0] | nodes[-1])
 
 
-def _link_text(
-    chain: Chain, j: int, a: Candidates, b: Candidates, naming: str, mark: TextMarker
-) -> str:
+def _link_text(chain: Chain, j: int, a: Candidates, b: Candidates, naming: str) -> Spans:
     if j % 2:
-        return _weak_link(a, b)
+        return (_weak_link(a, b),)
     because = chain.strong[j // 2] if j // 2 < len(chain.strong) else 0
-    return f"={_link_digits(a, b)}{_ground_in_brackets(because, naming, mark)}="
+    return (f"={_link_digits(a, b)}", *_ground_in_brackets(because, naming), "=")
 
 
 def _weak_link(a: Candidates, b: Candidates) -> str:
@@ -327,42 +326,38 @@ def _link_digits(a: Candidates, b: Candidates) -> str:
 
 
 def _ends_of_chain(
-    nodes: tuple[Candidates, ...],
-    tokens: list[str],
-    eliminations: Candidates,
-    naming: str,
-    mark: TextMarker,
-) -> tuple[str, str]:
+    nodes: tuple[Candidates, ...], tokens: list[Spans], eliminations: Candidates, naming: str
+) -> tuple[Spans, Spans]:
     """What stands before and after an open chain: where it is heading, or its digits alone."""
     first, last = (_digits_text(digits_of(node)) for node in (nodes[0], nodes[-1]))
     if not _is_one_cell(eliminations):
-        return f"{first}- ", f" -{last}"
+        return (f"{first}- ",), (f" -{last}",)
     gone = digits_of(eliminations)
-    cell = _cells_token(cells_of(eliminations), naming, mark)
+    cell = _cells_token(cells_of(eliminations), naming)
 
     def joining(node: Candidates) -> str:
         return _digits_text(digits_of(node) & gone or digits_of(node))
 
     return (
-        "" if tokens[0] == cell else f"{cell} -{joining(nodes[0])}- ",
-        "" if tokens[-1] == cell else f" -{joining(nodes[-1])}- {cell}",
+        () if tokens[0] == cell else (*cell, f" -{joining(nodes[0])}- "),
+        () if tokens[-1] == cell else (f" -{joining(nodes[-1])}- ", *cell),
     )
 
 
-def _loop_of_sets(als: Als, eliminations: Candidates, naming: str, mark: TextMarker) -> str:
-    tokens = [_set_token(almost_locked, naming, mark) for almost_locked in als.sets]
+def _loop_of_sets(als: Als, eliminations: Candidates, naming: str) -> Spans:
+    tokens = [_set_token(almost_locked, naming) for almost_locked in als.sets]
     if not tokens:
-        return ""
-    way = tokens[0]
+        return ()
+    way: list[Piece] = [*tokens[0]]
     for d, token in zip(als.commons, (*tokens[1:], tokens[0]), strict=False):
-        way += f" -{d + 1}- {token}"
+        way += (f" -{d + 1}- ", *token)
     if _is_ring(als):
-        return way
+        return tuple(way)
     z = _digits_text(_ends_of_row(als, eliminations))
     if not _is_one_cell(eliminations):
-        return f"{z}- {way} -{z}"
-    cell = _cells_token(cells_of(eliminations), naming, mark)
-    return f"{cell} -{z}- {way} -{z}- {cell}"
+        return (f"{z}- ", *way, f" -{z}")
+    cell = _cells_token(cells_of(eliminations), naming)
+    return (*cell, f" -{z}- ", *way, f" -{z}- ", *cell)
 
 
 def _is_one_cell(candidates: Candidates) -> bool:

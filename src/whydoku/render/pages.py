@@ -9,25 +9,21 @@ from os import PathLike
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.notation import format_placements
 from whydoku.render.chain_notation import WORDS, check_chains
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours, check_theme
+from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
-from whydoku.render.words import argument, headline, reason
-from whydoku.render.words.language import capital
-from whydoku.render.words.paths import (
-    Stretch,
-    counted,
-    outcome,
-    pass_name,
-    ratings,
-    single_base,
-    stretches,
-)
-from whydoku.render.words.telling import writer_of
-from whydoku.spaces import ROW_SPACE
+from whydoku.render.words.passage import sentence
+from whydoku.render.words.paths import Block, blocks_of, placement_and_house
+from whydoku.render.words.summaries import standing, title_of
+from whydoku.render.words.telling import headline, lines_of_argument, reason_by, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.step import Rated, Step
 from whydoku.trace import Trace
+
+ENGLISH: Final = "en"
+
+PAGE_END: Final = "</body>\n</html>\n"
 
 
 def html_trace(
@@ -44,44 +40,65 @@ def html_trace(
 
     Techniques and cells are named and chains told as in `tell_trace`. A remark stands at the end.
     """
+    path = html_path(
+        trace,
+        pictures=pictures,
+        theme=theme,
+        names=names,
+        naming=naming,
+        chains=chains,
+        remark=remark,
+    )
+    return page_begin(trace) + path + PAGE_END
+
+
+def page_begin(trace: Trace) -> str:
+    """The begin of a page that has the title of a path."""
+    title = _html(title_of(trace, writer_of(ENGLISH)))
+    return (
+        f'<!DOCTYPE html>\n<html lang="{ENGLISH}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"<title>{title}</title>\n</head>\n<body>\n"
+    )
+
+
+def html_path(
+    trace: Trace,
+    *,
+    pictures: bool = True,
+    theme: str = "auto",
+    names: Mapping[str, str] | None = None,
+    naming: str | None = None,
+    chains: str = WORDS,
+    remark: str = "",
+) -> str:
+    """A whole path as a part of a page, as `html_trace` has it between begin and end."""
     check_chains(chains)
     names = trace.vocabulary.names if names is None else names
-    page = _Page(theme, pictures, names, naming or trace.vocabulary.notation, chains)
-    labels = _pass_names(trace, page.naming)
-    body = []
-    for stretch in stretches(trace):
-        if stretch.start in labels:
-            body.append(f"<h2>{escape(labels[stretch.start])}</h2>")
-        body.append(page.singles(stretch) if stretch.singles else page.harder(stretch))
-    head = [f"<h1>{escape(_title(trace))}</h1>", page.picture(draw_grid(trace.puzzle, theme=theme))]
+    writer = writer_of(ENGLISH, naming or trace.vocabulary.notation)
+    page = _Page(theme, pictures, writer)
+    first = draw_grid(trace.puzzle, theme=theme)
     last = draw_grid(trace.grid, theme=theme, pencil=not trace.solved)
-    end = [f"<p>{escape(_ending(trace, page.naming))}</p>", page.picture(last)]
-    if remark:
-        end.append(f"<p>{escape(remark)}</p>")
+    blocks = blocks_of(trace, writer, names=names, chains=chains)
     parts = [
-        "<!DOCTYPE html>",
-        '<html lang="en">',
-        "<head>",
-        '<meta charset="utf-8">',
-        '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(_title(trace))}</title>",
-        "</head>",
-        "<body>",
         f'<main class="wd-page wd-page-{theme}">',
         f"<style>{_style(theme)}</style>",
-        *head,
-        *body,
-        *end,
+        f"<h1>{_html(title_of(trace, writer))}</h1>",
+        page.picture(first),
+        *(page.block(trace, block) for block in blocks),
+        f"<p>{_html(standing(trace, writer))}</p>",
+        page.picture(last),
+        f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
-        "</body>",
-        "</html>",
     ]
     return "\n".join(part for part in parts if part) + "\n"
 
 
 def html_step(step: Step, grid: Grid | None = None, *, theme: str = "auto") -> str:
     """A step as a part of a page: its name, its reason, its picture and the full argument."""
-    inner = _Page(theme, True, {}, "rc").step(step, grid, "")
+    writer = writer_of(ENGLISH)
+    name, reason = headline(step), reason_by(writer, step, grid)
+    inner = _Page(theme, True, writer).step(step, grid, (name,), reason)
     return (
         f'<div class="wd-page wd-page-{theme}">\n<style>{_style(theme)}</style>\n{inner}\n</div>\n'
     )
@@ -102,39 +119,36 @@ def markdown_trace(
     """
     check_chains(chains)
     names = trace.vocabulary.names if names is None else names
-    naming = naming or trace.vocabulary.notation
-    labels = _pass_names(trace, naming)
-    lines = [f"# {_title(trace)}", "", *_fenced(trace.puzzle), ""]
-    for stretch in stretches(trace):
-        if stretch.start in labels:
-            lines += [f"## {_escaped(labels[stretch.start])}", ""]
-        if stretch.singles:
-            text = ", ".join(
-                f"{name}{house and f' ({house})'}"
-                for name, house in _singles_in_words(stretch, naming)
-            )
-            lines += [
-                f"**{_step_numbers(stretch)}**{_bracketed(stretch.rated)} {text}",
-                "",
-            ]
-            continue
-        grid, step = stretch.moves[0]
-        name = _escaped(headline(step, names=names))
-        text = _escaped(capital(reason(step, grid, naming=naming, chains=chains)))
-        lines += [
-            f"### {_step_numbers(stretch)} {name}{_bracketed(step.rated)}",
-            "",
-            text,
-            "",
-        ]
-        if pictures_dir is not None:
-            file = f"{str(pictures_dir).rstrip('/')}/{picture_name(trace, stretch.start + 1)}"
-            lines += [f"![{name}](<{file}>)", ""]
-        lines += ["```text", argument(step, grid, naming=naming), "```", ""]
-    lines += [_ending(trace, naming), "", *_fenced(trace.grid)]
+    writer = writer_of(ENGLISH, naming or trace.vocabulary.notation)
+    folder = None if pictures_dir is None else str(pictures_dir).rstrip("/")
+    lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
+    for block in blocks_of(trace, writer, names=names, chains=chains):
+        lines += _markdown_lines(trace, block, writer, folder)
+    lines += [plain(standing(trace, writer)), "", *_fenced(str(trace.grid))]
     if remark:
-        lines += ["", _escaped(remark)]
+        lines += ["", _escaped((remark,))]
     return "\n".join(lines) + "\n"
+
+
+def _markdown_lines(trace: Trace, block: Block, writer: Writer, folder: str | None) -> list[str]:
+    """A block with an empty line after each part; the ending and what did nothing have none."""
+    if block.kind == "pass":
+        return [f"## {_escaped(block.name)}", ""]
+    if block.kind == "singles":
+        singles = ", ".join(
+            f"{name}{house and f' ({house})'}" for name, house in _singles(trace, block, writer)
+        )
+        return [f"**{_numbers(block)}**{_bracketed(_rating(trace, block))} {singles}", ""]
+    if block.kind != "step":
+        return []
+    grid, step = trace.moves[block.numbers[0] - 1]
+    name = _escaped(block.name)
+    lines = [f"### {_numbers(block)} {name}{_bracketed(step.rated)}", ""]
+    lines += [_escaped(capital(block.reason)), ""]
+    if folder is not None:
+        lines += [f"![{name}](<{folder}/{picture_name(trace, block.numbers[0])}>)", ""]
+    argument = "\n".join(map(plain, lines_of_argument(writer, step, grid)))
+    return [*lines, *_fenced(argument), ""]
 
 
 def picture_name(trace: Trace, number: int) -> str:
@@ -149,68 +163,68 @@ class _Page:
 
     theme: str
     pictures: bool
-    names: Mapping[str, str]
-    naming: str
-    chains: str = WORDS
+    writer: Writer
 
     def picture(self, svg: str) -> str:
         """A picture, where pictures are wanted."""
         return f"<figure>\n{svg}</figure>" if self.pictures else ""
 
-    def singles(self, stretch: Stretch) -> str:
+    def block(self, trace: Trace, block: Block) -> str:
+        """A pass, singles or a step; the ending and what did nothing have no part of their own."""
+        if block.kind == "pass":
+            return f"<h2>{_html(block.name)}</h2>"
+        if block.kind == "singles":
+            return self.singles(trace, block)
+        if block.kind != "step":
+            return ""
+        grid, step = trace.moves[block.numbers[0] - 1]
+        return self.step(step, grid, block.name, block.reason, _numbers(block))
+
+    def singles(self, trace: Trace, block: Block) -> str:
         """Singles that follow each other, side by side."""
         singles = "\n".join(
             f"<li><b>{name}</b>{house and f' <small>{house}</small>'}</li>"
-            for name, house in _singles_in_words(stretch, self.naming)
+            for name, house in _singles(trace, block, self.writer)
         )
-        name = "Single" if len(stretch.moves) == 1 else "Singles"
         return (
-            f"<section>\n<h3><span>{_step_numbers(stretch)}</span> {name}"
-            f"{_bracketed(stretch.rated)}</h3>\n"
+            f"<section>\n<h3><span>{_numbers(block)}</span> {_html(block.name)}"
+            f"{_bracketed(_rating(trace, block))}</h3>\n"
             f'<ul class="singles">\n{singles}\n</ul>\n</section>'
         )
 
-    def harder(self, stretch: Stretch) -> str:
-        """A harder step with its number."""
-        grid, step = stretch.moves[0]
-        return self.step(step, grid, _step_numbers(stretch))
-
-    def step(self, step: Step, grid: Grid | None, number: str) -> str:
+    def step(
+        self, step: Step, grid: Grid | None, name: Spans, reason: Spans, number: str = ""
+    ) -> str:
         """A step: name, reason, picture, and the argument for those who ask."""
         counted = f"<span>{number}</span> " if number else ""
-        sentence = reason(step, grid, naming=self.naming, chains=self.chains)
-        name = escape(headline(step, names=self.names))
+        argument = "\n".join(map(_html, lines_of_argument(self.writer, step, grid)))
         parts = [
-            f"<section>\n<h3>{counted}{name}{_bracketed(step.rated)}</h3>",
-            f"<p>{escape(capital(sentence))}</p>",
+            f"<section>\n<h3>{counted}{_html(name)}{_bracketed(step.rated)}</h3>",
+            f"<p>{_html(capital(reason))}</p>",
             self.picture(draw_step(step, grid, theme=self.theme)) if self.pictures else "",
-            "<details>\n<summary>Why, case by case</summary>",
-            f"<pre>{escape(argument(step, grid, naming=self.naming))}</pre>",
+            f"<details>\n<summary>{self._said('page.argument')}</summary>",
+            f"<pre>{argument}</pre>",
             "</details>\n</section>",
         ]
         return "\n".join(part for part in parts if part)
 
-
-def _pass_names(trace: Trace, naming: str) -> dict[int, str]:
-    """The name of the pass that begins with each step."""
-    writer = writer_of("en", naming)
-    return {pass_.start: pass_name(pass_, writer) for pass_ in trace.passes}
+    def _said(self, key: str) -> str:
+        return _html(capital(self.writer.sentence(sentence(key))))
 
 
-def _singles_in_words(stretch: Stretch, naming: str) -> Iterator[tuple[str, str]]:
+def _singles(trace: Trace, block: Block, writer: Writer) -> Iterator[tuple[str, str]]:
     """Each single as text, and the house in which it was alone, if it was one."""
-    writer = writer_of("en", naming)
-    for _, step in stretch.moves:
-        base = single_base(step) or 0
-        house = ""
-        if base >= ROW_SPACE:
-            kind, line = divmod((base - ROW_SPACE) // 9, 9)
-            house = writer.house(kind, [line])
-        yield format_placements(step.placements, naming), house
+    for number in block.numbers:
+        placed, house = placement_and_house(trace.moves[number - 1][1], writer)
+        yield plain(placed), plain(house)
 
 
-def _step_numbers(stretch: Stretch) -> str:
-    first, last = stretch.start + 1, stretch.start + len(stretch.moves)
+def _rating(trace: Trace, block: Block) -> Rated | None:
+    return trace.moves[block.numbers[0] - 1][1].rated
+
+
+def _numbers(block: Block) -> str:
+    first, last = block.numbers[0], block.numbers[-1]
     return str(first) if first == last else f"{first}\N{EN DASH}{last}"
 
 
@@ -218,28 +232,19 @@ def _bracketed(rated: Rated | None) -> str:
     return f" ({rated})" if rated else ""
 
 
-def _title(trace: Trace) -> str:
-    return f"Sudoku {'solved' if trace.solved else 'as far as it goes'} in {counted(len(trace))}"
+def _html(text: Spans) -> str:
+    return escape(plain(text))
 
 
-def _ending(trace: Trace, naming: str) -> str:
-    figures = f" {ratings(trace, trace.figures)}" if trace.figures else ""
-    if trace.solved or trace.broken is not None:
-        return outcome(trace, naming=naming) + figures
-    left = 81 - trace.grid.digits.bit_count()
-    cells = "1 cell is" if left == 1 else f"{left} cells are"
-    return f"Here it stands after {counted(len(trace))}: {cells} still open.{figures}"
-
-
-def _escaped(text: str) -> str:
+def _escaped(text: Spans) -> str:
     """Text that Markdown leaves alone: in one line, its signs told from markup."""
     return "".join(
-        f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(text.split())
+        f"\\{sign}" if sign in "\\`*_[]<>#|" else sign for sign in " ".join(plain(text).split())
     )
 
 
-def _fenced(grid: Grid) -> list[str]:
-    return ["```text", str(grid), "```"]
+def _fenced(text: str) -> list[str]:
+    return ["```text", text, "```"]
 
 
 def _style(theme: str) -> str:

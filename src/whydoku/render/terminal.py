@@ -28,7 +28,7 @@ from whydoku.render.pictures.named import candidates_named_by
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
-Span: TypeAlias = tuple[str, str]
+Coloured: TypeAlias = tuple[str, str]
 """A piece of text and its colour as a terminal's code, or ""."""
 
 _CODES: Final = {
@@ -82,7 +82,7 @@ def _by_candidate(marks: PictureMarks) -> dict[int, list[CandidateMark]]:
 
 def _cell_spans(
     i: int, shown: Candidates, given: Candidates, by_candidate: dict[int, list[CandidateMark]]
-) -> list[Span]:
+) -> list[Coloured]:
     """The digits of a cell; neighbours with the same signs share them."""
     digits = BITS[shown >> i * 9 & ALL_DIGITS]
     spans = []
@@ -134,11 +134,11 @@ def _case_letters(marks: Iterable[CandidateMark]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def _length(spans: list[Span]) -> int:
+def _length(spans: list[Coloured]) -> int:
     return sum(len(text) for text, _ in spans)
 
 
-def _join(spans: Iterable[Span], colour: bool) -> str:
+def _join(spans: Iterable[Coloured], colour: bool) -> str:
     spans = list(spans)
     if colour:
         text = "".join(f"\x1b[{code}m{text}\x1b[0m" if code else text for text, code in spans)
@@ -147,7 +147,9 @@ def _join(spans: Iterable[Span], colour: bool) -> str:
     return text.rstrip()
 
 
-def _grid_lines(cells: list[list[Span]], widths: list[int], pad: str) -> Iterator[list[Span]]:
+def _grid_lines(
+    cells: list[list[Coloured]], widths: list[int], pad: str
+) -> Iterator[list[Coloured]]:
     """The lines of the grid: names of columns, and nine rows named and framed by boxes."""
     letter = "c" if pad else ""
     heads = [f"{letter}{c + 1}".ljust(widths[c]) for c in range(9)]
@@ -158,7 +160,7 @@ def _grid_lines(cells: list[list[Span]], widths: list[int], pad: str) -> Iterato
     for r in range(9):
         if r % 3 == 0:
             yield border
-        line: list[Span] = [(f"r{r + 1}{pad}|", _FAINT)]
+        line: list[Coloured] = [(f"r{r + 1}{pad}|", _FAINT)]
         for c in range(9):
             cell = cells[r * 9 + c]
             before = " " if c % 3 else pad

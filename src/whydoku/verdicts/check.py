@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import Final, Literal
 
 from whydoku import bulk
 from whydoku.errors import InvalidPuzzle
 from whydoku.grid import Grid
-from whydoku.verdicts.mistakes import mistakes
+from whydoku.verdicts.mistakes import Mistakes, mistakes
 from whydoku.world.sets import CellSet
 from whydoku.world.texts import BLANKS
 
@@ -31,23 +31,36 @@ _PLAIN_LINE: Final = re.compile(f"[1-9{re.escape(BLANKS)}]{{81}}")
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The verdict on one puzzle; `why` says in sentences what is wrong with it.
+    """The verdict on one puzzle.
 
     `minimal` speaks of the givens, and is None where these alone have not exactly one solution.
+    What is wrong stands in the rest: `refusal` says what cannot be read, `clashing` are givens that
+    cannot stand together; `too_few` is that no puzzle has so few clues, `missing_digits` are those
+    that no clue shows, and of `solutions` there are two where there are several; `mistakes` are
+    those of a grid that has none.
     """
 
     status: CheckStatus
     clues: int = 0
     minimal: bool | None = None
-    why: tuple[str, ...] = ()
+    refusal: str = ""
     clashing: CellSet = field(default_factory=CellSet)
+    too_few: bool = False
     missing_digits: tuple[int, ...] = ()
     solutions: tuple[Grid, ...] = ()
+    mistakes: Mistakes = field(default_factory=Mistakes)
+
+    @property
+    def why(self) -> tuple[str, ...]:
+        """What is wrong with the puzzle, in sentences."""
+        from whydoku.render.words.verdicts import why_refused
+
+        return why_refused(self)
 
     @property
     def fault(self) -> str:
         """What is wrong with the puzzle, as one sentence; nothing where all is well."""
-        return f"{self.status}: {'; '.join(self.why)}" if self.why else ""
+        return "" if self.status == "unique" else f"{self.status}: {'; '.join(self.why)}"
 
     @property
     def differing(self) -> CellSet:
@@ -95,7 +108,7 @@ def _clues_in(puzzle: str | Grid) -> int:
 
 
 def _check_of_invalid(fault: InvalidPuzzle) -> Check:
-    return Check("invalid", why=(str(fault),), clashing=CellSet(fault.where.cells))
+    return Check("invalid", refusal=str(fault), clashing=CellSet(fault.where.cells))
 
 
 def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
@@ -105,23 +118,14 @@ def _check_of_others(puzzle: str | Grid, status: CheckStatus) -> Check:
         return _check_of_invalid(fault)
     clues, missing = len(grid.givens), _missing_digits(grid)
     if status == "none":
-        return Check(status, clues, why=(_why_none(grid),), missing_digits=missing)
-    solutions = tuple(islice(grid.solutions(), 2))
-    verdict = Check(status, clues, missing_digits=missing, solutions=solutions)
-    return replace(verdict, why=tuple(_why_many(grid, verdict)))
-
-
-def _why_many(grid: Grid, verdict: Check) -> Iterator[str]:
-    clues, missing, differing = verdict.clues, verdict.missing_digits, verdict.differing
-    if grid.is_puzzle and clues < FEWEST_CLUES:
-        few = "1 clue is" if clues == 1 else f"{clues} clues are"
-        yield f"{few} too few: with fewer than 17 there is never one solution"
-    if len(missing) > 1:
-        digits = ", ".join(map(str, missing[:-1])) + f" or {missing[-1]}"
-        yield f"no clue shows {digits}, so these digits can be exchanged"
-    first = next(iter(differing))
-    a, b = (solution.digit_at(first) for solution in verdict.solutions)
-    yield f"two solutions differ in {len(differing)} cells; {first} can be {a} or {b}"
+        return Check(status, clues, missing_digits=missing, mistakes=mistakes(grid))
+    return Check(
+        status,
+        clues,
+        too_few=grid.is_puzzle and clues < FEWEST_CLUES,
+        missing_digits=missing,
+        solutions=tuple(islice(grid.solutions(), 2)),
+    )
 
 
 def _missing_digits(grid: Grid) -> tuple[int, ...]:
@@ -130,7 +134,3 @@ def _missing_digits(grid: Grid) -> tuple[int, ...]:
         return ()
     shown = {candidate.digit for candidate in grid.givens}
     return tuple(digit for digit in range(1, 10) if digit not in shown)
-
-
-def _why_none(grid: Grid) -> str:
-    return mistakes(grid).blame or "every way to fill the grid ends in a contradiction"

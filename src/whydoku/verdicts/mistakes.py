@@ -14,8 +14,7 @@ from whydoku import kernels
 from whydoku.bits import Candidates, members
 from whydoku.errors import ManySolutions, NoSolution
 from whydoku.grid import Grid
-from whydoku.notation import format_cell, format_eliminations, format_placements
-from whydoku.spaces import BOX_SPACE, COL_SPACE, ROW_SPACE, SEES
+from whydoku.spaces import SEES
 from whydoku.world.sets import CandidateSet, CellSet
 
 MistakesKind: TypeAlias = Literal["none", "wrong", "together", "unsolvable"]
@@ -51,23 +50,9 @@ class Mistakes:
     @property
     def fault(self) -> str:
         """What is wrong, as one sentence; nothing where all is well."""
-        if self.kind == "none":
-            return ""
-        return ": ".join(filter(None, ("the grid has no solution", self.blame)))
+        from whydoku.render.words.verdicts import no_solution
 
-    @property
-    def blame(self) -> str:
-        """What is to blame, as a sentence of its own; nothing where nothing can be named."""
-        if self.kind == "unsolvable" and self.emptied is not None:
-            return sentence_of_emptied(self.emptied)
-        parts = (format_placements(self.digits.bits), format_eliminations(self.marks.bits))
-        named = ", ".join(part for part in parts if part)
-        if not named:
-            return ""
-        if self.kind == "together":
-            return f"{named} cannot all stand together"
-        several = len(self.digits | self.marks) > 1
-        return f"{named} {'are' if several else 'is'} wrong"
+        return no_solution(self) if self else ""
 
 
 def mistakes(grid: Grid, start: Grid | None = None) -> Mistakes:
@@ -169,12 +154,3 @@ def _conflict(
         return [*early, *late]
 
     return among(bits, deeds, False)
-
-
-def sentence_of_emptied(q: int) -> str:
-    """That a constraint has no candidate left: `no digit is left for r1c9`."""
-    if q < ROW_SPACE:
-        return f"no digit is left for {format_cell(q)}"
-    line, d = divmod(q % 81, 9)
-    kind = "row" if q < COL_SPACE else "column" if q < BOX_SPACE else "box"
-    return f"no place is left for {d + 1} in {kind} {line + 1}"

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from whydoku.grid import Grid
+from whydoku.render.spans import TECHNIQUE, Span, Spans, words_of
 from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.sets import CellSet
 
@@ -50,6 +51,15 @@ class Console:
     def style(self, text: str, **styles: Any) -> str:
         """A text in a style, where there is colour."""
         return click.style(text, **styles) if self.colour else text
+
+    def told(self, text: Spans) -> str:
+        """A text in which, where there is colour, the names of techniques stand out."""
+        return "".join(
+            self.style(piece.text, bold=True)
+            if isinstance(piece, Span) and piece.role == TECHNIQUE
+            else words_of(piece)
+            for piece in text
+        )
 
     def draw(self, grid: Grid, marked: CellSet | None = None, *, marks: bool = False) -> str:
         """A grid for people: givens bold, placed digits coloured, marked cells standing out.

@@ -15,10 +15,10 @@ from whydoku.making.practice import Position, Practising
 from whydoku.profiles.profile import Profile
 from whydoku.records.making import position_data, position_name
 from whydoku.records.trace import step_data
+from whydoku.render.lines import filled
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
 from whydoku.render.words.making import exercise, narrow, origin, tried_and_kept
-from whydoku.render.words.paths import filled
 
 FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""

@@ -8,8 +8,7 @@ from textwrap import fill
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.profiles.statistics import Statistics
-from whydoku.render.words.paths import counted
-from whydoku.trace import Trace
+from whydoku.render.words.summaries import in_short
 
 
 def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
@@ -29,23 +28,3 @@ def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
         row += f"{use.steps:>5}  {use.placements:>6}  {use.eliminations:>8}"
         yield row + (f"  {use.cost:>5g}" if costs else "")
     yield fill(in_short(found), width_of(console))
-
-
-def in_short(found: Statistics) -> str:
-    """How deep it went, and what it cost."""
-    steps = sum(use.steps for use in found.uses)
-    text = counted(steps)
-    if use := found.deepest:
-        text += f", as deep as {use.name}, {use.place} of {found.strategies}"
-    if found.cost is not None:
-        text += f"; cost {found.cost:g}"
-    if found.level is not None:
-        text += f"; level {found.level}"
-    return text
-
-
-def why_stuck(trace: Trace) -> str:
-    """Why a path does not come to the end."""
-    left = 81 - trace.grid.digits.bit_count()
-    cells = "1 cell is" if left == 1 else f"{left} cells are"
-    return f"{cells} left open, for the profile {trace.profile} knows no further step"

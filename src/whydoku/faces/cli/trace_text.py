@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from textwrap import fill, wrap
-from typing import Final
 
 from whydoku.bits import members
 from whydoku.faces.cli.console import Console
@@ -13,54 +11,59 @@ from whydoku.faces.cli.wrapping import width_of
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.render.chain_notation import WORDS
+from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words import Detail, tell, tell_trace
-from whydoku.render.words.language import capital
-from whydoku.render.words.paths import ending, filled, pass_name, stretches
+from whydoku.render.words import Detail
+from whydoku.render.words.paths import (
+    Block,
+    block_lines,
+    block_of_step,
+    blocks_of,
+    ending,
+    margin_of,
+    pass_name,
+)
+from whydoku.render.words.summaries import watched_digits, watched_idle, watched_sums
 from whydoku.render.words.telling import writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.trace import Pass, Trace
 from whydoku.world.drawing import draw_cells
-
-_NUMBERED_LINE: Final = re.compile(r"(?m)^(?=\d)")
-_NUMBER: Final = re.compile(r"\d+")
-_NAME: Final = re.compile(r"(?m)^(\d+(?:-\d+)?\s+)(Singles?|[^:\n]+(?=:))")
 
 
 def path(
     console: Console, trace: Trace, profile: Profile, *, details: bool, chains: str = WORDS
 ) -> Iterator[str]:
     """The puzzle, the path to its end, and the grid there; `details` draw and argue the harder
-    steps."""
+    steps, each with what is told up to the next."""
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
-    text = tell_trace(
-        trace,
-        names=profile.names,
-        naming=profile.notation,
-        detail=detail,
-        chains=chains,
-        width=width_of(console),
-    )
-    was_drawn = False
-    harder = {stretch.start + 1 for stretch in stretches(trace) if not stretch.singles}
-    for block in _NUMBERED_LINE.split(text):
-        if not block:
-            continue
-        number = _NUMBER.match(block)
-        is_drawn = details and number is not None and int(number[0]) in harder
-        if is_drawn or was_drawn:
-            yield ""
-        was_drawn = is_drawn
-        yield _coloured(console, block.rstrip("\n"))
-        if number is not None and is_drawn:
-            grid, step = trace.moves[int(number[0]) - 1]
-            yield ""
-            yield draw_step_text(step, grid, colour=console.colour, width=width_of(console))
+    margin, writer = margin_of(trace), writer_of("en", profile.notation)
+    drawing = ""
+    for block in blocks_of(trace, writer, detail=detail, names=profile.names, chains=chains):
+        if block.numbers:
+            is_drawn = details and block.kind == "step"
+            if drawing:
+                yield f"\n{drawing}"
+            if drawing or is_drawn:
+                yield ""
+            drawing = _drawing(console, trace, block) if is_drawn else ""
+        yield _told(console, block, margin)
+    if drawing:
+        yield f"\n{drawing}"
     if trace.solved:
         yield ""
         yield console.draw(trace.grid)
+
+
+def _drawing(console: Console, trace: Trace, block: Block) -> str:
+    grid, step = trace.moves[block.numbers[0] - 1]
+    return draw_step_text(step, grid, colour=console.colour, width=width_of(console))
+
+
+def _told(console: Console, block: Block, margin: int) -> str:
+    return "\n".join(map(console.told, block_lines(block, margin, width_of(console))))
 
 
 def watched(
@@ -73,37 +76,28 @@ def watched(
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
     if by_digits and trace.passes:
-        sentence = "For each digit: its possible places (*), and the grid after it is entered."
-        yield "\n" + fill(sentence, width_of(console))
-    idle: list[str] = []
+        yield _paragraph(console, watched_digits(writer))
+    idle: list[Pass] = []
     begun = 0
     for number, (pass_, end) in enumerate(zip(trace.passes, ends, strict=True), 1):
         if pass_.start == end and not by_digits:
-            idle.append(pass_name(pass_, writer, briefly=True))
+            idle.append(pass_)
             continue
-        yield from _idle_passes(idle)
+        yield from _idle_passes(idle, writer)
+        idle = []
         yield from _pass_text(console, trace, profile, pass_, end, chains)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != pass_.number:
-            sentence = _summed(_grid_at(trace, begun), _grid_at(trace, end))
-            yield "\n" + fill(sentence, width_of(console))
+            sums = watched_sums(_grid_at(trace, begun), _grid_at(trace, end), writer)
+            yield _paragraph(console, sums)
             begun = end
-    yield from _idle_passes(idle)
+    yield from _idle_passes(idle, writer)
     yield ""
     yield ending(trace, naming=profile.notation)
 
 
-def _summed(before: Grid, after: Grid) -> str:
-    """What the numbers of the grid add up to, which tells whether a round has changed anything."""
-    sum_before, sum_after = (
-        sum(map(int, grid.as_line().replace(".", "0"))) for grid in (before, after)
-    )
-    if after.is_solved:
-        return f"The numbers add up to {sum_after}: all stand."
-    if sum_after > sum_before:
-        sums = f"The numbers add up to {sum_after}, before it was {sum_before}"
-        return f"{sums}: again from the first digit."
-    return f"The numbers add up to {sum_after} as before: nothing has changed."
+def _paragraph(console: Console, text: Spans) -> str:
+    return "\n" + fill(plain(text), width_of(console))
 
 
 def _pass_text(
@@ -111,13 +105,14 @@ def _pass_text(
 ) -> Iterator[str]:
     """One pass."""
     before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
+    writer = writer_of("en", profile.notation)
     yield ""
-    label = capital(pass_name(pass_, writer_of("en", profile.notation)))
+    label = plain(capital(pass_name(pass_, writer)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
-    for number, (grid, step) in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
-        text = tell(step, grid, names=profile.names, naming=profile.notation, chains=chains)
-        yield _coloured(console, filled(text, f"{number:<{margin}}", width_of(console)))
+    for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
+        block = block_of_step(number, move, writer, names=profile.names, chains=chains)
+        yield _told(console, block, margin)
     pictures = []
     if pass_.digit is not None:
         pictures.append(digit_places(console, before, pass_.digit))
@@ -150,17 +145,8 @@ def _grid_at(trace: Trace, n: int) -> Grid:
     return trace.grid
 
 
-def _idle_passes(labels: list[str]) -> Iterator[str]:
-    """Passes that changed nothing, told together, and forgotten."""
-    if labels:
-        shown = labels if len(labels) < 5 else [*labels[:2], "...", labels[-1]]
+def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:
+    """Passes that changed nothing, told together."""
+    if passes:
         yield ""
-        yield f"{capital(', '.join(shown).replace(', ..., ', ' ... '))}: nothing new"
-        labels.clear()
-
-
-def _coloured(console: Console, text: str) -> str:
-    """The names of techniques stand out where there is colour."""
-    if not console.colour:
-        return text
-    return _NAME.sub(lambda found: found[1] + console.style(found[2], bold=True), text)
+        yield plain(watched_idle(passes, writer))

@@ -164,7 +164,7 @@ class MarkdownWriter(TraceWriter):
             chains=self.chains,
             remark=self.saved(to_write),
         )
-        sys.stdout.write(("\n" if self.written else "") + text.rstrip("\n") + "\n")
+        sys.stdout.write(("\n" if self.written else "") + text)
         self.written += 1
 
 
@@ -173,26 +173,26 @@ class HtmlWriter(TraceWriter):
 
     def write(self, to_write: TraceToWrite) -> None:
         """The trace as a part of the page; the first one begins it."""
-        from whydoku.render.pages import html_trace
+        from whydoku.render.pages import html_path, page_begin
 
-        names, naming = self.profile.names, self.profile.notation
-        page = html_trace(
+        if not self.written:
+            sys.stdout.write(_as_references(page_begin(to_write.trace)))
+        self.written += 1
+        path = html_path(
             to_write.trace,
-            names=names,
-            naming=naming,
+            names=self.profile.names,
+            naming=self.profile.notation,
             chains=self.chains,
             remark=self.saved(to_write),
         )
-        head, body, rest = page.partition("<body>\n")
-        if not self.written:
-            sys.stdout.write(_as_references(head + body))
-        self.written += 1
-        sys.stdout.write(_as_references(rest.partition("</body>")[0]))
+        sys.stdout.write(_as_references(path))
 
     def end(self) -> None:
         """The end of the page."""
+        from whydoku.render.pages import PAGE_END
+
         if self.written:
-            sys.stdout.write("</body>\n</html>\n")
+            sys.stdout.write(PAGE_END)
 
 
 def _as_references(page: str) -> str:

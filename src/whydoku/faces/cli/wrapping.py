@@ -6,7 +6,7 @@ import shutil
 from typing import Final
 
 from whydoku.faces.cli.console import Console
-from whydoku.render.words.paths import filled
+from whydoku.render.lines import filled
 
 WIDEST: Final = 100
 """Columns of text that are still pleasant to read."""

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from whydoku.bits import from_members, members
 from whydoku.ratings import SeRating
-from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.lines import filled
+from whydoku.render.spans import capital, plain
+from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
     CandidatesSlot,
     CellsSlot,
@@ -22,14 +24,15 @@ from whydoku.render.words.passage import (
     NameSlot,
     NumberSlot,
     Sentence,
+    TextSlot,
     Value,
     listing,
     one_cell,
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled
-from whydoku.render.words.telling import tell, writer_of
+from whydoku.render.words.telling import line_of_step, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
 
@@ -82,7 +85,7 @@ def paragraphs(
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
     names = trace.vocabulary.names if names is None else names
     writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
-    yield Paragraph("", writer.full(_head(analysis)))
+    yield Paragraph("", plain(writer.full(_head(analysis))))
     for key, said in (
         ("candidates", _candidates(analysis)),
         ("clues", _clues(analysis)),
@@ -91,15 +94,15 @@ def paragraphs(
         ("neighbours", _neighbours(analysis)),
         ("symmetries", _symmetries(analysis)),
     ):
-        if text := " ".join(map(writer.full, said)):
+        if text := " ".join(plain(writer.full(one)) for one in said):
             yield Paragraph(_heading(key, writer), text)
     if analysis.missing:
-        text = " ".join(f"{capital(part)}." for part in analysis.missing)
+        text = " ".join(f"{plain(capital((part,)))}." for part in analysis.missing)
         yield Paragraph(_heading("missing", writer), text)
 
 
 def _heading(key: str, writer: Writer) -> str:
-    return writer.sentence(sentence(f"analysis.head.{key}"))
+    return plain(writer.sentence(sentence(f"analysis.head.{key}")))
 
 
 def _head(analysis: Analysis) -> Sentence:
@@ -219,20 +222,14 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
         steps=NumberSlot(len(trace)),
         above=NumberSlot(hardest.above),
     )
-    line = tell(
-        hardest.step,
-        hardest.grid,
-        names=names,
-        naming=writer.naming,
-        language=writer.language,
-    )
+    line = line_of_step(writer, hardest.step, hardest.grid, names=names)
     yield sentence(
         "analysis.hardest.step",
         number=NumberSlot(hardest.number),
         figure=NameSlot(f"{hardest.rating:.1f}"),
         scale=NameSlot(trace.scale),
         times=NumberSlot(hardest.times) if hardest.times > 1 else None,
-        told=NameSlot(line),
+        told=TextSlot(line),
     )
 
 

@@ -17,8 +17,10 @@ from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.lines import filled
+from whydoku.render.spans import Spans, plain
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language, Writer
+from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
     CellsSlot,
     DigitsSlot,
@@ -27,15 +29,16 @@ from whydoku.render.words.passage import (
     NumberSlot,
     ResultSlot,
     Sentence,
+    TextSlot,
     Value,
     listing,
     one_cell,
     one_digit,
     sentence,
 )
-from whydoku.render.words.paths import filled
 from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import headline, line_of_step, writer_of
+from whydoku.render.words.telling import called, headline, line_of_step, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
 from whydoku.technique import entry_of
@@ -63,7 +66,8 @@ def tell_hint(
     """
     names = hint.vocabulary.names if names is None else names
     naming = hint.vocabulary.notation if naming is None else naming
-    return text_of_hint(writer_of(language, naming), hint, disclosure, names=names, chains=chains)
+    writer = writer_of(language, naming)
+    return plain(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
 
 
 def text_of_hint(
@@ -73,7 +77,7 @@ def text_of_hint(
     *,
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
-) -> str:
+) -> Spans:
     """A hint at a disclosure, by a writer."""
     check_chains(chains)
     what = disclosed(hint, disclosure)
@@ -86,11 +90,10 @@ def text_of_hint(
         return writer.full(_where("look", what.region))
     if what.step is not None:
         return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = NameSlot(headline(hint.step, names=names, language=writer.language))
+    name = called(headline(hint.step, names=names, language=writer.language), None, writer)
     if disclosure == 2:
-        return " ".join(
-            [writer.full(_where("name", what.region, name)), *_about_technique(hint.step)]
-        )
+        where = writer.full(_where("name", what.region, name))
+        return (*where, *(f" {first}" for first in _about_technique(hint.step)))
     return writer.full(
         sentence("tell.line", name=name, reason=_clues_once(hint.step, hint.grid, writer))
     )
@@ -112,7 +115,8 @@ def tell_why(
     naming = why.trace.vocabulary.notation if naming is None else naming
     names = why.trace.vocabulary.names if names is None else names
     answer, *steps = lines_of_answer(writer_of(language, naming), why, names=names, chains=chains)
-    return "\n".join([answer[1], *(filled(text, head, width) for head, text in steps)])
+    lines = (filled(plain(text), head, width) for head, text in steps)
+    return "\n".join([plain(answer[1]), *lines])
 
 
 def lines_of_answer(
@@ -121,7 +125,7 @@ def lines_of_answer(
     *,
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
-) -> list[tuple[str, str]]:
+) -> list[tuple[str, Spans]]:
     """The answer and the steps, by a writer, each with the number before it, if it has one."""
     check_chains(chains)
     lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
@@ -145,10 +149,10 @@ def tell_reach(
         removed=NumberSlot(removed),
         open=NumberSlot(81 - trace.grid.digits.bit_count()),
     )
-    return writer_of(language, naming).full(said)
+    return plain(writer_of(language, naming).full(said))
 
 
-def _where(key: str, region: Region, name: NameSlot | None = None) -> Sentence:
+def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
     """Where to look, and for what, if that is told."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
@@ -165,7 +169,7 @@ def _about_technique(step: Step) -> list[str]:
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
     """What each pattern of a step is about; what reads the same is told once."""
-    once = {writer.plain.sentence(clue): clue for clue in clues_of_step(step, grid)}
+    once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
 

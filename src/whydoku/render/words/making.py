@@ -15,6 +15,7 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
+from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
 from whydoku.render.words.telling import writer_of
@@ -25,7 +26,7 @@ NO_SYMMETRY: Final = "none"
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     """What is known of a puzzle: clues, ratings, level and hardest technique."""
-    return writer_of(language).value(listing(_what_is_known(made, wish)), "comma")
+    return plain(writer_of(language).value(listing(_what_is_known(made, wish)), "comma"))
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
@@ -36,18 +37,18 @@ def origin(seed: int, number: int | None, version: str, *, language: str | Langu
         seed=NameSlot(str(seed)),
         number=None if number is None else NameSlot(str(number)),
     )
-    return writer_of(language).sentence(said)
+    return plain(writer_of(language).sentence(said))
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
     """What is to be found in a position."""
     said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
-    return writer_of(language).sentence(said)
+    return plain(writer_of(language).sentence(said))
 
 
 def narrow(*, language: str | Language = "en") -> str:
     """That there is no room for the pencil marks of a position."""
-    return writer_of(language).sentence(sentence("making.narrow"))
+    return plain(writer_of(language).sentence(sentence("making.narrow")))
 
 
 def _what_is_known(made: Made, wish: Wish) -> Iterator[Sentence]:
@@ -72,7 +73,7 @@ def figures(rating: Rating) -> str:
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
     """What is wanted, part by part."""
-    return writer_of(language).value(listing(_parts_of_wish(wish)), "comma")
+    return plain(writer_of(language).value(listing(_parts_of_wish(wish)), "comma"))
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
@@ -125,17 +126,18 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         "making.shortfall",
         kept=NumberSlot(making.kept),
         wanted=NumberSlot(making.n),
-        time=_duration(timeout),
+        time=duration(timeout),
         tried=NumberSlot(making.tally.tried),
         seed=NameSlot(str(making.seed)),
         part=NameSlot(rare[0]) if rare else None,
         passed=NumberSlot(rare[1]) if rare else None,
         came=NumberSlot(rare[2]) if rare else None,
     )
-    return writer_of(language).sentence(said)
+    return plain(writer_of(language).sentence(said))
 
 
-def _duration(seconds: float) -> Sentence:
+def duration(seconds: float) -> Sentence:
+    """So many seconds."""
     number = NumberSlot(1 if seconds == 1 else 2)
     return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 
@@ -145,7 +147,7 @@ def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Langua
     said = sentence(
         "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
     )
-    return writer_of(language).sentence(said)
+    return plain(writer_of(language).sentence(said))
 
 
 def closest(making: Making, *, language: str | Language = "en") -> str:
@@ -154,7 +156,7 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
     if found is None:
         return ""
     said = sentence("making.closest", fails=_first_failure(found, making.wish))
-    return writer_of(language).sentence(said)
+    return plain(writer_of(language).sentence(said))
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
+from whydoku.render.spans import Spans
 from whydoku.spaces import ROW_SPACE
 from whydoku.why import Chain
 
@@ -121,6 +122,16 @@ class NameSlot:
 
 
 @dataclass(frozen=True, slots=True)
+class TextSlot:
+    """What is written already, such as a chain in notation."""
+
+    text: Spans
+
+    def __len__(self) -> int:
+        return 1
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """Values one after the other; how they are joined is the template's choice."""
 
@@ -157,6 +168,7 @@ Value: TypeAlias = (
     | ResultSlot
     | NumberSlot
     | NameSlot
+    | TextSlot
     | Listing
     | Sentence
 )

@@ -4,48 +4,51 @@
 10     Pointing: in box 1, 5 fits only in row 2 (r2c13), so ...
 11-51  Singles: ...
 Solved in 51 steps.
+
+A path is told in blocks; a text, a page and a terminal each make of them what they need.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from textwrap import fill
-from typing import Final
+from typing import Literal, TypeAlias
 
 from whydoku.bits import members
-from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.chain_notation import WORDS, check_chains, result_in_notation
+from whydoku.render.lines import NO_BREAK, in_lines, lines_of
+from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.render.words.claims import nothing_left_in
-from whydoku.render.words.language import Language, Writer, capital
+from whydoku.render.words.language import Language
 from whydoku.render.words.passage import (
     Detail,
     HousesSlot,
     NameSlot,
     NumberSlot,
-    ResultSlot,
-    Sentence,
+    TextSlot,
     Value,
+    house_of,
     listing,
-    one_house,
     sentence,
 )
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
-from whydoku.render.words.telling import argument, pattern_text, tell, writer_of
+from whydoku.render.words.telling import (
+    called,
+    headline,
+    lines_of_argument,
+    lines_of_pattern,
+    reason_by,
+    writer_of,
+)
+from whydoku.render.words.writer import Writer
 from whydoku.spaces import ROW_SPACE
 from whydoku.step import Rated, Step
 from whydoku.trace import Figures, Move, Pass, Trace
 from whydoku.why import Cover
 from whydoku.world.drawing import draw_marks
 
-NO_BREAK: Final = "\N{NO-BREAK SPACE}"
-
-_BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
-"""Where a chain in Eureka notation may be broken: before a weak link."""
-
-NARROWEST: Final = 20
-"""So many columns a text has at least, however narrow the window."""
+BlockKind: TypeAlias = Literal["pass", "idle", "singles", "step", "ending"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,29 @@ class Stretch:
     def rated(self) -> Rated | None:
         """The rating that its steps have by themselves, if they have one."""
         return self.moves[0][1].rated
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """What is told in one breath on a path.
+
+        pass       a pass begins
+        idle       passes that did nothing
+        singles    singles that follow each other
+        step       a harder step
+        ending     how it ends, in lines that are not to be broken
+
+    `details` are the lines below its text, and `numbers` those of the steps that it tells of. The
+    name of the pass or of the step and its reason are told by themselves too, for a page that puts
+    them in places of their own.
+    """
+
+    kind: BlockKind
+    text: Spans
+    details: Sequence[Spans] = ()
+    numbers: range = range(0)
+    name: Spans = ()
+    reason: Spans = ()
 
 
 def tell_trace(
@@ -78,43 +104,97 @@ def tell_trace(
     go by `names`, cells are named as `naming` says, or else by the trace's vocabulary;
     `chains` are told in words or in a notation.
     """
-    check_chains(chains)
     naming = trace.vocabulary.notation if naming is None else naming
     writer = writer_of(language, naming)
     names = trace.vocabulary.names if names is None else names
-    numbers = 2 * len(str(len(trace))) + 1
-    lines: list[str] = []
+    blocks = blocks_of(trace, writer, detail=detail, names=names, chains=chains)
+    margin = margin_of(trace)
+    return "\n".join([block_text(block, margin, width) for block in blocks])
+
+
+def blocks_of(
+    trace: Trace,
+    writer: Writer,
+    *,
+    detail: Detail = "reason",
+    names: Mapping[str, str],
+    chains: str = WORDS,
+) -> Iterator[Block]:
+    """What is told of a path, one after the other; the ending comes last."""
+    check_chains(chains)
     explained = False
     for part in _passes_and_stretches(trace, writer):
-        if not isinstance(part, Stretch):
-            lines.append(_in_lines(capital(writer.sentence(part)), "", width))
-            continue
-        last = part.start + len(part.moves)
-        number = f"{part.start + 1}-{last}" if len(part.moves) > 1 else str(last)
-        margin = f"{number:<{numbers}}  "
-        if part.singles:
-            text = _singles_in_a_row(part, writer, explained=explained)
-            explained = explained or _has_houses(part)
-            lines.append(_in_lines(capital(text), margin, width))
-            continue
-        grid, step = part.moves[0]
-        text = tell(step, grid, names=names, naming=naming, language=writer.language, chains=chains)
-        lines.append(_in_lines(text, margin, width))
-        more = []
-        if detail != "reason":
-            more += pattern_text(step, naming=naming, language=writer.language).splitlines()
-        if detail == "argument":
-            more += argument(step, grid, naming=naming, language=writer.language).splitlines()
-        lines += [_in_lines(line, " " * len(margin), width) for line in more]
-    lines.append(ending(trace, naming=naming, language=language))
-    return "\n".join(lines)
+        if isinstance(part, Block):
+            yield part
+        elif part.singles:
+            told = [placement_and_house(step, writer) for _, step in part.moves]
+            yield _block_of_singles(part, told, writer, explained=explained)
+            explained = explained or any(house for _, house in told)
+        else:
+            yield block_of_step(
+                part.start + 1, part.moves[0], writer, detail=detail, names=names, chains=chains
+            )
+    yield _block_of_ending(trace, writer)
 
 
-def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> str:
+def block_of_step(
+    number: int,
+    move: Move,
+    writer: Writer,
+    *,
+    detail: Detail = "reason",
+    names: Mapping[str, str],
+    chains: str = WORDS,
+) -> Block:
+    """A step with its number, its exact pattern and its argument as far as they are wanted."""
+    grid, step = move
+    name = headline(step, names=names, language=writer.language)
+    reason = reason_by(writer, step, grid, chains=chains)
+    details: list[Spans] = []
+    if detail != "reason":
+        details += lines_of_pattern(writer, step)
+    if detail == "argument":
+        details += lines_of_argument(writer, step, grid)
+    said = sentence("tell.line", name=called(name, step.rated, writer), reason=TextSlot(reason))
+    numbers = range(number, number + 1)
+    return Block("step", writer.sentence(said), details, numbers, (name,), reason)
+
+
+def margin_of(trace: Trace) -> int:
+    """The width of the column in which the numbers of the steps stand."""
+    return 2 * len(str(len(trace))) + 3
+
+
+def block_text(block: Block, margin: int, width: int | None) -> str:
+    """A block as plain text, with its numbers before it and broken at a width, if one is given."""
+    room = None if block.kind == "ending" else width
+    return "\n".join([in_lines(text, head, room) for head, text in _with_heads(block, margin)])
+
+
+def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
+    """The same lines with all that they name."""
+    room = None if block.kind == "ending" else width
+    return [
+        line for head, text in _with_heads(block, margin) for line in lines_of(text, head, room)
+    ]
+
+
+def _with_heads(block: Block, margin: int) -> Iterator[tuple[str, Spans]]:
+    """The text and the details, each with what stands in the margin."""
+    if not block.numbers:
+        yield from (("", text) for text in (block.text, *block.details))
+        return
+    first, last = block.numbers[0], block.numbers[-1]
+    number = str(first) if first == last else f"{first}-{last}"
+    yield number.ljust(margin), block.text
+    yield from ((" " * margin, text) for text in block.details)
+
+
+def pass_name(pass_: Pass, writer: Writer, *, briefly: bool = False) -> Spans:
     """What a pass is called: its label; its number, where its label tells no place; and the
     houses that were marked, unless it is to be told briefly."""
     if not pass_.number or pass_.digit is not None or pass_.house is not None:
-        return pass_.label
+        return (pass_.label,)
     slots: dict[str, Value] = {"number": NumberSlot(pass_.number), "label": NameSlot(pass_.label)}
     if pass_.marked is None or briefly:
         return writer.sentence(sentence("path.round", **slots))
@@ -157,68 +237,89 @@ def single_base(step: Step) -> int | None:
     return None
 
 
-def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Sentence | Stretch]:
+def _passes_and_stretches(trace: Trace, writer: Writer) -> Iterator[Block | Stretch]:
     """Stretches in order, each after the pass it belongs to; passes that did nothing in a row."""
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     waiting = list(zip(trace.passes, ends, strict=True)) if trace.passes else []
-    idle: list[str] = []
+    idle: list[Pass] = []
     for stretch in (*stretches(trace), None):
         while waiting and (stretch is None or waiting[0][0].start <= stretch.start):
             pass_, end = waiting.pop(0)
             if pass_.start == end:
-                idle.append(pass_name(pass_, writer, briefly=True))
+                idle.append(pass_)
                 continue
-            yield from _passes_in_vain(idle)
+            yield from _block_of_idle(idle, writer)
             idle = []
-            yield sentence("path.pass", label=NameSlot(pass_name(pass_, writer)))
+            yield block_of_pass(pass_, writer)
         if stretch is not None:
-            yield from _passes_in_vain(idle)
+            yield from _block_of_idle(idle, writer)
             idle = []
             yield stretch
-    yield from _passes_in_vain(idle)
+    yield from _block_of_idle(idle, writer)
 
 
-def _passes_in_vain(passes: Sequence[str]) -> Iterator[Sentence]:
+def block_of_pass(pass_: Pass, writer: Writer) -> Block:
+    """That a pass begins."""
+    name = pass_name(pass_, writer)
+    return Block(
+        "pass", capital(writer.sentence(sentence("path.pass", label=TextSlot(name)))), name=name
+    )
+
+
+def _block_of_idle(passes: Sequence[Pass], writer: Writer) -> Iterator[Block]:
     """Passes that did nothing, in one sentence."""
     if passes:
-        yield sentence("path.nothing", labels=listing(map(NameSlot, passes)))
+        labels = listing(TextSlot(pass_name(one, writer, briefly=True)) for one in passes)
+        yield Block("idle", capital(writer.sentence(sentence("path.nothing", labels=labels))))
 
 
-def _singles_in_a_row(stretch: Stretch, writer: Writer, *, explained: bool) -> str:
+def _block_of_singles(
+    stretch: Stretch, told: Sequence[tuple[Spans, Spans]], writer: Writer, *, explained: bool
+) -> Block:
     """Singles in one sentence; the first time it tells what a house in brackets means."""
-    singles = [_single_briefly(step, writer) for _, step in stretch.moves]
-    first = "" if explained or not _has_houses(stretch) else "first-"
-    key = f"path.{first}{'single' if len(singles) == 1 else 'singles'}"
-    rating = NameSlot(str(stretch.rated)) if stretch.rated else None
-    return writer.sentence(sentence(key, rating=rating, told=listing(singles)))
+    name = writer.sentence(sentence("path.name", number=NumberSlot(len(told))))
+    first = "" if explained or not any(house for _, house in told) else "first-"
+    said = sentence(
+        f"path.{first}singles",
+        name=TextSlot((Span(plain(name), role=TECHNIQUE),)),
+        rating=NameSlot(str(stretch.rated)) if stretch.rated else None,
+        told=listing(_single_briefly(placed, house, writer) for placed, house in told),
+    )
+    numbers = range(stretch.start + 1, stretch.start + 1 + len(told))
+    return Block("singles", capital(writer.sentence(said)), numbers=numbers, name=capital(name))
 
 
-def _has_houses(stretch: Stretch) -> bool:
-    return any((single_base(step) or 0) >= ROW_SPACE for _, step in stretch.moves)
-
-
-def _single_briefly(step: Step, writer: Writer) -> NameSlot:
+def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
     """A single with its house; no line is broken inside it."""
-    base = single_base(step) or 0
-    house = one_house(base) if base >= ROW_SPACE else None
-    said = sentence("path.placed", result=ResultSlot(step.placements, 0), house=house)
-    return NameSlot(writer.sentence(said).replace(" ", NO_BREAK))
+    where = TextSlot(house) if house else None
+    said = writer.sentence(sentence("path.placed", result=TextSlot(placed), house=where))
+    return TextSlot(replaced(said, " ", NO_BREAK))
 
 
-def counted(steps: int) -> str:
-    """A number of steps in words."""
-    return "1 step" if steps == 1 else f"{steps} steps"
+def placement_and_house(step: Step, writer: Writer) -> tuple[Spans, Spans]:
+    """What a single places, and the house in which it was alone, if it was one."""
+    placed, reason = result_in_notation(step.placements, 0, writer.naming), step.why[0]
+    base = reason.bases[0] if isinstance(reason, Cover) else 0
+    if base < ROW_SPACE:
+        return placed, ()
+    kind, line = divmod(house_of(base), 9)
+    return placed, writer.house(kind, [line])
+
+
+def _block_of_ending(trace: Trace, writer: Writer) -> Block:
+    """How a path ends: solved, or the impasse as it stands."""
+    below = [ratings_by(writer, trace, trace.figures)] if trace.figures else []
+    if not trace.solved:
+        below += [(line,) for line in draw_marks(trace.grid.bits).split("\n")]
+    return Block("ending", outcome_by(writer, trace), below)
 
 
 def ending(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
     """How a path ends: solved, or the impasse as it stands."""
-    text = outcome(trace, naming=naming, language=language)
-    if trace.figures:
-        text = f"{text}\n{ratings(trace, trace.figures, language=language)}"
-    return text if trace.solved else f"{text}\n{draw_marks(trace.grid.bits)}"
+    return block_text(_block_of_ending(trace, writer_of(language, naming)), 0, None)
 
 
-def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") -> str:
+def ratings_by(writer: Writer, trace: Trace, figures: Figures) -> Spans:
     """How hard the steps of a path are, each rated by itself."""
     said = sentence(
         "path.rated",
@@ -227,10 +328,10 @@ def ratings(trace: Trace, figures: Figures, *, language: str | Language = "en") 
         placed=None if figures.placed is None else NameSlot(f"{figures.placed:.1f}"),
         first=NameSlot(f"{figures.first:.1f}"),
     )
-    return writer_of(language).full(said)
+    return writer.full(said)
 
 
-def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en") -> str:
+def outcome_by(writer: Writer, trace: Trace) -> Spans:
     """How a path ends, in a sentence: solved, in an impasse or in a contradiction."""
     number = NumberSlot(len(trace))
     if trace.solved:
@@ -240,32 +341,4 @@ def outcome(trace: Trace, *, naming: str = "rc", language: str | Language = "en"
     else:
         open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
         said = sentence("path.stuck", number=number, open=open_cells)
-    return writer_of(language, naming).full(said)
-
-
-def filled(text: str, head: str, width: int | None) -> str:
-    """A text after its head, in lines of a width, if one is given, that begin below the text.
-
-    A chain in notation that is longer than a line is broken before weak links.
-    """
-    if width is None:
-        return head + text
-    width = max(width, len(head) + NARROWEST)
-    return fill(
-        " ".join(_with_breaks(word, width - len(head)) for word in text.split(" ")),
-        width,
-        initial_indent=head,
-        subsequent_indent=" " * len(head),
-        break_on_hyphens=False,
-        break_long_words=False,
-    )
-
-
-def _with_breaks(word: str, width: int) -> str:
-    """A word, if it is too long for a line with blanks before the links at which it may break."""
-    return word if len(word) <= width else _BEFORE_LINK.sub(" ", word)
-
-
-def _in_lines(text: str, margin: str, width: int | None) -> str:
-    unindented = text.lstrip()
-    return filled(unindented, margin + text[: -len(unindented)], width).replace(NO_BREAK, " ")
+    return writer.full(said)

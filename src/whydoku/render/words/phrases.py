@@ -15,19 +15,54 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
+from whydoku.bits import members
 from whydoku.grid import Grid
+from whydoku.notation import format_candidate, format_cell, format_house
 from whydoku.player.hint import DISCLOSURES, Hint
 from whydoku.player.question import Why
 from whydoku.render.chain_notation import WORDS
-from whydoku.render.marked_text import phrases_in
+from whydoku.render.spans import Span, Spans, words_of
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
-from whydoku.render.words.language import Language, Writer
+from whydoku.render.words.language import Language
 from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
+from whydoku.render.words.writer import Writer
 from whydoku.step import Step
 
 Phrases: TypeAlias = list[dict[str, Any]]
 
 ENGLISH = "en"
+
+
+def phrases_in(text: Spans) -> Phrases:
+    """The parts of a text, in order: `{"text": "r4c7", "cells": ["r4c7"]}`.
+
+    What names nothing is put together and has its text alone. Names are as in `whydoku.notation`,
+    whatever the text calls them.
+    """
+    found: Phrases = []
+    silent = ""
+    for piece in text:
+        if isinstance(piece, str) or not piece.cells | piece.houses | piece.candidates:
+            silent += words_of(piece)
+            continue
+        if silent:
+            found.append({"text": silent})
+            silent = ""
+        found.append(_phrase(piece))
+    if silent:
+        found.append({"text": silent})
+    return found
+
+
+def _phrase(span: Span) -> dict[str, Any]:
+    phrase: dict[str, Any] = {"text": span.text}
+    if span.cells:
+        phrase["cells"] = [format_cell(i) for i in members(span.cells)]
+    if span.houses:
+        phrase["houses"] = [format_house(h) for h in members(span.houses)]
+    if span.candidates:
+        phrase["candidates"] = [format_candidate(k) for k in members(span.candidates)]
+    return phrase
 
 
 def phrases_of_step(
@@ -70,7 +105,7 @@ def phrases_of_why(
     """An answer and its steps, a list for each line, as `tell_why` writes them unbroken."""
     writer = _writer(language, naming, why.grid.bits)
     lines = lines_of_answer(writer, why, names=names, chains=chains)
-    return [phrases_in(head + text) for head, text in lines]
+    return [phrases_in((head, *text)) for head, text in lines]
 
 
 def phrases_of_argument(

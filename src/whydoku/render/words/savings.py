@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, sentence
 from whydoku.render.words.telling import writer_of
@@ -27,7 +28,7 @@ def savings(
     if not found.complete:
         said.append(sentence("saved.stopped"))
     writer = writer_of(language, "rc")
-    return " ".join(map(writer.full, said))
+    return " ".join(plain(writer.full(one)) for one in said)
 
 
 def _saved(found: Shortened, names: Mapping[str, str]) -> Sentence:

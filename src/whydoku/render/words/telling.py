@@ -15,11 +15,13 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, notated_step
-from whydoku.render.words.language import Language, Writer, language
-from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, sentence
+from whydoku.render.chain_notation import WORDS, step_in_notation
+from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
+from whydoku.render.words.language import Language, language
+from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, TextSlot, sentence
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
-from whydoku.step import Step
+from whydoku.render.words.writer import Writer
+from whydoku.step import Rated, Step
 from whydoku.technique import entry_named
 
 INDENT = "  "
@@ -42,7 +44,8 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    return line_of_step(writer_of(language, naming), step, grid, names=names, chains=chains)
+    writer = writer_of(language, naming)
+    return plain(line_of_step(writer, step, grid, names=names, chains=chains))
 
 
 def line_of_step(
@@ -52,15 +55,20 @@ def line_of_step(
     *,
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
-) -> str:
+) -> Spans:
     """A step in one line, by a writer."""
-    said = sentence(
-        "tell.line",
-        name=NameSlot(headline(step, names=names, language=writer.language)),
-        rating=NameSlot(str(step.rated)) if step.rated else None,
-        reason=_reason_or_notation(step, grid, writer, chains),
+    name = called(headline(step, names=names, language=writer.language), step.rated, writer)
+    return writer.sentence(
+        sentence("tell.line", name=name, reason=_reason_or_notation(step, grid, writer, chains))
     )
-    return writer.sentence(said)
+
+
+def called(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
+    """What a step is called: its name, and its rating if it has one."""
+    if rated:
+        said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
+        name = plain(writer.sentence(said))
+    return TextSlot((Span(name, role=TECHNIQUE),))
 
 
 def headline(
@@ -76,7 +84,7 @@ def headline(
     name = (names or {}).get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
-        return writer.sentence(sentence(key, name=NameSlot(name)))
+        return plain(writer.sentence(sentence(key, name=NameSlot(name))))
     return name
 
 
@@ -89,22 +97,32 @@ def reason(
     chains: str = WORDS,
 ) -> str:
     """The reason of a step in a plain sentence, what follows at its end."""
-    writer = writer_of(language, naming)
+    return plain(reason_by(writer_of(language, naming), step, grid, chains=chains))
+
+
+def reason_by(
+    writer: Writer, step: Step, grid: Grid | None = None, *, chains: str = WORDS
+) -> Spans:
+    """The reason of a step, by a writer."""
     return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
 
 
 def _reason_or_notation(
     step: Step, grid: Grid | None, writer: Writer, chains: str
-) -> NameSlot | Sentence:
-    text = notated_step(step, chains, naming=writer.naming, mark=writer.mark)
-    return passage(step, grid)[0] if text is None else NameSlot(text)
+) -> TextSlot | Sentence:
+    text = step_in_notation(step, chains, naming=writer.naming)
+    return passage(step, grid)[0] if text is None else TextSlot(text)
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
     """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
-    writer = writer_of(language, naming)
+    return "\n".join(map(plain, lines_of_pattern(writer_of(language, naming), step)))
+
+
+def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
+    """The lines of the exact pattern, by a writer."""
     said = passage(step, None, "pattern")
-    return "\n".join(INDENT * line.depth + writer.sentence(line) for line in said)
+    return [_indented(line.depth, writer.sentence(line)) for line in said]
 
 
 def argument(
@@ -115,13 +133,17 @@ def argument(
     language: str | Language = "en",
 ) -> str:
     """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
-    return "\n".join(lines_of_argument(writer_of(language, naming), step, grid))
+    return "\n".join(map(plain, lines_of_argument(writer_of(language, naming), step, grid)))
 
 
-def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[str]:
+def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
     """The lines of the full argument, by a writer."""
     said = passage(step, grid, "argument")
-    return [INDENT * line.depth + writer.full(line) for line in said]
+    return [_indented(line.depth, writer.full(line)) for line in said]
+
+
+def _indented(depth: int, text: Spans) -> Spans:
+    return (INDENT * depth, *text) if depth else text
 
 
 def writer_of(named: str | Language, naming: str = "rc") -> Writer:

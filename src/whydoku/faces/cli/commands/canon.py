@@ -41,6 +41,12 @@ def _canon(console: Console, puzzles: Sequence[str | Grid]) -> Iterator[PuzzleAn
             yield refusal(puzzle, check(puzzle))
             continue
         data = {"puzzle": puzzle_text(puzzle), "canonical": form, "symmetries": symmetries}
-        ways = "1 way" if symmetries == 1 else f"{symmetries} ways"
-        text = f"maps to itself in {ways}"
-        yield PuzzleAnswer((f"{form} {symmetries}",), data, (console.draw(Grid(form)), text))
+        drawn = _for_people(console, form, symmetries)
+        yield PuzzleAnswer((f"{form} {symmetries}",), data, drawn)
+
+
+def _for_people(console: Console, form: str, symmetries: int) -> Iterator[str]:
+    from whydoku.render.words.verdicts import maps_to_itself
+
+    yield console.draw(Grid(form))
+    yield maps_to_itself(symmetries)

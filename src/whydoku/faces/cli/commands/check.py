@@ -10,7 +10,6 @@ from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, work_through
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
-from whydoku.notation import format_cells
 from whydoku.records.verdicts import check_data
 from whydoku.verdicts.check import Check, check_each
 from whydoku.world.drawing import draw_cells
@@ -47,17 +46,17 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
 
 
 def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    clues = f"{verdict.clues} {'clue' if verdict.clues == 1 else 'clues'}"
+    from whydoku.render.words.verdicts import clashing, in_order
+
     if verdict.status == "unique":
-        spare = {True: ", none can be spared", False: ", some can be spared", None: ""}
-        yield f"unique: {clues}{spare[verdict.minimal]}"
+        yield in_order(verdict)
     elif verdict.clashing and isinstance(puzzle, str):
         symbols = [
             console.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol
             for i, symbol in enumerate(puzzle)
         ]
         yield draw_cells(symbols)
-        yield f"clashing cells: {format_cells(verdict.clashing.bits)}"
+        yield clashing(verdict)
     elif verdict.solutions:
         yield console.beside(
             [console.draw(solution, verdict.differing) for solution in verdict.solutions]

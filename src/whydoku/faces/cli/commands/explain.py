@@ -18,12 +18,13 @@ from whydoku.faces.cli.interrupt import Interrupt, held_back
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, unreadable
 from whydoku.faces.cli.shared_options import need_text, profile_for, takes_chains, takes_profile
-from whydoku.faces.cli.statistics_table import why_stuck
 from whydoku.faces.cli.trace_writers import WRITERS, TraceToWrite, TraceWriter
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
-from whydoku.render.words.paths import counted
+from whydoku.render.spans import plain
+from whydoku.render.words.summaries import verified, why_stuck
+from whydoku.render.words.telling import writer_of
 from whydoku.trace import Trace
 from whydoku.verdicts.check import check
 
@@ -235,7 +236,7 @@ class _ExplainRun:
         except Unproven as fault:
             self._complain(item, f"not proved: {fault}")
         else:
-            self._writer.remark(f"Verified: {counted(len(trace))}.")
+            self._writer.remark(plain(writer_of("en").full(verified(len(trace)))))
 
     def _refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         self._complain(item, answer.fault)

@@ -106,8 +106,10 @@ def command(
 
 def _so_far(rater: Rater) -> str:
     """What is known of the puzzle at work."""
+    from whydoku.render.words.rated import so_far
+
     rating = rater.so_far()
-    return f"this one is {rating:.1f} or harder" if rating else ""
+    return so_far(rating) if rating else ""
 
 
 class _Form:
@@ -133,7 +135,7 @@ class _Form:
         if self.is_csv:
             lines = (self._row(puzzle, rating),)
             return PuzzleAnswer(lines, data, lines, self._fault(rating))
-        texts = () if rating.status == "timeout" else (_rating_for_people(rating),)
+        texts = _texts_for_people(rating)
         return PuzzleAnswer((_rating_line(rating),), data, texts, self._fault(rating))
 
     def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
@@ -152,15 +154,9 @@ class _Form:
     def _fault(self, rating: Rating) -> str:
         if rating.status != "timeout":
             return ""
-        seconds = _seconds_in_words(self._limits.timeout or 0)
-        told = f"timeout: not rated within {seconds}"
-        if not rating.bound:
-            return told
-        return f"{told}; so far it is at least {rating.bound:{rating.figures[rating.judges]}}"
+        from whydoku.render.words.rated import not_rated
 
-
-def _seconds_in_words(seconds: float) -> str:
-    return "1 second" if seconds == 1 else f"{seconds:g} seconds"
+        return not_rated(rating, self._limits.timeout or 0)
 
 
 def _rating_line(rating: Rating) -> str:
@@ -171,18 +167,12 @@ def _rating_line(rating: Rating) -> str:
     return " ".join(words if rating.uniqueness else [*words, NO_UNIQUENESS])
 
 
-def _rating_for_people(rating: Rating) -> str:
+def _texts_for_people(rating: Rating) -> Iterator[str]:
     """A rating for people: each figure with its name."""
-    values = ((name, rating.shown(name)) for name in rating.figures)
-    parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
-    shown = ", ".join(parts)
-    return shown if rating.uniqueness else f"{shown} (no technique assumed one solution)"
+    from whydoku.render.words.rated import figures_named
 
-
-def _remark(count: int) -> str:
-    """What rows of CSV have no room for."""
-    puzzles, its = ("1 puzzle was", "its") if count == 1 else (f"{count} puzzles were", "their")
-    return f"{puzzles} rated without techniques that assume one solution, for {its} pencil marks"
+    if rating.status != "timeout":
+        yield figures_named(rating)
 
 
 class _RateRun:
@@ -216,7 +206,9 @@ class _RateRun:
                 self._finish()
         self._finish()
         if self._form.is_csv and self._without_uniqueness:
-            self._console.complain(_remark(self._without_uniqueness))
+            from whydoku.render.words.rated import without_uniqueness
+
+            self._console.complain(without_uniqueness(self._without_uniqueness))
 
     def _finish(self) -> None:
         """Rates the block, and begins a new one."""

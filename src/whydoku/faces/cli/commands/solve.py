@@ -12,11 +12,11 @@ from whydoku import bulk
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.puzzle_answers import PuzzleAnswer, refusal, work_through
 from whydoku.faces.cli.shared_options import profile_for, takes_profile
-from whydoku.faces.cli.statistics_table import in_short, why_stuck
 from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import puzzle_text, solved_data
+from whydoku.render.words.summaries import in_short, why_stuck
 from whydoku.verdicts.check import check
 
 UNSOLVED_LINE = "0" * 81

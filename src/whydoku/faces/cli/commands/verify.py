@@ -17,7 +17,9 @@ from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.formats.json_text import begins, json_items, parsed_item
 from whydoku.formats.reading import quoted
 from whydoku.formats.source import Lines, Unreadable, lines_of
-from whydoku.render.words.paths import counted
+from whydoku.render.spans import plain
+from whydoku.render.words.summaries import verified
+from whydoku.render.words.telling import writer_of
 
 
 @click.command("verify")
@@ -87,7 +89,7 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
         more = {"why": answer.fault} if answer.fault else {"steps": answer.steps}
         console.write_json({"place": place, "status": answer.status, **more})
     elif not answer.fault:
-        console.write(f"verified: {counted(answer.steps)}")
+        console.write(plain(writer_of("en").sentence(verified(answer.steps))))
     elif not console.people:
         console.write(answer.status)
     sys.stdout.flush()

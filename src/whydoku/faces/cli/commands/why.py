@@ -16,8 +16,10 @@ from whydoku.grid import Grid
 from whydoku.player.question import Why, parse_question, why
 from whydoku.profiles.profile import Profile
 from whydoku.records.hints import why_data
+from whydoku.render.spans import plain
 from whydoku.render.terminal import draw_step_text
-from whydoku.render.words.hints import tell_why
+from whydoku.render.words.hints import lines_of_answer
+from whydoku.render.words.telling import writer_of
 
 UNANSWERED = ("mistakes", "not-yet")
 """The answers that leave a question open which has one."""
@@ -68,9 +70,7 @@ def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> 
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
-    names, naming = profile.names, profile.notation
-    text = tell_why(answer, names=names, naming=naming, chains=chains, width=width)
-    first, _, rest = text.partition("\n")
-    yield wrapped(console, first)
-    if rest:
-        yield rest
+    writer = writer_of("en", profile.notation)
+    lines = lines_of_answer(writer, answer, names=profile.names, chains=chains)
+    for head, text in lines:
+        yield wrapped(console, plain(text), head)

@@ -1,0 +1,44 @@
+"""How hard puzzles are, and what is known where a rating did not come to its end."""
+
+from __future__ import annotations
+
+from whydoku.ratings import Rating
+from whydoku.render.spans import plain
+from whydoku.render.words.language import Language
+from whydoku.render.words.making import duration
+from whydoku.render.words.passage import NameSlot, NumberSlot, sentence
+from whydoku.render.words.telling import writer_of
+
+
+def so_far(least: float, *, language: str | Language = "en") -> str:
+    """What is known of a puzzle while it is rated."""
+    said = sentence("rating.so-far", figure=NameSlot(f"{least:.1f}"))
+    return plain(writer_of(language).sentence(said))
+
+
+def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en") -> str:
+    """That the time was over, and how hard the puzzle is at least, if that is known."""
+    least = f"{rating.bound:{rating.figures[rating.judges]}}" if rating.bound else None
+    said = sentence(
+        "rating.timeout",
+        time=duration(timeout),
+        least=None if least is None else NameSlot(least),
+    )
+    return plain(writer_of(language).sentence(said))
+
+
+def figures_named(rating: Rating, *, language: str | Language = "en") -> str:
+    """Each figure with its name, and whether techniques were left out that assume one solution."""
+    values = ((name, rating.shown(name)) for name in rating.figures)
+    parts = (f"{name.upper() if len(name) == 2 else name} {text}" for name, text in values if text)
+    shown = ", ".join(parts)
+    if rating.uniqueness:
+        return shown
+    said = sentence("rating.no-uniqueness", figures=NameSlot(shown))
+    return plain(writer_of(language).sentence(said))
+
+
+def without_uniqueness(puzzles: int, *, language: str | Language = "en") -> str:
+    """That puzzles were rated without techniques that assume one solution."""
+    said = sentence("rating.without", number=NumberSlot(puzzles))
+    return plain(writer_of(language).sentence(said))

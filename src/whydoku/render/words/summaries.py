@@ -1,0 +1,94 @@
+"""What is said around a path: the title of its page, how it stands, how deep it went, why it stops,
+and what there is to watch pass by pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from whydoku.grid import Grid
+from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.words.language import Language
+from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
+from whydoku.render.words.paths import outcome_by, pass_name, ratings_by
+from whydoku.render.words.telling import writer_of
+from whydoku.render.words.writer import Writer
+from whydoku.trace import Pass, Trace
+
+if TYPE_CHECKING:
+    from whydoku.profiles.statistics import Statistics
+
+MOST_IDLE: Final = 4
+"""Of more passes in a row that changed nothing only the first and the last are told."""
+
+
+def title_of(trace: Trace, writer: Writer) -> Spans:
+    """What stands over a path: `Sudoku solved in 51 steps`."""
+    key = f"page.title.{'solved' if trace.solved else 'unsolved'}"
+    return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
+
+
+def standing(trace: Trace, writer: Writer) -> Spans:
+    """How a path ends, over a picture of it, and how hard its steps are where that is known."""
+    if trace.solved or trace.broken is not None:
+        said = outcome_by(writer, trace)
+    else:
+        said = writer.full(sentence("page.open", number=NumberSlot(len(trace)), open=_open(trace)))
+    return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
+
+
+def in_short(found: Statistics, *, language: str | Language = "en") -> str:
+    """How deep a path went, and what it cost."""
+    use = found.deepest
+    said = sentence(
+        "path.depth",
+        steps=NumberSlot(sum(use.steps for use in found.uses)),
+        name=NameSlot(use.name) if use else None,
+        place=NumberSlot(use.place) if use else None,
+        all=NumberSlot(found.strategies) if use else None,
+        cost=None if found.cost is None else NameSlot(f"{found.cost:g}"),
+        level=None if found.level is None else NameSlot(found.level),
+    )
+    return plain(writer_of(language).sentence(said))
+
+
+def verified(steps: int) -> Sentence:
+    """That each step of a path is proved."""
+    return sentence("path.verified", number=NumberSlot(steps))
+
+
+def why_stuck(trace: Trace, *, language: str | Language = "en") -> str:
+    """Why a path does not come to the end."""
+    said = sentence("path.unsolved", open=_open(trace), profile=NameSlot(trace.profile))
+    return plain(writer_of(language).sentence(said))
+
+
+def watched_digits(writer: Writer) -> Spans:
+    """What is shown of each digit where a path is watched."""
+    return writer.full(sentence("path.watched.digits"))
+
+
+def watched_sums(before: Grid, after: Grid, writer: Writer) -> Spans:
+    """What the numbers of the grid add up to, which tells whether a round has changed anything."""
+    was, now = _sum_of(before), _sum_of(after)
+    how = "all" if after.is_solved else "more" if now > was else "same"
+    slots = {"sum": NumberSlot(now), "before": NumberSlot(was)}
+    return writer.full(sentence(f"path.watched.{how}", **slots))
+
+
+def _sum_of(grid: Grid) -> int:
+    return sum(map(int, grid.as_line().replace(".", "0")))
+
+
+def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
+    """Passes that changed nothing, of many in a row only those at both ends."""
+    labels = [TextSlot(pass_name(one, writer, briefly=True)) for one in passes]
+    if len(labels) <= MOST_IDLE:
+        said = sentence("path.nothing", labels=listing(labels))
+    else:
+        said = sentence("path.watched.idle", first=listing(labels[:2]), last=labels[-1])
+    return capital(writer.sentence(said))
+
+
+def _open(trace: Trace) -> NumberSlot:
+    return NumberSlot(81 - trace.grid.digits.bit_count())

@@ -1,0 +1,272 @@
+"""The writer: passages in a language, with the names of one notation, as texts made of spans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache, reduce
+from operator import or_
+from typing import Any, Final
+
+from whydoku.bits import BITS, Candidates, members
+from whydoku.errors import WhydokuError
+from whydoku.notation import (
+    Scheme,
+    format_constraint,
+    names_of_candidates,
+    names_of_cells,
+    scheme,
+)
+from whydoku.render.chain_notation import eureka, node_in_notation, result_in_notation
+from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
+from whydoku.render.words.language import Language, Slot, parts_of
+from whydoku.render.words.passage import (
+    CandidatesSlot,
+    CellsSlot,
+    ChainSlot,
+    ConstraintsSlot,
+    DigitsSlot,
+    HousesSlot,
+    Listing,
+    NameSlot,
+    NodeSlot,
+    NumberSlot,
+    ResultSlot,
+    Sentence,
+    TextSlot,
+    Value,
+)
+from whydoku.spaces import (
+    COL_SPACE,
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+)
+from whydoku.world.candidates import candidates_of
+
+OF_ANY_KIND: Final = 3
+
+NONE: Final = "-"
+"""An empty set in compact notation."""
+
+MANY_CELLS: Final = 6
+"""More cells than these are folded even in prose, where the notation can."""
+
+_PLACES: Final = {"cell", "cells", "others", "roof", "beside", "house", "bases"}
+"""The slots that say where the digits of a sentence are."""
+
+_DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Writes passages in a language, with the names of one notation scheme.
+
+    Cells, houses and candidates that it names go along in the text. Digits name those of the
+    candidates `lights` that stand where their sentence speaks of: none, if nobody asks for that.
+    """
+
+    language: Language
+    naming: str = "rc"
+    lights: Candidates = 0
+
+    def over(self, candidates: Candidates) -> Writer:
+        """The same writer, whose digits name these candidates if they name any."""
+        return replace(self, lights=candidates) if self.lights else self
+
+    def sentence(self, said: Sentence) -> Spans:
+        """A sentence as it stands after a colon: no capital, no full stop."""
+        slots = dict(said.slots)
+        template = self.language.template(said.key)
+        parts = parts_of(template, tuple(slots) if "[" in template else ())
+        pieces: list[Piece] = []
+        for part in parts:
+            if isinstance(part, str):
+                pieces.append(part)
+                continue
+            name, how, forms = part
+            value = slots.get(name)
+            if value is None:
+                raise WhydokuError(f"the words for {said.key!r} ask for {name!r}")
+            if forms:
+                pieces.append(self.language.form(len(value), forms))
+            elif self.lights and isinstance(value, DigitsSlot):
+                asked = {part.name for part in parts if isinstance(part, Slot)}
+                there = _candidates_in(slots.get(name) for name in _PLACES & asked)
+                pieces += self.value(value, how, self.lights & there)
+            else:
+                pieces += self.value(value, how)
+        return tuple(pieces)
+
+    def full(self, said: Sentence) -> Spans:
+        """A sentence standing alone: with a capital, unless a name begins it, and a full stop."""
+        return with_full_stop(capital(self.sentence(said)))
+
+    def value(self, value: Value, how: str, meant: Candidates = 0) -> Spans:
+        """A value in words, or in compact notation where it is to be `short`.
+
+        Digits name those of the candidates that are `meant`.
+        """
+        if isinstance(value, Sentence):
+            return self.sentence(value)
+        if not len(value) and not isinstance(value, NumberSlot):
+            return (NONE if how == "short" else self.language.template("nothing"),)
+        if isinstance(value, DigitsSlot):
+            return self._digits(value, how, meant)
+        texts = _TEXTS[type(value)](self, value, how)
+        if isinstance(texts, tuple):
+            return texts
+        return joined(texts, " ") if how == "short" else self.language.joined(texts, how)
+
+    def _digits(self, value: DigitsSlot, how: str, meant: Candidates) -> Spans:
+        texts = [
+            named(str(d + 1), candidates=meant & DIGIT_CANDIDATES[d]) if meant else _DIGITS[d]
+            for d in BITS[value.mask]
+        ]
+        return joined(texts, "") if how == "short" else self.language.joined(texts, how)
+
+    @property
+    def scheme(self) -> Scheme:
+        """The notation scheme."""
+        return scheme(self.naming)
+
+    def house(self, kind: int, lines: list[int]) -> Spans:
+        """Houses of one kind: `rows 2 and 8`."""
+        if self.scheme.named:
+            names = self.scheme.house_names
+            numbers = [kind * 9 + line for line in lines]
+            return self.language.joined([_house_named(names[h], h) for h in numbers], "and")
+        symbols = (self.scheme.rows, self.scheme.columns, self.scheme.boxes)[kind]
+        form = self.language.form(len(lines), self.language.houses[kind])
+        before, _, after = form.partition("{}")
+        if len(lines) == 1:
+            return _house_named(f"{before}{symbols[lines[0]]}{after}", kind * 9 + lines[0])
+        each = [_house_named(symbols[line], kind * 9 + line) for line in lines]
+        return _around(before, self.language.joined(each, "and"), after)
+
+
+@lru_cache(maxsize=1024)
+def _house_named(name: str, h: int) -> Spans:
+    return named(name, houses=1 << h)
+
+
+def _around(before: str, text: Spans, after: str) -> Spans:
+    return tuple([piece for piece in (before, *text, after) if piece])
+
+
+def _candidates_in(places: Iterable[Value | None]) -> Candidates:
+    """All candidates where the digits of a sentence are: in the cells that it names, or in those
+    of its houses."""
+    cells = houses = 0
+    for value in places:
+        if isinstance(value, CellsSlot):
+            cells |= value.bits
+        elif isinstance(value, HousesSlot):
+            houses |= reduce(or_, (HOUSE_CELLS[h] for h in value.houses), 0)
+    return candidates_of(cells or houses)
+
+
+@cache
+def _cells_named(naming: str) -> tuple[Spans, ...]:
+    """The name of every cell."""
+    return tuple(named(name, cells=1 << i) for i, name in enumerate(scheme(naming).cell_names))
+
+
+def _cells_text(writer: Writer, value: CellsSlot, how: str) -> list[Spans] | Spans:
+    if how == "short" or len(value) > MANY_CELLS:
+        names = names_of_cells(value.bits, writer.naming)
+        return joined([named(name, cells=cells) for name, cells in names], " ")
+    cells = _cells_named(writer.naming)
+    return [cells[i] for i in members(value.bits)]
+
+
+def _houses_text(writer: Writer, value: HousesSlot, how: str) -> list[Spans] | Spans:
+    kinds = {h // 9 for h in value.houses}
+    if how == "kind":
+        forms = writer.language.houses[kinds.pop() if len(kinds) == 1 else OF_ANY_KIND]
+        kind = writer.language.form(len(value), forms).format("").strip()
+        return named(kind, houses=sum([1 << h for h in value.houses]))
+    if len(kinds) == 1:
+        return writer.house(kinds.pop(), [h % 9 for h in value.houses])
+    return [writer.house(h // 9, [h % 9]) for h in value.houses]
+
+
+def _constraints_text(writer: Writer, value: ConstraintsSlot, how: str) -> list[Spans] | Spans:
+    if how == "short" and writer.naming == "rc":
+        return [_constraint_named(writer, q, format_constraint(q)) for q in value.constraints]
+    texts = [
+        _constraint_named(writer, q, _constraint_in_words(writer, q)) for q in value.constraints
+    ]
+    return joined(texts, ", ") if how == "short" else texts
+
+
+def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
+    """The name of a constraint, which names its cell, or its house and its candidates."""
+    if q < ROW_SPACE:
+        return named(text, cells=1 << q)
+    there = CONSTRAINT_CANDIDATES[q] & writer.lights
+    return named(text, houses=1 << (q - ROW_SPACE) // 9, candidates=there)
+
+
+def _constraint_in_words(writer: Writer, q: int) -> str:
+    if q < ROW_SPACE:
+        return writer.scheme.cell_names[q]
+    kind = (q - ROW_SPACE) // (COL_SPACE - ROW_SPACE)
+    house = plain(writer.house(kind, [q % 81 // 9]))
+    return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
+
+
+def _candidates_text(writer: Writer, value: CandidatesSlot, how: str) -> list[Spans] | Spans:
+    if how == "short":
+        names = names_of_candidates(value.bits, writer.naming)
+        return joined([named(name, candidates=candidates) for name, candidates in names], " ")
+    cells = writer.scheme.cell_names
+    return [named(f"{cells[k // 9]}={k % 9 + 1}", candidates=1 << k) for k in members(value.bits)]
+
+
+def _node_text(writer: Writer, value: NodeSlot, _: str) -> Spans:
+    return node_in_notation(value.bits, writer.naming)
+
+
+def _chain_text(writer: Writer, value: ChainSlot, _: str) -> Spans:
+    return eureka(value.chain, naming=writer.naming)
+
+
+def _result_text(writer: Writer, value: ResultSlot, _: str) -> Spans:
+    return result_in_notation(value.placements, value.eliminations, writer.naming)
+
+
+def _number_text(writer: Writer, value: NumberSlot, how: str) -> Spans:
+    if how == "word" and writer.language.has(f"number.{value.value}"):
+        return (writer.language.template(f"number.{value.value}"),)
+    return (str(value.value),)
+
+
+def _name_text(_: Writer, value: NameSlot, __: str) -> Spans:
+    return (value.text,)
+
+
+def _finished_text(_: Writer, value: TextSlot, __: str) -> Spans:
+    return value.text
+
+
+def _listing_text(writer: Writer, value: Listing, how: str) -> list[Spans] | Spans:
+    inner = "short" if how == "short" else "and"
+    return [writer.value(item, inner) for item in value.items]
+
+
+_TEXTS: Final[Mapping[type, Any]] = {
+    CellsSlot: _cells_text,
+    HousesSlot: _houses_text,
+    ConstraintsSlot: _constraints_text,
+    CandidatesSlot: _candidates_text,
+    NodeSlot: _node_text,
+    ChainSlot: _chain_text,
+    ResultSlot: _result_text,
+    NumberSlot: _number_text,
+    NameSlot: _name_text,
+    TextSlot: _finished_text,
+    Listing: _listing_text,
+}
+"""What writes each kind of value: its texts, to be joined as a list; or one that is whole."""

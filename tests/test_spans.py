@@ -1,0 +1,125 @@
+"""Texts made of spans: joined, begun, ended, and laid over lines with all that they name."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whydoku.render.spans import (
+    TECHNIQUE,
+    Span,
+    Spans,
+    capital,
+    joined,
+    laid_over,
+    named,
+    plain,
+    replaced,
+    with_full_stop,
+)
+
+CELL = Span("r1c1", cells=1)
+ROW = Span("row 1", houses=1)
+TOLD: Spans = (Span("X-Wing", role=TECHNIQUE), ": in ", ROW, ", ", CELL, " is out")
+
+
+def words(text: Spans) -> str:
+    """The text without its blanks."""
+    return "".join(plain(text).split())
+
+
+def test_what_names_nothing_is_a_plain_piece() -> None:
+    assert named("and") == ("and",)
+    assert named("r1c1", cells=1) == (CELL,)
+    assert plain(TOLD) == "X-Wing: in row 1, r1c1 is out"
+    assert plain(()) == ""
+
+
+def test_texts_are_joined_as_lists_are_written() -> None:
+    cells: list[Spans] = [(CELL,), (ROW,), ("5",)]
+    assert joined(cells, ", ", " and ") == (CELL, ", ", ROW, " and ", "5")
+    assert joined(cells, "-") == (CELL, "-", ROW, "-", "5")
+    assert joined(cells[:2], ", ", " and ") == (CELL, " and ", ROW)
+    assert joined(cells[:1], ", ") == (CELL,)
+    assert joined([], ", ") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        (("r1c1 is 5",), "r1c1 is 5"),
+        (("5 is in r1c1",), "5 is in r1c1"),
+        (("\u00e4rger",), "\u00c4rger"),
+        ((CELL, " is 5"), "r1c1 is 5"),
+        (("r", Span("1", houses=1)), "r1"),
+        (("", ROW, " is full"), "Row 1 is full"),
+        (("x_1",), "X_1"),
+        ((" a",), " a"),
+        (("",), ""),
+        ((), ""),
+    ],
+)
+def test_a_capital_begins_a_text_but_no_name(text: Spans, begun: str) -> None:
+    assert plain(capital(text)) == begun
+
+
+def test_a_capital_takes_nothing_from_what_is_named() -> None:
+    assert capital(("", ROW, " is full")) == ("", Span("Row 1", houses=1), " is full")
+    assert capital((Span("pass", role=TECHNIQUE),)) == (Span("Pass", role=TECHNIQUE),)
+
+
+def test_a_text_has_one_full_stop() -> None:
+    assert with_full_stop(TOLD) == (*TOLD, ".")
+    for end in (".", ":", "?"):
+        assert with_full_stop((CELL, end)) == (CELL, end)
+        assert with_full_stop((CELL, end, "")) == (CELL, end, "")
+    assert with_full_stop(()) == (".",)
+
+
+def test_other_words_name_the_same() -> None:
+    assert replaced(TOLD, "row ", "R")[2] == Span("R1", houses=1)
+    assert replaced(TOLD, " ", "_")[1] == ":_in_"
+
+
+def test_a_piece_that_goes_on_in_the_next_line_names_the_same_there() -> None:
+    assert laid_over(TOLD, ["  X-Wing: in row", "  1, r1c1 is out"]) == [
+        ("  ", Span("X-Wing", role=TECHNIQUE), ": in", " ", Span("row", houses=1)),
+        ("  ", Span("1", houses=1), ",", " ", CELL, " ", "is out"),
+    ]
+
+
+def test_a_blank_that_only_a_line_has_stays_in_its_piece() -> None:
+    link = Span("(5)r1c1-(5)r2c2", candidates=3)
+    assert laid_over((link,), ["(5)r1c1 -(5)r2c2"]) == [(Span("(5)r1c1 -(5)r2c2", candidates=3),)]
+
+
+PIECES = st.one_of(
+    st.text("ab 1\u00a0", max_size=6),
+    st.builds(Span, st.text("cd 2", max_size=6), cells=st.integers(1, 7)),
+)
+
+
+@given(st.lists(PIECES, max_size=8), st.data())
+def test_over_lines_all_is_said_and_named_as_before(
+    pieces: list[str | Span], data: st.DataObject
+) -> None:
+    text = tuple(pieces)
+    signs = plain(text)
+    cuts = data.draw(st.sets(st.integers(0, len(signs)), max_size=4))
+    edges = [0, *sorted(cuts), len(signs)]
+    lines = [signs[a:b] for a, b in pairwise(edges)]
+    laid = laid_over(text, lines)
+    assert [plain(line) for line in laid] == lines
+
+    def owned(some: Spans) -> list[tuple[str, int]]:
+        return [
+            (sign, 0 if isinstance(piece, str) else piece.cells)
+            for piece in some
+            for sign in (piece if isinstance(piece, str) else piece.text)
+            if not sign.isspace()
+        ]
+
+    assert owned(text) == [sign for line in laid for sign in owned(line)]

@@ -1,0 +1,123 @@
+"""Paths in blocks, and what is said around them: titles, how deep they went, what to watch."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from corpus import WIKIPEDIA
+from whydoku.examples import example
+from whydoku.faces.cli.console import Console
+from whydoku.faces.cli.trace_text import path, watched
+from whydoku.grid import Grid
+from whydoku.profiles.reading import profile_named
+from whydoku.profiles.statistics import statistics
+from whydoku.render.lines import in_lines, lines_of
+from whydoku.render.pages import PAGE_END, html_path, html_trace, markdown_trace, page_begin
+from whydoku.render.spans import TECHNIQUE, Span, plain
+from whydoku.render.words import tell_trace
+from whydoku.render.words.language import Language, language
+from whydoku.render.words.paths import (
+    block_lines,
+    block_text,
+    blocks_of,
+    margin_of,
+    pass_name,
+    ratings_by,
+)
+from whydoku.render.words.summaries import in_short, verified, watched_sums, why_stuck
+from whydoku.render.words.telling import tell, writer_of
+from whydoku.solve import explain
+from whydoku.trace import Figures, Pass, Trace
+
+X_WING = explain(example("x-wing").grid)
+STUCK = explain(example("x-wing").grid, "simple")
+BROKEN = explain(Grid("12345678.........9" + "." * 63), "exceldoku")
+BY_PASSES = explain(example("x-wing").grid, "bloc")
+MARKED = explain(example("x-wing").grid, "closed-sets")
+COLOURED = Console(people=True, colour=True, as_json=False)
+WRITER = writer_of("en")
+
+
+@pytest.mark.parametrize("trace", [X_WING, STUCK, BROKEN, BY_PASSES, MARKED])
+@pytest.mark.parametrize("width", [None, 40, 80])
+def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
+    names, margin = trace.vocabulary.names, margin_of(trace)
+    writer = writer_of("en", trace.vocabulary.notation)
+    blocks = list(blocks_of(trace, writer, detail="argument", names=names))
+    told = tell_trace(trace, detail="argument", width=width)
+    assert "\n".join(block_text(block, margin, width) for block in blocks) == told
+    lines = [line for block in blocks for line in block_lines(block, margin, width)]
+    assert "\n".join(map(plain, lines)) == told
+    numbers = [number for block in blocks for number in block.numbers]
+    assert numbers == list(range(1, len(trace) + 1))
+    assert [block.kind for block in blocks].count("ending") == 1
+
+
+def test_a_step_in_a_block_is_told_as_by_itself() -> None:
+    for block in blocks_of(X_WING, WRITER, names={}):
+        if block.kind == "step":
+            grid, step = X_WING.moves[block.numbers[0] - 1]
+            assert plain(block.text) == tell(step, grid)
+            assert plain(block.text) == f"{plain(block.name)}: {plain(block.reason)}"
+
+
+def test_a_name_that_is_broken_stands_out_in_both_lines() -> None:
+    text = (Span("Far " * 6 + "Away", role=TECHNIQUE), ": so it is")
+    lines = lines_of(text, "12  ", 20)
+    assert "\n".join(map(plain, lines)) == in_lines(text, "12  ", 20)
+    assert list(map(COLOURED.told, lines)) == [
+        "12  \x1b[1mFar Far Far Far Far\x1b[0m",
+        "    \x1b[1mFar Away\x1b[0m: so it is",
+    ]
+
+
+@pytest.mark.parametrize("columns", ["60", "100"])
+def test_passes_in_vain_are_no_steps_wherever_their_line_is_broken(
+    columns: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    plainly = Console(people=True, colour=False, as_json=False)
+    told = "\n".join(path(plainly, BY_PASSES, profile_named("bloc"), details=True))
+    blocks = blocks_of(BY_PASSES, WRITER, names={})
+    harder = sum(block.kind == "step" for block in blocks)
+    assert harder
+    assert len(re.findall(r"(?m)^   \+-", told)) == 4 * harder
+    assert re.search(r"(?m)^\d, ", told), "a line begins with a number of a pass"
+
+
+def test_a_page_is_its_begin_its_path_and_its_end() -> None:
+    for trace in (X_WING, STUCK):
+        page = html_trace(trace, pictures=False, remark="a & b")
+        part = html_path(trace, pictures=False, remark="a & b")
+        assert page == page_begin(trace) + part + PAGE_END
+        assert part.startswith("<main ")
+        assert part.endswith("</main>\n")
+
+
+def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    template = Language.template
+    said = set()
+
+    def heard(self: Language, key: str) -> str:
+        said.add(key)
+        return template(self, key)
+
+    monkeypatch.setattr(Language, "template", heard)
+    for trace in (STUCK, BY_PASSES, MARKED):
+        list(watched(COLOURED, trace, profile_named(trace.profile)))
+    for trace in (X_WING, STUCK, BROKEN, BY_PASSES, MARKED):
+        tell_trace(trace)
+        html_trace(trace, pictures=False)
+        markdown_trace(trace)
+        in_short(statistics(trace, profile_named(trace.profile)))
+    easy = Grid(WIKIPEDIA)
+    list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
+    ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))
+    why_stuck(STUCK)
+    pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
+    WRITER.full(verified(1))
+    watched_sums(easy, easy, WRITER)
+    wanted = {key for key in language("en").templates if key.startswith(("path.", "page."))}
+    assert wanted <= said, sorted(wanted - said)
