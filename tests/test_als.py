@@ -11,7 +11,7 @@ import plain_als as plain
 import plain_techniques
 import strategies
 from corpus import all_hard_grids, many_hard_grids
-from effort import few
+from effort import few, is_everything
 from finding import find, fresh, gone
 from whydoku.bits import members
 from whydoku.grid import Grid
@@ -84,9 +84,9 @@ def test_of_any_grid_all_is_found_and_nothing_else(grid: Grid) -> None:
 def test_on_the_way_all_is_found_and_nothing_else() -> None:
     grids = [grid for grid in all_hard_grids() if few_sets(grid)]
     counts: Counter[str] = Counter()
-    for grid in grids[:: len(grids) // 6]:
+    for grid in grids[:: max(len(grids) // 6, 1)]:
         counts += agrees(grid)
-    assert {*SLUGS} - {"als-chain"} <= counts.keys(), counts
+    assert not is_everything() or {*SLUGS} - {"als-chain"} <= counts.keys(), counts
 
 
 @pytest.mark.dear
