@@ -71,6 +71,8 @@ def test_a_puzzle_is_begun_without_a_network(visit: Callable[..., Player]) -> No
         player.page.get_by_label("Your own puzzle").fill("[Puzzle]\n" + EASY)
         player.button("Play it").click()
         expect(player.page.get_by_role("alert")).to_contain_text("The server cannot be reached")
+        player.context.set_offline(False)  # while it is away, the page asks for it again and again
+        expect(player.status("No connection")).to_have_count(0)
 
 
 def test_no_answer_of_the_server_is_kept(visit: Callable[..., Player]) -> None:
