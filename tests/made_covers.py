@@ -131,43 +131,48 @@ def direct(at: Position) -> Step | None:
     return Step(TECHNIQUE, placements=1 << lone, why=(cover, Cover((q,), others)))
 
 
-def after_single(at: Position) -> Step | None:
-    """A single, and a cover for which it takes something out of the way."""
+def in_the_way(at: Position) -> tuple[Cover, int, int, int] | None:
+    """A cover, a candidate that is in its way, a true one seen by it, and a constraint of this."""
     cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
     spare = members(spare_of(cover.bases, cover.covers))
     if not spare:
         return None
     gone = at.rng.choice(spare)
     lone = at.truth_of[at.rng.choice(constraints_of(gone))]
-    q = at.rng.choice(constraints_of(lone))
+    return cover, gone, lone, at.rng.choice(constraints_of(lone))
+
+
+def once_out_of_the_way(first: Pattern, cover: Cover, left: int) -> Step | None:
+    """A step of what takes something out of the way, and the cover on what is left."""
+    cover = with_fins(cover.bases, cover.covers, left)
+    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
+    return _removing(out, first, cover) if out else None
+
+
+def after_single(at: Position) -> Step | None:
+    """A single, and a cover for which it takes something out of the way."""
+    if (found := in_the_way(at)) is None:
+        return None
+    cover, gone, lone, q = found
     at.left |= 1 << gone
     at.remove(CONSTRAINT_CANDIDATES[q])
     others = tuple(other for other in constraints_of(lone) if other != q)
-    left = at.left & ~SEES[lone]
-    cover = with_fins(cover.bases, cover.covers, left)
-    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
-    return _removing(out, Cover((q,), others), cover) if out else None
+    return once_out_of_the_way(Cover((q,), others), cover, at.left & ~SEES[lone])
 
 
 def after_chain(at: Position) -> Step | None:
     """A strong link, and a cover for which it takes something out of the way."""
-    cover, _ = aimed(at, walk(at, at.rng.choice(BASES)), 1)
-    spare = members(spare_of(cover.bases, cover.covers))
-    if not spare:
+    if (found := in_the_way(at)) is None:
         return None
-    gone = at.rng.choice(spare)
-    lone = at.truth_of[at.rng.choice(constraints_of(gone))]
-    q = at.rng.choice(constraints_of(lone))
+    cover, gone, lone, q = found
     others = members(CONSTRAINT_CANDIDATES[q] & SEES[gone] & ~(1 << lone))
     if not others or CONSTRAINT_CANDIDATES[q] >> gone & 1:
         return None
     other = at.rng.choice(others)
     at.left |= 1 << gone | 1 << other
     at.remove(CONSTRAINT_CANDIDATES[q] & ~(1 << other))
-    left = at.left & ~seen_by_all(1 << lone | 1 << other)
-    cover = with_fins(cover.bases, cover.covers, left)
-    out = excluded(cover) & left & seen_by_all(from_members(cover.fins))
-    return _removing(out, Chain((1 << lone, 1 << other), (q,)), cover) if out else None
+    link = Chain((1 << lone, 1 << other), (q,))
+    return once_out_of_the_way(link, cover, at.left & ~seen_by_all(1 << lone | 1 << other))
 
 
 def link(at: Position) -> Step | None:

@@ -21,7 +21,7 @@ from whydoku.kernels.twins.rating.rater import (
     rating_path,
     tenths,
 )
-from whydoku.kernels.twins.rating.rows import rate_many, rate_watched
+from whydoku.kernels.twins.rating.rows import rate_many
 from whydoku.kernels.twins.search import cells_of_row
 
 RECORD = Struct("=BBHHH")
@@ -114,7 +114,7 @@ def test_a_deadline_ends_the_work_and_keeps_what_is_known() -> None:
 
 def test_it_is_told_meanwhile_how_hard_a_row_is_at_least() -> None:
     told: list[int] = []
-    RECORD.unpack(rate_watched(X_WING.encode(), 81, True, 0, 65535, 0.0, 1, watch=told.append))
+    RECORD.unpack(rate_many(X_WING.encode(), 81, True, 0, 65535, 0.0, 1, watch=told.append))
     assert told[0] == tenths(LEAST_DIFFICULTIES[0])
     assert max(told) == records(X_WING.encode(), 81)[0].er
 

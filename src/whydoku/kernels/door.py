@@ -180,9 +180,7 @@ def rate_many(
         return _native.rate_many(rows, width, *limits)
     from whydoku.kernels.twins.rating import rows as twin
 
-    if watch is None:
-        return twin.rate_many(rows, width, *limits)
-    return twin.rate_watched(rows, width, *limits, watch=watch)
+    return twin.rate_many(rows, width, *limits, watch=watch)
 
 
 def rating_step(row: Buffer, uniqueness: bool, timeout: float) -> RatingStep | None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
-from types import TracebackType
-from typing import Self
 
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.live_status import LiveStatus, clock
 
 
-class PuzzleProgress:
+class PuzzleProgress(LiveStatus):
     """Counts puzzles, and tells how many are done, in what share of the input.
 
     `total` is in bytes of input where that is known: the one length a file tells beforehand.
@@ -20,35 +17,18 @@ class PuzzleProgress:
     """
 
     def __init__(self, console: Console, total: int | None, note: Callable[[], str] = str) -> None:
+        super().__init__(console, self._how_far)
         self._total = total
         self._note = note
         self._puzzles = 0
         self._read = 0
-        self._begun = time.monotonic()
-        self._status = LiveStatus(console, self._lines)
-
-    def __enter__(self) -> Self:
-        self._status.__enter__()
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        fault: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._status.__exit__(kind, fault, trace)
-
-    def out_of_the_way(self) -> AbstractContextManager[None]:
-        """While this lasts nothing is told that output to the same terminal could run into."""
-        return self._status.out_of_the_way()
 
     def advance(self, puzzles: int, read: int) -> None:
         """So many puzzles are done, and so many bytes of input are read."""
         self._puzzles, self._read = puzzles, read
-        self._status.show_if_long()
+        self.show_if_long()
 
-    def _lines(self) -> tuple[str, str]:
+    def _how_far(self) -> tuple[str, str]:
         puzzles, read = self._puzzles, self._read
         told = f"{puzzles:,} {'puzzle' if puzzles == 1 else 'puzzles'} done"
         if self._total and 0 < read <= self._total:

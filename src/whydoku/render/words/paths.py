@@ -339,6 +339,10 @@ def outcome_by(writer: Writer, trace: Trace) -> Spans:
     elif trace.broken is not None:
         said = sentence("path.broken", number=number, broken=nothing_left_in(trace.broken))
     else:
-        open_cells = NumberSlot(81 - trace.grid.digits.bit_count())
-        said = sentence("path.stuck", number=number, open=open_cells)
+        said = sentence("path.stuck", number=number, open=open_cells(trace))
     return writer.full(said)
+
+
+def open_cells(trace: Trace) -> NumberSlot:
+    """How many cells a path leaves open."""
+    return NumberSlot(81 - trace.grid.digits.bit_count())

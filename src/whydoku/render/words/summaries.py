@@ -10,7 +10,7 @@ from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
-from whydoku.render.words.paths import outcome_by, pass_name, ratings_by
+from whydoku.render.words.paths import open_cells, outcome_by, pass_name, ratings_by
 from whydoku.render.words.telling import writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
@@ -33,7 +33,9 @@ def standing(trace: Trace, writer: Writer) -> Spans:
     if trace.solved or trace.broken is not None:
         said = outcome_by(writer, trace)
     else:
-        said = writer.full(sentence("page.open", number=NumberSlot(len(trace)), open=_open(trace)))
+        said = writer.full(
+            sentence("page.open", number=NumberSlot(len(trace)), open=open_cells(trace))
+        )
     return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
 
 
@@ -59,7 +61,7 @@ def verified(steps: int) -> Sentence:
 
 def why_stuck(trace: Trace, *, language: str | Language = "en") -> str:
     """Why a path does not come to the end."""
-    said = sentence("path.unsolved", open=_open(trace), profile=NameSlot(trace.profile))
+    said = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
     return plain(writer_of(language).sentence(said))
 
 
@@ -88,7 +90,3 @@ def watched_idle(passes: Sequence[Pass], writer: Writer) -> Spans:
     else:
         said = sentence("path.watched.idle", first=listing(labels[:2]), last=labels[-1])
     return capital(writer.sentence(said))
-
-
-def _open(trace: Trace) -> NumberSlot:
-    return NumberSlot(81 - trace.grid.digits.bit_count())

@@ -48,25 +48,11 @@ def rate_many(
     timeout: float,
     threads: SupportsIndex,
     /,
-) -> bytes:
-    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths."""
-    return rate_watched(
-        rows, width, uniqueness, at_least, at_most, timeout, threads, watch=_unwatched
-    )
-
-
-def rate_watched(
-    rows: Buffer,
-    width: SupportsIndex,
-    uniqueness: bool,
-    at_least: SupportsIndex,
-    at_most: SupportsIndex,
-    timeout: float,
-    threads: SupportsIndex,
     *,
-    watch: Callable[[int], None],
+    watch: Callable[[int], None] | None = None,
 ) -> bytes:
-    """The same; `watch` is told again and again what ER in tenths the row at work has at least."""
+    """Of each row eight bytes: a status, a zero, and the ratings ER, EP and ED in tenths. `watch`
+    is told again and again what ER in tenths the row at work has at least."""
     size = whole(width, "width", *_WIDTHS)
     if size not in _WIDTHS:
         raise ValueError(f"width must be 81 or 810, not {size}")
@@ -79,7 +65,7 @@ def rate_watched(
     answer = bytearray()
     for row in pieces:
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout, watch)
+        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _unwatched)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
