@@ -12,7 +12,7 @@ from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
 from whydoku.render.pictures.appearance import mark_name
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -23,7 +23,6 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.render.pictures.named import candidates_named_by
 from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,

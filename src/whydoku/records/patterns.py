@@ -16,7 +16,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from functools import cache
-from types import NoneType
+from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from whydoku import notation
@@ -109,7 +109,8 @@ def _fields_of(kind: type) -> tuple[_RecordField, ...]:
 
 def _record_data(value: Any) -> dict[str, Any]:
     return {
-        field.key: field.codec.write(getattr(value, field.name)) for field in _fields_of(type(value))
+        field.key: field.codec.write(getattr(value, field.name))
+        for field in _fields_of(type(value))
     }
 
 
@@ -149,12 +150,12 @@ def _codec_of(kind: Any) -> FieldCodec:
     members = get_args(kind)
     if kind in _CODECS:
         return _CODECS[kind]
-    if is_dataclass(kind):
+    if isinstance(kind, type) and is_dataclass(kind):
         return _object_of(kind)
-    if NoneType in members:
-        return _or_null(_codec_of(Union[tuple(member for member in members if member != NoneType)]))
-    if set(PATTERNS.values()) < set(members):
-        return _BECAUSE
+    if get_origin(kind) in (Union, UnionType):
+        some = [member for member in members if member is not NoneType]
+        codec = _BECAUSE if {*PATTERNS.values()} < {*some} else _codec_of(*some)
+        return codec if len(some) == len(members) else _or_null(codec)
     if get_origin(kind) is not tuple:
         raise TypeError(f"a field of a pattern cannot be {kind}")
     if get_origin(members[0]) is tuple:

@@ -22,9 +22,8 @@ from whydoku.render.pictures.appearance import (
     TIE_NAMES,
     mark_name,
 )
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.named import candidates_named_by
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
