@@ -15,7 +15,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, fields, is_dataclass
-from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
@@ -93,7 +92,6 @@ class _RecordField:
     is_optional: bool
 
 
-@cache
 def _fields_of(kind: type) -> tuple[_RecordField, ...]:
     types = get_type_hints(kind, include_extras=True)
     return tuple(
@@ -109,20 +107,19 @@ def _fields_of(kind: type) -> tuple[_RecordField, ...]:
 
 def _record_data(value: Any) -> dict[str, Any]:
     return {
-        field.key: field.codec.write(getattr(value, field.name))
-        for field in _fields_of(type(value))
+        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
     }
 
 
 def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     if not isinstance(data, Mapping):
         raise wrong_value(data, place, "an object stands here")
-    keys = [field.key for field in _fields_of(kind)]
+    keys = [field.key for field in _FIELDS[kind]]
     for key in data:
         if key not in keys:
             raise wrong_value(key, place, f"its keys are {', '.join(keys)}")
     found = {}
-    for field in _fields_of(kind):
+    for field in _FIELDS[kind]:
         if field.key in data:
             found[field.name] = field.codec.read(data[field.key], f"{place}, {field.key}", depth)
         elif not field.is_optional:
@@ -134,8 +131,8 @@ def _record_schema(kind: type) -> dict[str, Any]:
     return {
         "description": " ".join((kind.__doc__ or "").split("\n\n")[0].split()),
         "type": "object",
-        "properties": {field.key: dict(field.codec.schema) for field in _fields_of(kind)},
-        "required": [field.key for field in _fields_of(kind) if not field.is_optional],
+        "properties": {field.key: dict(field.codec.schema) for field in _FIELDS[kind]},
+        "required": [field.key for field in _FIELDS[kind] if not field.is_optional],
         "additionalProperties": False,
     }
 
@@ -347,3 +344,10 @@ _NAMED_SETS: Final = FieldCodec(
     _parse_named_sets,
     {"type": "array", "maxItems": MOST_ROLES, "items": _NAMED_SET.schema},
 )
+
+_FIELDS: Final = {
+    kind: _fields_of(kind)
+    for pattern in PATTERNS.values()
+    for kind in (pattern, *_parts_of(pattern))
+}
+"""The fields of each pattern and of each part of one."""
