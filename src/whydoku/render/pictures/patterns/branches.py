@@ -7,6 +7,7 @@ from whydoku.render.petals import Petal, petal_of
 from whydoku.render.pictures.blockers import facts_against
 from whydoku.render.pictures.collector import SET_TINTS, MarkCollector
 from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.names import legend_text
 from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
 from whydoku.why import Branch, Branches, Deadly
 from whydoku.world.candidates import digits_of, held_in
@@ -38,10 +39,11 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
     """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
     tints: dict[int, Tint] = {}
-    marks.names.update({Tint.BASE: "stem", Role.COMMON: "digit of the stem"})
+    marks.names[Tint.BASE] = legend_text("stem")
+    marks.names[Role.COMMON] = legend_text("digit-of-stem")
     for k, petal in petals:
         tint = tints.setdefault(petal.cells, SET_TINTS[len(tints) % 4])
-        marks.names[tint] = f"petal {tint.value[-1].upper()}"
+        marks.names[tint] = legend_text("petal", letter=tint.value[-1].upper())
         marks.cells(petal.cells, tint)
         held = held_in(members(petal.cells)) & marks.bits
         lost = held & DIGIT_CANDIDATES[k % 9]
