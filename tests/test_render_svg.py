@@ -30,6 +30,7 @@ from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
+from whydoku.render.words.language import language
 from whydoku.why import Colours
 
 SVG = "{http://www.w3.org/2000/svg}"
