@@ -144,7 +144,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
     if len(digits) == 1 and clue.cells.bit_count() != 1:
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
-    return _region_of_boxes(shown, _where_it_begins(first) & clue.candidates)
+    begin = _where_it_begins(first) & clue.candidates
+    return _region_of_boxes(shown or step.placements | step.eliminations, begin)
 
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
