@@ -26,7 +26,13 @@ from whydoku.render.words.paths import (
     pass_name,
     ratings_by,
 )
-from whydoku.render.words.summaries import in_short, verified, watched_sums, why_stuck
+from whydoku.render.words.summaries import (
+    in_short,
+    statistics_head,
+    verified,
+    watched_sums,
+    why_stuck,
+)
 from whydoku.render.words.telling import tell, writer_of
 from whydoku.solve import explain
 from whydoku.trace import Figures, Pass, Trace
@@ -115,9 +121,13 @@ def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.Monk
     easy = Grid(WIKIPEDIA)
     list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))
-    why_stuck(STUCK)
+    why_stuck(STUCK, "stuck")
+    why_stuck(STUCK, "refused")
+    for column in ("steps", "placed", "excluded", "cost"):
+        statistics_head(column)
     pass_name(Pass("simple", 0, number=2, marked=0), WRITER)
     WRITER.full(verified(1))
     watched_sums(easy, easy, WRITER)
-    wanted = {key for key in language("en").templates if key.startswith(("path.", "page."))}
+    parts = ("path.", "page.", "statistics.")
+    wanted = {key for key in language("en").templates if key.startswith(parts)}
     assert wanted <= said, sorted(wanted - said)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-Mask: TypeAlias = int
+# The text in `Annotated` says what an int stands for; saved patterns are written accordingly.
+
+Mask: TypeAlias = Annotated[int, "mask"]
 """A set of nine things, as a constraint holds them: digits, columns, rows or positions."""
 
-Cells: TypeAlias = int
+Cells: TypeAlias = Annotated[int, "cells"]
 """A set of the 81 cells."""
 
-Candidates: TypeAlias = int
+Candidates: TypeAlias = Annotated[int, "candidates"]
 """A set of the 729 candidates."""
 
 BITS: Final = tuple(tuple(j for j in range(9) if m >> j & 1) for m in range(512))

@@ -5,19 +5,24 @@ Every pattern is told in the state that those before it in the step have left.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from whydoku.dispatch import for_each_pattern
 from whydoku.grid import Grid
 from whydoku.proof import possible_before
 from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
-from whydoku.render.words.patterns.context import ReasonContext
+from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.singles import single_of, single_told
-from whydoku.render.words.patterns.table import PATTERNS
 from whydoku.render.words.several import argument_of_another, reason_in_one_breath
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
+
+WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
+    "whydoku.render.words.patterns", "WORDS"
+)
+"""How each kind of pattern is told."""
 
 PLACED: Final = "argue.left"
 REFUTED: Final = "argue.refuted"
@@ -27,7 +32,7 @@ REFUTED: Final = "argue.refuted"
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
     """The context of a step on its grid, or on none."""
     bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
-    return ReasonContext(PATTERNS, bits, digits, step.placements, step.eliminations, step.technique)
+    return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:

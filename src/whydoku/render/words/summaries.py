@@ -4,7 +4,7 @@ and what there is to watch pass by pass."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
 from whydoku.render.spans import Spans, capital, plain
@@ -59,10 +59,17 @@ def verified(steps: int) -> Sentence:
     return sentence("path.verified", number=NumberSlot(steps))
 
 
-def why_stuck(trace: Trace, *, language: str | Language = "en") -> str:
-    """Why a path does not come to the end."""
-    said = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
-    return plain(writer_of(language).sentence(said))
+def why_stuck(
+    trace: Trace, what: Literal["stuck", "refused"], *, language: str | Language = "en"
+) -> str:
+    """That a path does not come to the end and why, as a status or as a refusal."""
+    why = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
+    return plain(writer_of(language).sentence(sentence(f"path.unsolved-as.{what}", why=why)))
+
+
+def statistics_head(column: str, *, language: str | Language = "en") -> str:
+    """The head of a column of statistics: `steps`, `placed`, `excluded` or `cost`."""
+    return plain(writer_of(language).sentence(sentence(f"statistics.{column}")))
 
 
 def watched_digits(writer: Writer) -> Spans:

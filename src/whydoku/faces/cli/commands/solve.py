@@ -103,7 +103,7 @@ def _by_profile(
         if trace.solved:
             yield PuzzleAnswer((line,), data, drawn)
         else:
-            yield PuzzleAnswer(("stuck",), data, drawn, f"stuck: {why_stuck(trace)}")
+            yield PuzzleAnswer(("stuck",), data, drawn, why_stuck(trace, "stuck"))
 
 
 def _count_solutions(

@@ -1,7 +1,7 @@
 """How each kind of pattern is told: its premise, reason, argument, exact form and clue.
 
-One module holds all five for a kind of pattern, and `table` lists them. A pattern nested in another
-is told by the context, so that no module needs to know the words of all kinds.
+Each module named after a pattern holds all five, as `WORDS`. The context tells a pattern that is
+nested in another, so that no module needs to know the words of all patterns.
 
 context.py       the state that a reason is told in, and what each kind of pattern can tell
 singles.py       covers that are singles: the last candidate of a cell or a house
@@ -18,5 +18,4 @@ chain_links.py   strong links one by one, and what a loop settles
 chain.py         chains and loops, from a skyscraper to a long way in notation
 nets.py          which facts of a branch each fact leans on
 branches.py      cases: guesses, forcing chains and nets, petals
-table.py         the words of every kind of pattern
 """

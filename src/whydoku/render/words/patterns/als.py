@@ -208,4 +208,4 @@ def _slots_of_wing(als: Als) -> dict[str, Value]:
     return slots
 
 
-ALS_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -307,4 +307,4 @@ def clue(branches: Branches, ctx: ReasonContext) -> Sentence:
     return sentence("clue.cases", over=ctx.clue_of(over))
 
 
-BRANCHES_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -329,4 +329,4 @@ def clue(chain: Chain, ctx: ReasonContext) -> Sentence:
     return sentence("clue.links", links=listing(clues))
 
 
-CHAIN_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -268,4 +268,4 @@ def _clauses_of_meeting(colours: Colours, ctx: ReasonContext) -> list[Sentence]:
     ]
 
 
-COLOURS_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -338,4 +338,4 @@ def clue(cover: Cover, ctx: ReasonContext) -> Sentence:
     return premise(cover, ctx.within())
 
 
-COVER_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -117,4 +117,4 @@ def question_of_exchange(key: str, deadly: Deadly) -> Sentence:
     )
 
 
-DEADLY_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

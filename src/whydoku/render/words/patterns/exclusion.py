@@ -135,4 +135,4 @@ def _why_killed(because: Because | None, rows: Listing, key: str, depth: int = 0
     return sentence(f"{key}.proved", depth, rows=rows)
 
 
-EXCLUSION_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

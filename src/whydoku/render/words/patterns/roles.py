@@ -69,4 +69,4 @@ def clue(roles: Roles, _: ReasonContext) -> Sentence:
     return sentence("clue.roles", kind=NameSlot(roles.kind), cells=CellsSlot(cells))
 
 
-ROLES_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)

@@ -68,4 +68,4 @@ def clue(templates: Templates, _: ReasonContext) -> Sentence:
     return sentence("clue.templates", digit=one_digit(templates.digit))
 
 
-TEMPLATES_WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
+WORDS: Final = PatternWords(premise, reason, argument, exact_form, clue)
