@@ -11,13 +11,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import lax_json, limits, lz_string, puzzle_links, read, read_all, write
+from whydoku.formats import (
+    lax_json,
+    limits,
+    lz_string,
+    puzzle_links,
+    read,
+    read_all,
+    sudokuwiki,
+    write,
+)
 from whydoku.formats.app_objects import as_fpuzzles
 from whydoku.grid import Grid
 
 LINE = "..16.3..5.........7.9....18..5...........685..4.9.2......7...4..12...5..36......1"
 PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
 FPUZZLES = "https://www.f-puzzles.com/?load="
+WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 
 
 def fpuzzles(**changes: Any) -> dict[str, Any]:
@@ -242,10 +252,23 @@ def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: st
         ("https://f-puzzles.com/?id=x1", "the link names the puzzle 'x1' without carrying it"),
         ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
-        ("https://example.org/N4Ig", "found a link of 'example.org'; links of f-puzzles.com and"),
+        (
+            "https://example.org/N4Ig",
+            "found a link of 'example.org'; allowed are links of",
+        ),
         ("https://f-puzzles.com.evil.org/?load=x", "found a link of 'f-puzzles.com.evil.org'"),
         ("https://[", "found 'https://[', which is no whole link"),
-        ("https://sudokupad.app/scf" + "0" * 40, "found a SudokuPad link of the kind 'scf'"),
+        ("https://sudokupad.app/scf" + "0" * 40, "the link packs its cells as '000000000"),
+        ("https://sudoku.coach/en/s/JCDs", "the link names the puzzle 'JCDs' without"),
+        ("https://sudoku.coach/en/play/" + "x" * 81, "the link carries 'xxxxxx"),
+        ("https://sudokuexchange.com/play/", "found a SudokuExchange link without a puzzle"),
+        ("https://sudokuexchange.com/play/?s=123", "the link carries '123' for a puzzle"),
+        (WIKI, "found a SudokuWiki link without a puzzle; it carries one after ?bd="),
+        (WIKI + "x", "found 'x' for a puzzle of SudokuWiki; allowed are 81 digits, S9B and 162"),
+        (WIKI + "S9B" + "01" * 80, "found 160 characters after S9B; allowed are 162"),
+        (WIKI + "S9B" + "00" * 81, "found '00' for r1c1, which SudokuWiki does not write"),
+        (WIKI + "S9B" + "01" * 80 + "zz", "found 'zz' for r9c9, which SudokuWiki does not"),
+        (WIKI + "00" * 81, "found '00' for r1c1, which SudokuWiki does not write"),
         (FPUZZLES + "Q" * 40, "the link"),
         (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
@@ -259,3 +282,59 @@ def test_long_links_are_known_and_short_words_are_not() -> None:
     assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
     assert not puzzle_links.begins("sclerosis")
     assert not puzzle_links.begins("N4IgN4Ig")
+
+
+# Sites that carry digits
+
+
+def in_base_32(grid: Grid) -> str:
+    """The grid in SudokuWiki's older form."""
+    digits = "0123456789abcdefghijklmnopqrstuv"
+    codes = [2 * grid.masks[i] + (grid.givens.bits >> i * 9 & 511 > 0) for i in range(81)]
+    return "".join(digits[code // 32] + digits[code % 32] for code in codes)
+
+
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        (WIKI + LINE.replace(".", "0"), "sudokuwiki"),
+        (f"https://sudoku.coach/en/play/{LINE.replace('.', '0')}", "line"),
+        (f"https://sudoku.coach/de/solver/{LINE}/", "line"),
+        (f"www.sudokuexchange.com/play/?s={LINE.replace('.', '0')}&d=3", "line"),
+        (f"https://sudokupad.app/scf{LINE.replace('.', '0')}", "sudokupad"),
+        ("https://sudokupad.app/scfA1GNtUHn1Sto68PEJq0bO1WP3u01", "sudokupad"),
+        ("https://sudokupad.app/?puzzleid=scfA1GNtUHn1Sto68PEJq0bO1WP3u01", "sudokupad"),
+        (
+            "https://sudokupad.app/sudoku/?puzzleid=classicC16B3C5J7B9E18C5L685C4B9B2G7D4C12D5C36G1",
+            "sudokupad",
+        ),
+    ],
+)
+def test_links_of_digits_are_read(text: str, form: str) -> None:
+    (reading,) = read_all([f"{text} # mine"])
+    assert (reading.line81, reading.format, reading.name) == (LINE, form, "mine")
+
+
+def test_a_link_may_name_its_puzzle_after_the_page() -> None:
+    packed = lz_string.pack(json.dumps(sudokupad()))
+    assert read(f"https://sudokupad.app/scf?puzzleid=scl{quote(packed, safe='')}") == Grid(LINE)
+
+
+def test_positions_of_sudokuwiki_are_read_in_both_forms() -> None:
+    older = read(WIKI + in_base_32(PLAYED))
+    assert older.givens == PLAYED.givens
+    assert older.bits & ~PLAYED.bits == 0, "a cell with one candidate counts as placed there"
+    code = write(PLAYED, "sudokuwiki").removeprefix(WIKI)
+    assert code.startswith("S9B")
+    assert read(WIKI + code) == read(code) == read(f"{code}, mine") == PLAYED
+    assert write(Grid(LINE), "sudokuwiki") == WIKI + LINE.replace(".", "0")
+
+
+def test_a_string_of_sudokuwiki_means_what_its_site_shows() -> None:
+    """Its first row: 3 and 8 noted, given 9, placed 2, notes, notes, given 1 and 7, placed 5."""
+    row = "46090b1m4a01070e1q"
+    cells = [row[n : n + 2] for n in range(0, 18, 2)]
+    found = [sudokuwiki.parse("S9B" + cell + "ep" * 80) for cell in cells]
+    assert [grid.as_line()[0] for grid in found] == [*".92..175."]
+    assert [bool(grid.givens) for grid in found] == [c in "971" for c in ".92..175."]
+    assert found[0] == Grid("." * 81).remove("r1c1<>1245679")

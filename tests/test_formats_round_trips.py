@@ -18,7 +18,7 @@ from whydoku.grid import Grid
 MARKS_ALONE = {"marks", "drawing"}
 """Formats that carry candidates and nothing else."""
 
-EMPTY_CELLS_LOST = {"opensudoku", "fpuzzles", "sudokupad"}
+EMPTY_CELLS_LOST = {"opensudoku", "fpuzzles", "sudokupad", "sudokuwiki"}
 """Formats in which a cell without notes is a cell with all digits possible."""
 
 names = st.text(st.sampled_from("abcXYZ \u00e9\u4e2d019.'&<>\"{}"), max_size=12).map(
@@ -144,7 +144,7 @@ def test_a_reading_with_a_fault_cannot_be_written() -> None:
 def test_the_catalogue_is_complete() -> None:
     assert set(FORMATS) == {
         "line", "picture", "marks", "drawing", "hodoku", "json", "jsonl", "csv", "sdk", "sdm", "ss",
-        "opensudoku", "fpuzzles", "sudokupad",
+        "opensudoku", "fpuzzles", "sudokupad", "sudokuwiki", "sheet",
     }  # fmt: skip
     for name, form in FORMATS.items():
         assert form.name == name

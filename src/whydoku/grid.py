@@ -26,6 +26,7 @@ from whydoku.world.grid_parts import (
     without_constraints,
 )
 from whydoku.world.sets import CandidateSet
+from whydoku.world.tables import Table
 from whydoku.world.texts import format_line, format_marks
 
 if TYPE_CHECKING:
@@ -50,7 +51,8 @@ class Grid:
     came with the grid.
 
     `Grid(text)` takes 81 characters (givens; blanks are any of `. 0 * _ - ?` and the space) or
-    729 (pencil marks, with no givens known). The other form names the parts: `givens` and `placed`
+    729 (pencil marks, with no givens known), or the givens as a table: nine rows of nine numbers,
+    in lists, tuples or an array. The other form names the parts: `givens` and `placed`
     as 81 characters, as names such as `r4c7=5`, or as candidates; `candidates` as 729 characters
     or as candidates; or instead `removed` as names such as `r4c7<>59`, or as candidates.
     What is removed counts as unproved unless `unproved` says which part of it is.
@@ -61,7 +63,7 @@ class Grid:
 
     def __init__(
         self,
-        text: str | None = None,
+        text: str | Table | None = None,
         *,
         givens: DigitSource = (),
         placed: DigitSource = (),

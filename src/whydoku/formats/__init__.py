@@ -6,11 +6,13 @@ source.py         the lines of files, pipes, bytes and texts
 grids.py          grids from the parts that a format tells apart
 one_line.py       81 characters, or 729 pencil marks, on a line
 text_pictures.py  grids drawn over several lines
+sheet.py          cells copied from a spreadsheet
 hodoku.py         lines of HoDoKu's library
 app_objects.py    the objects in which f-puzzles and SudokuPad keep a puzzle
 lz_string.py      the packing of puzzle links
 lax_json.py       the loosened JSON in links of SudokuPad
-puzzle_links.py   links of f-puzzles and SudokuPad
+sudokuwiki.py     SudokuWiki's strings of a position
+puzzle_links.py   links that carry their puzzle, site by site
 short_forms.py    every format that is one line or one field
 csv_puzzles.py    tables with a column of puzzles
 json_text.py      JSON as it arrives, cut where its values end

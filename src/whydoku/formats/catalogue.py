@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final, TypeAlias
 
 from whydoku.errors import InvalidPuzzle, UnknownName
-from whydoku.formats import csv_puzzles, hodoku
+from whydoku.formats import csv_puzzles, hodoku, sheet
 from whydoku.formats.reading import Reading
 from whydoku.grid import Grid
 from whydoku.world.drawing import draw_cells, draw_marks
@@ -170,6 +170,12 @@ def _sudokupad_link(item: Writable) -> str:
     return puzzle_links.write_sudokupad(grid_to_write(item), name_to_write(item))
 
 
+def _sudokuwiki_link(item: Writable) -> str:
+    from whydoku.formats import puzzle_links
+
+    return puzzle_links.write_sudokuwiki(grid_to_write(item))
+
+
 def _formats() -> Iterator[Format]:
     def format_of(
         name: str, about: str, suffixes: str, carries: str, writer: FormatWriter
@@ -185,6 +191,13 @@ def _formats() -> Iterator[Format]:
         "",
         "",
         _writer_of_each(lambda item: draw_cells(line_to_write(item)), "\n"),
+    )
+    yield format_of(
+        "sheet",
+        "nine rows for a spreadsheet, tabs between",
+        "",
+        "",
+        _writer_of_each(lambda item: sheet.write(line_to_write(item)), "\n"),
     )
     yield format_of(
         "marks",
@@ -253,6 +266,13 @@ def _formats() -> Iterator[Format]:
         "",
         "placed candidates name",
         _writer_of_each(_sudokupad_link),
+    )
+    yield format_of(
+        "sudokuwiki",
+        "SudokuWiki link",
+        "",
+        "placed candidates",
+        _writer_of_each(_sudokuwiki_link),
     )
 
 

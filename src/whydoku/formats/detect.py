@@ -12,12 +12,13 @@ from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from whydoku.errors import InvalidPuzzle, Where
-from whydoku.formats import csv_puzzles, short_forms, text_pictures
+from whydoku.formats import csv_puzzles, sheet, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
 from whydoku.formats.short_forms import undecodable
 from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
 from whydoku.grid import Grid
+from whydoku.world.tables import Table
 
 if TYPE_CHECKING:
     from whydoku.formats.documents import Reader
@@ -29,8 +30,10 @@ _TITLE: Final = re.compile(
 )
 
 
-def read(text: str) -> Grid:
-    """The puzzle in a text of any known format; there must be exactly one."""
+def read(text: str | Table) -> Grid:
+    """The one puzzle in a text of any known format, or in a table of cells."""
+    if not isinstance(text, str):
+        return Grid(text)
     found = list(islice(_readings_in(Lines(lines_in(text.removeprefix("\ufeff")))), 2))
     if not found:
         raise InvalidPuzzle("found no puzzle; allowed is one puzzle in any known format")
@@ -81,6 +84,9 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """What begins with a line that is not plainly 81 cells."""
     line = lines.number
     word = text.strip()
+    if sheet.begins(text) and (found := sheet.read(text, lines)):
+        yield found
+        return
     if is_idle(text):
         if word.startswith("#D"):
             yield from _read_described(text, lines)

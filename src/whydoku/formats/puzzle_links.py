@@ -1,25 +1,37 @@
-"""Links of f-puzzles and SudokuPad that carry their puzzle in themselves."""
+"""Links that carry their puzzle in themselves, site by site."""
 
 from __future__ import annotations
 
 import json
 import re
-from typing import Any, Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import parse_qs, quote, unquote, urlsplit
 
 from whydoku.errors import InvalidPuzzle
-from whydoku.formats import app_objects, lax_json, lz_string
+from whydoku.formats import app_objects, lax_json, lz_string, sudokuwiki
 from whydoku.formats.limits import LARGEST_LINK
+from whydoku.formats.one_line import normal_cells
 from whydoku.formats.reading import Reading, clean_name, quoted, refused_reading
 from whydoku.grid import Grid
 
 _WEB_LINK: Final = re.compile(r"(?:https?://|www\.)\S+", re.IGNORECASE)
 _PACKED_PART: Final = re.compile(
-    r"(?:(?:fpuzzles|fpuz|scl|ctc)[A-Za-z0-9+/=%_\-]{60,}|N4I[\w+/=%\-]{60,})\S*"
+    r"(?:(?:fpuzzles|fpuz|scl|ctc)[A-Za-z0-9+/=%_\-]{60,}|N4I[\w+/=%\-]{60,}|S9B[0-9A-Za-z]{100,})\S*"
 )
-_PREFIXED: Final = re.compile(r"(fpuzzles|fpuz|scl|ctc|scf)(.*)", re.DOTALL)
-_FPUZZLES: Final = ("f-puzzles.com",)
-_SUDOKUPAD: Final = ("sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com")
+_PREFIXED: Final = re.compile(r"(?:fpuzzles|fpuz|scl|ctc)(.*)", re.DOTALL)
+_CLASSIC: Final = re.compile(r"(?:scf|classic)(.+)", re.DOTALL)
+
+
+class WebLink(NamedTuple):
+    """The parts of a web address in which a site keeps its puzzle."""
+
+    path: str
+    query: Mapping[str, str]
+
+
+SiteReader: TypeAlias = Callable[[WebLink, int], Reading]
+"""Reads the puzzle of a site's link that stands on a line; raises InvalidPuzzle if it has none."""
 
 
 def begins(text: str) -> bool:
@@ -33,8 +45,16 @@ def read(text: str, line: int) -> Reading:
     link, *rest = text.split(None, 1)
     form = "sudokupad"
     try:
-        form, payload = _payload(link)
-        found = _reading_of_payload(payload, line, form)
+        _refuse_long(link)
+        if _WEB_LINK.match(link):
+            form, reader, parts = _site_of(link)
+            found = reader(parts, line)
+        elif sudokuwiki.is_coded(link):
+            form = "sudokuwiki"
+            found = Reading(line, state=sudokuwiki.parse(link), format=form)
+        else:
+            form = "fpuzzles" if link.startswith("N4I") else form
+            found = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)
     except InvalidPuzzle as error:
         return refused_reading(line, error, form)
     return found if found.name else found._replace(name=clean_name("".join(rest).strip(" \t,;#")))
@@ -50,36 +70,32 @@ def write_sudokupad(grid: Grid, name: str) -> str:
     return f"https://sudokupad.app/fpuz{quote(_packed_grid(grid, name), safe='')}"
 
 
+def write_sudokuwiki(grid: Grid) -> str:
+    """A link that opens the grid in SudokuWiki's solver."""
+    return sudokuwiki.ADDRESS + sudokuwiki.format_grid(grid)
+
+
 def _packed_grid(grid: Grid, name: str) -> str:
     return lz_string.pack(json.dumps(app_objects.as_fpuzzles(grid, name), separators=(",", ":")))
 
 
-def _payload(link: str) -> tuple[str, str]:
-    """The format of a link, and the packed puzzle with its prefix."""
+def _refuse_long(link: str) -> None:
     if len(link) > 3 * LARGEST_LINK:
         raise InvalidPuzzle(f"the link has more than the {3 * LARGEST_LINK} characters allowed")
-    if not _WEB_LINK.match(link):
-        return ("fpuzzles", "fpuz" + link) if link.startswith("N4I") else ("sudokupad", link)
+
+
+def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
+    """The format in which the site of a link writes, how it is read, and its parts."""
     try:
         parts = urlsplit(link if "://" in link else f"https://{link}")
         host = (parts.hostname or "").lower()
     except ValueError:
         raise InvalidPuzzle(f"found {quoted(link)}, which is no whole link") from None
-    query = _query(parts.query)
-    if _is_of(host, _FPUZZLES):
-        if packed := query.get("load"):
-            return "fpuzzles", "fpuz" + packed
-        if "id" in query:
-            raise InvalidPuzzle(_no_puzzle_in_link(query["id"]))
-        raise InvalidPuzzle("found an f-puzzles link without a puzzle; it carries one after ?load=")
-    if _is_of(host, _SUDOKUPAD):
-        path = parts.path.strip("/")
-        path = path.removeprefix("sudoku/").removeprefix("sudoku").strip("/")
-        if packed := path or query.get("puzzleid") or query.get("load") or "":
-            return "sudokupad", packed
-        raise InvalidPuzzle("found a SudokuPad link without a puzzle")
+    for domain, (form, reader) in _SITES.items():
+        if host == domain or host.endswith(f".{domain}"):
+            return form, reader, WebLink(parts.path.strip("/"), _query(parts.query))
     raise InvalidPuzzle(
-        f"found a link of {quoted(host)}; links of f-puzzles.com and sudokupad.app are read"
+        f"found a link of {quoted(host)}; allowed are links of {', '.join(_NAMED_SITES)}"
     )
 
 
@@ -90,10 +106,6 @@ def _query(text: str) -> dict[str, str]:
         raise InvalidPuzzle("the link has more than the 20 settings allowed") from None
 
 
-def _is_of(host: str, domains: tuple[str, ...]) -> bool:
-    return any(host == domain or host.endswith("." + domain) for domain in domains)
-
-
 def _no_puzzle_in_link(name: str) -> str:
     return (
         f"the link names the puzzle {quoted(name)} without carrying it, so it would have to be "
@@ -101,15 +113,75 @@ def _no_puzzle_in_link(name: str) -> str:
     )
 
 
-def _reading_of_payload(payload: str, line: int, form: str) -> Reading:
+def _read_fpuzzles(link: WebLink, line: int) -> Reading:
+    if packed := link.query.get("load"):
+        return _read_packed("fpuz" + packed, line, "fpuzzles")
+    if "id" in link.query:
+        raise InvalidPuzzle(_no_puzzle_in_link(link.query["id"]))
+    raise InvalidPuzzle("found an f-puzzles link without a puzzle; it carries one after ?load=")
+
+
+def _read_sudokupad(link: WebLink, line: int) -> Reading:
+    path = link.path.removeprefix("sudoku/").removeprefix("sudoku").strip("/")
+    packed = link.query.get("puzzleid") or path or link.query.get("load") or ""
+    if not packed:
+        raise InvalidPuzzle("found a SudokuPad link without a puzzle")
+    if match := _CLASSIC.fullmatch(packed):
+        return Reading(line, _classic_cells(unquote(match[1])), format="sudokupad")
+    return _read_packed(packed, line, "sudokupad")
+
+
+def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
+    found = link.query.get("bd", "")
+    if not found:
+        raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it carries one after ?bd=")
+    if len(found) == 81:
+        return _read_digits(found, line, "sudokuwiki")
+    return Reading(line, state=sudokuwiki.parse(found), format="sudokuwiki")
+
+
+def _read_coach(link: WebLink, line: int) -> Reading:
+    last = link.path.rpartition("/")[2]
+    if len(last) != 81:
+        raise InvalidPuzzle(_no_puzzle_in_link(last))
+    return _read_digits(last, line)
+
+
+def _read_exchange(link: WebLink, line: int) -> Reading:
+    if digits := link.query.get("s"):
+        return _read_digits(digits, line)
+    raise InvalidPuzzle("found a SudokuExchange link without a puzzle; it carries one after ?s=")
+
+
+_SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {
+    "f-puzzles.com": ("fpuzzles", _read_fpuzzles),
+    "sudokupad.app": ("sudokupad", _read_sudokupad),
+    "sudokuwiki.org": ("sudokuwiki", _read_sudokuwiki),
+    "sudoku.coach": ("line", _read_coach),
+    "sudokuexchange.com": ("line", _read_exchange),
+    "crackingthecryptic.com": ("sudokupad", _read_sudokupad),
+    "sudokupad.svencodes.com": ("sudokupad", _read_sudokupad),
+}
+"""By domain, the format in which a site writes and how its links are read."""
+
+_NAMED_SITES: Final = [*_SITES][:5]
+
+
+def _read_digits(text: str, line: int, form: str = "line") -> Reading:
+    cells = normal_cells(text)
+    if cells is None or len(cells) != 81:
+        raise InvalidPuzzle(
+            f"the link carries {quoted(text)} for a puzzle; allowed are 81 digits, 0 or . for an "
+            "empty cell"
+        )
+    return Reading(line, cells, format=form)
+
+
+def _read_packed(payload: str, line: int, form: str) -> Reading:
     match = _PREFIXED.match(payload)
-    if not match or len(match[2]) < 20:
+    if not match or len(match[1]) < 20:
         raise InvalidPuzzle(_no_puzzle_in_link(unquote(payload)))
-    prefix, packed = match.groups()
-    if prefix == "scf":
-        raise InvalidPuzzle("found a SudokuPad link of the kind 'scf'; fpuz, scl and ctc are read")
-    packed = unquote(packed).replace(" ", "+")
-    value = _unpacked(packed)
+    value = _unpacked(unquote(match[1]).replace(" ", "+"))
     if not isinstance(value, dict):
         raise InvalidPuzzle("the link carries no puzzle")
     if app_objects.is_fpuzzles(value):
@@ -117,6 +189,38 @@ def _reading_of_payload(payload: str, line: int, form: str) -> Reading:
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, form)
     raise InvalidPuzzle("the link carries no grid of cells")
+
+
+_DIGIT_AND_BLANKS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+_BLANKS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!$&'*,;=_"
+
+
+def _classic_cells(packed: str) -> str:
+    """The cells that SudokuPad packs by itself, which is done in two ways.
+
+    Today the character at 10 * n + d is the digit d (0 for an empty cell) and n empty cells after
+    it. Before, a digit stood for itself and the character at n for n empty cells. Which of the two
+    it is shows in the number of cells.
+    """
+    for cells in (_cells_by_tens(packed), _cells_by_runs(packed)):
+        if len(cells) == 81:
+            return cells
+    raise InvalidPuzzle(
+        f"the link packs its cells as {quoted(packed)}, which SudokuPad does not write for 81 cells"
+    )
+
+
+def _cells_by_tens(packed: str) -> str:
+    if len(packed) > 81 or not set(packed) <= {*_DIGIT_AND_BLANKS}:
+        return ""
+    codes = map(_DIGIT_AND_BLANKS.index, packed)
+    return "".join((str(code % 10) if code % 10 else ".") + "." * (code // 10) for code in codes)
+
+
+def _cells_by_runs(packed: str) -> str:
+    if len(packed) > 162 or not set(packed) <= {*"123456789", *_BLANKS}:
+        return ""
+    return "".join(c if c.isdigit() else "." * _BLANKS.index(c) for c in packed)
 
 
 def _unpacked(packed: str) -> Any:

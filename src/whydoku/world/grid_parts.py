@@ -11,6 +11,7 @@ from whydoku.errors import InvalidNotation, InvalidPuzzle, Where
 from whydoku.spaces import ALL_CANDIDATES, ALL_DIGITS, HELD_BY, HOUSES_OF, SEES
 from whydoku.world.candidates import seen_by
 from whydoku.world.sets import CandidateSet, Cell
+from whydoku.world.tables import Table, line_of_table
 from whydoku.world.texts import parse_line, parse_marks
 
 DigitSource: TypeAlias = str | Iterable[int]
@@ -26,10 +27,10 @@ def read_cell(cell: int | str) -> int:
     return cell
 
 
-def read_text(text: str) -> str:
-    """The 81 or 729 characters of a text; blanks around them do not matter."""
+def read_text(text: str | Table) -> str:
+    """The 81 or 729 characters of a text, whatever blanks are around them, or of a table."""
     if not isinstance(text, str):
-        raise InvalidPuzzle(f"a grid is given by text, found {type(text).__name__}")
+        return line_of_table(text)
     line = text if len(text) in (81, 729) else text.strip()
     if len(line) not in (81, 729):
         raise InvalidPuzzle(

@@ -1,0 +1,188 @@
+"""Cells copied from a spreadsheet: nine rows of nine fields between tabs, commas or semicolons.
+
+An empty field is an empty cell, a digit is a given, and several digits are the candidates noted in
+a cell. Empty rows and columns may separate the boxes. Where an editor has cut off trailing tabs,
+the missing fields count as empty.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Final
+
+from whydoku.errors import InvalidPuzzle
+from whydoku.formats.grids import grid_of_notes
+from whydoku.formats.limits import LONGEST_ROW
+from whydoku.formats.reading import Reading, faulty_reading, quoted, refused_reading
+from whydoku.formats.source import Lines, Unreadable
+from whydoku.notation import format_cell
+
+_SEPARATORS: Final = "\t;,"
+_WIDTHS: Final = (9, 11)
+"""Fields in a whole row: nine, or eleven where empty columns separate the boxes."""
+
+_GAPS: Final = (3, 7)
+"""The rows and columns that separate boxes, counted from 0."""
+
+_DIGIT: Final = re.compile(r"([1-9])(?:\.0*)?")
+"""A digit; a table of numbers with gaps may show it as 5.0."""
+
+_NOTES: Final = re.compile(r"[1-9](?: ?[1-9])+")
+_BLANK: Final = re.compile(r"(?:0(?:\.0*)?|[.*_?\-])?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A line of a block: its number, its text, and its fields."""
+
+    line: int
+    text: str
+    fields: tuple[str, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has all its fields; an empty line has."""
+        return len(self.fields) in _WIDTHS or not self.text.strip()
+
+
+def begins(text: str) -> bool:
+    """Whether a line could be the first row of a block."""
+    return _separator(text) is not None
+
+
+def read(text: str, lines: Lines) -> Reading | None:
+    """The puzzle of the block that a line begins, or its fault; None if it is no such block."""
+    separator = _separator(text)
+    if separator is None:
+        return None
+    first = lines.number
+    rows = list(islice(_rows(text, lines, separator), 11))
+    found = _cells(rows)
+    if found is None:
+        is_meant = "" in rows[0].fields and (separator == "\t" or len(rows[0].fields) in _WIDTHS)
+        lines.again(*(row.text for row in rows[1:]))
+        return _fault(rows, first) if is_meant else None
+    used, cells = found
+    lines.again(*(row.text for row in rows[used:]))
+    return _reading(cells, first, rows)
+
+
+def write(line: str) -> str:
+    """The 81 characters of a puzzle as nine rows with tabs between, for a spreadsheet."""
+    rows = (line[at : at + 9] for at in range(0, 81, 9))
+    return "\n".join("\t".join(row).replace(".", "") for row in rows)
+
+
+def _separator(text: str) -> str | None:
+    """What separates the fields of a line, if it may be the first row of a block."""
+    if len(text) > LONGEST_ROW or isinstance(text, Unreadable):
+        return None
+    for separator in _SEPARATORS:
+        width = text.count(separator) + 1
+        if (width in _WIDTHS or (separator == "\t" and 1 < width < 11)) and _is_row(
+            _fields(text, separator)
+        ):
+            return separator
+    return None
+
+
+def _fields(text: str, separator: str) -> tuple[str, ...]:
+    return tuple(field.strip().strip('"').strip() for field in text.split(separator))
+
+
+def _is_row(fields: Iterable[str]) -> bool:
+    """Whether most of some fields can be cells: then the others are faults."""
+    fine = [_is_cell(field) for field in fields]
+    return sum(fine) * 4 >= len(fine) * 3
+
+
+def _is_cell(field: str) -> bool:
+    if _BLANK.fullmatch(field) or _DIGIT.fullmatch(field):
+        return True
+    return _NOTES.fullmatch(field) is not None and len({*field} - {" "}) == len(
+        field.replace(" ", "")
+    )
+
+
+def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
+    """The lines of a block, the first one given: those whose fields can be cells."""
+    line: str | None = text
+    while line is not None and not isinstance(line, Unreadable):
+        fields = _fields(line, separator)
+        if len(line) > LONGEST_ROW or len(fields) > 11 or not _is_row(fields):
+            lines.again(line)
+            return
+        yield _Row(lines.number, line, fields)
+        line = next(lines, None)
+
+
+def _cells(rows: list[_Row]) -> tuple[int, list[str]] | None:
+    """How many rows make the block, and its 81 fields; None where it is not whole."""
+    widest = max(len(row.fields) for row in rows)
+    if not all(row.is_whole for row in rows[:9]) and not _may_be_cut(rows[:9]):
+        return None
+    spaced = widest > 9 or any(not row.text.strip() and "\t" not in row.text for row in rows[3:4])
+    count = 11 if spaced and len(rows) == 11 else 9
+    if len(rows) < count or (widest > 9 and widest != 11):
+        return None
+    block = [(*row.fields, *[""] * (widest - len(row.fields))) for row in rows[:count]]
+    block = [(*fields, *[""] * (9 - len(fields))) for fields in block]
+    if count == 11:
+        if any(any(block[r]) for r in _GAPS):
+            return None
+        block = [fields for r, fields in enumerate(block) if r not in _GAPS]
+    if widest == 11:
+        if any(fields[c] for fields in block for c in _GAPS):
+            return None
+        block = [tuple(f for c, f in enumerate(fields) if c not in _GAPS) for fields in block]
+    return count, [field for fields in block for field in fields]
+
+
+def _may_be_cut(rows: list[_Row]) -> bool:
+    """Whether an editor may have cut off the trailing tabs of rows: then no row has any left."""
+    return not any(
+        "," in row.text or ";" in row.text or (len(row.fields) > 1 and not row.fields[-1])
+        for row in rows
+    )
+
+
+def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
+    for i, field in enumerate(cells):
+        if not _is_cell(field):
+            return faulty_reading(
+                line,
+                f"found {quoted(field)} for {format_cell(i)}; allowed are a digit, several for the "
+                "candidates of a cell, and nothing, 0 or . for an empty one",
+                found_on=next(row.line for row in rows if field in row.fields),
+                cells=(i,),
+                form="sheet",
+            )
+    digits = "".join(m[1] if (m := _DIGIT.fullmatch(field)) else "." for field in cells)
+    notes = [
+        [int(d) for d in field.replace(" ", "")] if _NOTES.fullmatch(field) else []
+        for field in cells
+    ]
+    if not any(notes):
+        return Reading(line, digits, format="sheet")
+    try:
+        return Reading(line, state=grid_of_notes(digits, "." * 81, notes), format="sheet")
+    except InvalidPuzzle as error:
+        return refused_reading(line, error, "sheet")
+
+
+def _fault(rows: list[_Row], line: int) -> Reading:
+    """What is wrong with a block that begins as one."""
+    broken = next((row for row in rows if not row.is_whole), None)
+    if broken:
+        found, found_on = f"{len(broken.fields)} cells in a row", broken.line
+    else:
+        found, found_on = "1 row" if len(rows) == 1 else f"{len(rows)} rows", rows[-1].line
+    return faulty_reading(
+        line,
+        f"found {found}; a puzzle copied from a spreadsheet has 9 rows of 9 cells",
+        found_on=found_on,
+        form="sheet",
+    )

@@ -1,0 +1,115 @@
+"""SudokuWiki's strings of a position: two characters for each cell, after `bd=` in its links.
+
+The current form begins with `S9B` and writes numbers in base 36:
+
+    1-9      a given
+    10-18    a placed digit, plus 9
+    19-529   an open cell: the mask of its candidates, plus 18
+
+The older form, of 162 characters, writes numbers in base 32: the mask of what a cell can be, twice,
+plus 1 for a given. The site documents the older form; the current one follows from the links of its
+own examples. A puzzle without further marks goes as 81 digits.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from whydoku.bits import BITS
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.formats.grids import grid_of_notes
+from whydoku.formats.reading import quoted
+from whydoku.grid import Grid
+from whydoku.notation import format_cell
+from whydoku.spaces import ALL_DIGITS
+
+ADDRESS: Final = "https://www.sudokuwiki.org/sudoku.htm?bd="
+
+_PREFIX: Final = "S9B"
+_CODED: Final = re.compile(rf"{_PREFIX}[0-9a-z]{{100,}}", re.IGNORECASE)
+_OLDER: Final = re.compile("[0-9a-v]{162}", re.IGNORECASE)
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def is_coded(text: str) -> bool:
+    """Whether a text is meant as a string of the current form."""
+    return _CODED.fullmatch(text) is not None
+
+
+def parse(text: str) -> Grid:
+    """The position of a string of either form; raises InvalidPuzzle where it is neither."""
+    if text[: len(_PREFIX)].upper() == _PREFIX:
+        codes = _codes(text[len(_PREFIX) :], 36)
+        cells = [_cell(i, code) for i, code in enumerate(codes)]
+    elif _OLDER.fullmatch(text):
+        cells = [_older_cell(i, code) for i, code in enumerate(_codes(text, 32))]
+    else:
+        raise InvalidPuzzle(
+            f"found {quoted(text)} for a puzzle of SudokuWiki; allowed are 81 digits, {_PREFIX} "
+            "and 162 characters, or 162 characters of the older form"
+        )
+    givens, placed, notes = zip(*cells, strict=True)
+    return grid_of_notes("".join(givens), "".join(placed), notes)
+
+
+def format_grid(grid: Grid) -> str:
+    """A grid as what stands after `bd=`: 81 digits where nothing else is known, or `S9B...`."""
+    if not grid.placed and not grid.removed:
+        return grid.as_line().replace(".", "0")
+    given, line = grid.givens.bits, grid.as_line()
+    codes = [
+        18 + (grid.bits >> i * 9 & ALL_DIGITS or ALL_DIGITS)
+        if digit == "."
+        else int(digit) + (0 if given >> i * 9 & ALL_DIGITS else 9)
+        for i, digit in enumerate(line)
+    ]
+    return _PREFIX + "".join(map(_two_characters, codes))
+
+
+def _two_characters(code: int) -> str:
+    return _DIGITS[code // 36] + _DIGITS[code % 36]
+
+
+def _codes(text: str, base: int) -> list[int]:
+    if len(text) != 162:
+        raise InvalidPuzzle(
+            f"found {len(text)} characters after {_PREFIX}; allowed are 162, two for each cell"
+        )
+    return [int(text[n : n + 2], base) for n in range(0, 162, 2)]
+
+
+_Cell = tuple[str, str, tuple[int, ...]]
+"""A given, a placed digit, and the digits 1-9 noted; `.` for none."""
+
+
+def _cell(i: int, code: int) -> _Cell:
+    if 1 <= code <= 9:
+        return str(code), ".", ()
+    if 10 <= code <= 18:
+        return ".", str(code - 9), ()
+    if 19 <= code <= 18 + ALL_DIGITS:
+        return ".", ".", _noted(code - 18)
+    raise _wrong(i, code, 36)
+
+
+def _older_cell(i: int, code: int) -> _Cell:
+    mask, is_given = code >> 1, code & 1
+    if not mask:
+        raise _wrong(i, code, 32)
+    digits = _noted(mask)
+    if len(digits) > 1:
+        return ".", ".", digits
+    return (str(digits[0]), ".", ()) if is_given else (".", str(digits[0]), ())
+
+
+def _noted(mask: int) -> tuple[int, ...]:
+    return tuple(d + 1 for d in BITS[mask])
+
+
+def _wrong(i: int, code: int, base: int) -> InvalidPuzzle:
+    found = _DIGITS[code // base] + _DIGITS[code % base]
+    return InvalidPuzzle(
+        f"found {quoted(found)} for {format_cell(i)}, which SudokuWiki does not write for any cell",
+        Where(cells=(i,)),
+    )

@@ -1,0 +1,68 @@
+"""Grids given as a table: nine rows of nine cells, or 81 cells in a row, of any kind of number.
+
+Lists, tuples, arrays and frames of data all do. An empty cell is 0, None, nan, or an empty text or
+one of the characters that stand for an empty cell in a line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final, TypeAlias
+
+from whydoku.errors import InvalidPuzzle, Where
+from whydoku.notation import format_cell
+from whydoku.world.texts import BLANKS
+
+_ALLOWED: Final = "allowed are 1 to 9, and 0, None or an empty text for an empty cell"
+_LONGEST_QUOTE: Final = 24
+
+
+Table: TypeAlias = Iterable[Any]
+"""Nine rows of nine cells, or 81 cells."""
+
+
+def line_of_table(table: Table) -> str:
+    """The 81 characters of a table; raises InvalidPuzzle, naming the cell, for what is no digit."""
+    rows = _items(table, "a grid is given by 81 or 729 characters, or as 9 rows of 9 cells")
+    if len(rows) == 9:
+        cells: list[Any] = []
+        for r, row in enumerate(rows):
+            row_cells = list(row) if isinstance(row, str) else _items(row, "a row has 9 cells")
+            if len(row_cells) != 9:
+                raise InvalidPuzzle(
+                    f"found {len(row_cells)} cells in row {r + 1}; a grid has 9 rows of 9 cells"
+                )
+            cells += row_cells
+    elif len(rows) == 81:
+        cells = rows
+    else:
+        raise InvalidPuzzle(
+            f"found a table of {len(rows)}; a grid has 9 rows of 9 cells, or 81 cells in a row"
+        )
+    return "".join(_character(i, cell) for i, cell in enumerate(cells))
+
+
+def _items(values: Any, wanted: str) -> list[Any]:
+    """The items of a list, a tuple, an array or a frame of data."""
+    for method in ("to_numpy", "tolist"):
+        if hasattr(values, method):
+            values = getattr(values, method)()
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise InvalidPuzzle(f"found {type(values).__name__}; {wanted}")
+    return list(values)
+
+
+def _character(i: int, cell: Any) -> str:
+    """A cell as a character of a line."""
+    text = cell.strip() if isinstance(cell, str) else cell
+    if text is None or text == "" or text != text:  # noqa: PLR0124 - nan alone differs from itself
+        return "."
+    if isinstance(text, str):
+        if len(text) == 1 and text in "123456789" + BLANKS:
+            return text
+    elif not isinstance(text, bool) and text in range(10):
+        return str(int(text)) if text else "."
+    shown = repr(cell)
+    if len(shown) > _LONGEST_QUOTE:
+        shown = shown[: _LONGEST_QUOTE - 3] + "..."
+    raise InvalidPuzzle(f"found {shown} for {format_cell(i)}; {_ALLOWED}", Where(cells=(i,)))
