@@ -49,9 +49,9 @@ def read(text: str, line: int) -> Reading:
         if _WEB_LINK.match(link):
             form, reader, parts = _site_of(link)
             found = reader(parts, line)
-        elif sudokuwiki.is_coded(link):
+        elif sudokuwiki.is_coded(code := link.rstrip(",;")):
             form = "sudokuwiki"
-            found = Reading(line, state=sudokuwiki.parse(link), format=form)
+            found = Reading(line, state=sudokuwiki.parse(code), format=form)
         else:
             form = "fpuzzles" if link.startswith("N4I") else form
             found = _read_packed("fpuz" + link if form == "fpuzzles" else link, line, form)

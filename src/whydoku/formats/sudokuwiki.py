@@ -67,8 +67,8 @@ def format_grid(grid: Grid) -> str:
     return _PREFIX + "".join(map(_two_characters, codes))
 
 
-def _two_characters(code: int) -> str:
-    return _DIGITS[code // 36] + _DIGITS[code % 36]
+def _two_characters(code: int, base: int = 36) -> str:
+    return _DIGITS[code // base] + _DIGITS[code % base]
 
 
 def _codes(text: str, base: int) -> list[int]:
@@ -76,7 +76,11 @@ def _codes(text: str, base: int) -> list[int]:
         raise InvalidPuzzle(
             f"found {len(text)} characters after {_PREFIX}; allowed are 162, two for each cell"
         )
-    return [int(text[n : n + 2], base) for n in range(0, 162, 2)]
+    codes = [text[n : n + 2].lower() for n in range(0, 162, 2)]
+    for i, code in enumerate(codes):
+        if not {*code} <= {*_DIGITS[:base]}:
+            raise _wrong(i, code)
+    return [int(code, base) for code in codes]
 
 
 _Cell = tuple[str, str, tuple[int, ...]]
@@ -90,13 +94,13 @@ def _cell(i: int, code: int) -> _Cell:
         return ".", str(code - 9), ()
     if 19 <= code <= 18 + ALL_DIGITS:
         return ".", ".", _noted(code - 18)
-    raise _wrong(i, code, 36)
+    raise _wrong(i, _two_characters(code, 36))
 
 
 def _older_cell(i: int, code: int) -> _Cell:
     mask, is_given = code >> 1, code & 1
     if not mask:
-        raise _wrong(i, code, 32)
+        raise _wrong(i, _two_characters(code, 32))
     digits = _noted(mask)
     if len(digits) > 1:
         return ".", ".", digits
@@ -107,9 +111,8 @@ def _noted(mask: int) -> tuple[int, ...]:
     return tuple(d + 1 for d in BITS[mask])
 
 
-def _wrong(i: int, code: int, base: int) -> InvalidPuzzle:
-    found = _DIGITS[code // base] + _DIGITS[code % base]
+def _wrong(i: int, code: str) -> InvalidPuzzle:
     return InvalidPuzzle(
-        f"found {quoted(found)} for {format_cell(i)}, which SudokuWiki does not write for any cell",
+        f"found {quoted(code)} for {format_cell(i)}, which SudokuWiki does not write for any cell",
         Where(cells=(i,)),
     )
