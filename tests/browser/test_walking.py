@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from whydoku import Grid
 
 from .player import PHONE, Player, expect
 from .puzzles import CHAINED, EASY, SOLVED, WASTEFUL
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Route
 
 WHERE = re.compile(r"^Step 1 of (\d+)$")
 
@@ -51,6 +55,19 @@ def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
     expect(player.page.get_by_text(number, exact=True)).to_have_count(0)
     player.button("One step back").click()
     expect(player.page.get_by_text(number, exact=True)).to_be_visible()
+
+
+def test_the_list_of_steps_is_busy_until_the_path_is_there(player: Player) -> None:
+    player.play(EASY)
+    held: list[Route] = []
+    with player.page.expect_request("**/api/v1/explain"):
+        player.page.route("**/api/v1/explain", held.append)
+        player.page.get_by_role("link", name="Path", exact=True).click()
+    steps = player.page.locator(".path-list")
+    expect(steps).to_have_attribute("aria-busy", "true")
+    held[0].continue_()
+    player.settle()
+    expect(steps.get_by_role("listitem").first).to_be_visible()
 
 
 def test_only_what_the_solution_needs(player: Player) -> None:

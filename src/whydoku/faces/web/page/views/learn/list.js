@@ -51,6 +51,10 @@ export function techniqueList(store) {
       count();
     },
   );
+  store.watch(
+    ({ learn }) => !learn.catalogue.length && !learn.problem,
+    (coming) => put(list, "aria-busy", coming && "true"),
+  );
   store.watch(({ learn }) => learn.query, narrow);
   store.watch(({ learn }) => learn.family, narrow);
   store.watch(({ learn }) => learn.scores, count);

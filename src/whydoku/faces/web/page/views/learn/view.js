@@ -132,6 +132,10 @@ function told(store) {
   const example = h("div", {});
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
   store.watch(
+    (state) => !lessonOf(state) && !state.learn.problem,
+    (coming) => put(example, "aria-busy", coming && "true"),
+  );
+  store.watch(
     ({ learn: { route } }) => route.seed !== null,
     (practises, before) => {
       put(practice, "hidden", !practises);

@@ -32,7 +32,7 @@ export function wishForm(store) {
     event.preventDefault();
     generate(store);
   };
-  return h(
+  const form = h(
     "form",
     { class: "make-form", onsubmit },
     h(
@@ -72,6 +72,11 @@ export function wishForm(store) {
     ),
     h("div", { class: "row" }, ...buttons(store)),
   );
+  store.watch(
+    ({ learn }) => !learn.catalogue.length && !learn.problem,
+    (coming) => put(form, "aria-busy", coming && "true"),
+  );
+  return form;
 }
 
 /** @param {Store} store */

@@ -47,6 +47,10 @@ export function listPart(store) {
     },
   );
   store.watch(({ path }) => path.at, point);
+  store.watch(
+    ({ path }) => path.busy,
+    (busy) => put(list, "aria-busy", busy && "true"),
+  );
   return part;
 }
 
