@@ -9,6 +9,7 @@ import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js"
 import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
 import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
+import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
 import {
   FIRST_HELP,
   hasMore,
@@ -17,7 +18,6 @@ import {
 } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { solvable } from "../../src/whydoku/faces/web/page/help/solvable.js";
 import { choose, peekAt, steps } from "../../src/whydoku/faces/web/page/help/steps.js";
-import { swatchOf } from "../../src/whydoku/faces/web/page/help/swatch.js";
 import {
   conclusion,
   grouped,

@@ -9,8 +9,8 @@ import {
   SYMMETRIES,
   symmetryOf,
 } from "../../src/whydoku/faces/web/page/views/make/layout.js";
+import { standing } from "../../src/whydoku/faces/web/page/views/make/live.js";
 import { ANY } from "../../src/whydoku/faces/web/page/views/make/slice.js";
-import { standing } from "../../src/whydoku/faces/web/page/views/make/telling.js";
 import {
   BANDS,
   bandOf,

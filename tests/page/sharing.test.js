@@ -7,7 +7,7 @@ import { enter, newGame } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { played } from "../../src/whydoku/faces/web/page/picture.js";
 import { encode } from "../../src/whydoku/faces/web/page/sharing/link.js";
-import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/shown.js";
+import { shownPosition } from "../../src/whydoku/faces/web/page/sharing/share.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
 
 const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

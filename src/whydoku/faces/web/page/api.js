@@ -4,6 +4,9 @@ import { say } from "./words/say.js";
 
 const BASE = "/api/v1/";
 
+/** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
+const SEEDS = 1_000_000;
+
 /** What stands in the way of an answer, in one sentence. */
 export class Problem extends Error {
   /**
@@ -71,6 +74,16 @@ export async function* listen(operation, request, signal) {
   } finally {
     await reader.cancel().catch(() => {});
   }
+}
+
+/**
+ * A seed for a request that draws lots: the same seed gives the same puzzle again.
+ *
+ * @param {() => number} [random]
+ * @returns {number}
+ */
+export function drawnSeed(random = Math.random) {
+  return Math.floor(random() * SEEDS);
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The page: its parts put together once, and from then on all follows from the store. */
-import { beginning } from "./beginning/begin.js";
-import { takeFiles } from "./beginning/drop.js";
+import { beginning, takeFiles } from "./beginning/begin.js";
+import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
@@ -15,13 +15,11 @@ import { puzzleOf } from "./game/record.js";
 import { listen } from "./keys.js";
 import { clockBar } from "./parts/clock.js";
 import { fill, h, put } from "./parts/dom.js";
-import { looks } from "./parts/looks.js";
 import { pad } from "./parts/pad.js";
 import { keepSaved, keepUnfinished, restored, shelfOf } from "./saved/saving.js";
 import { keysTable } from "./settings/keys.js";
 import { settings } from "./settings/settings.js";
-import { sharing } from "./sharing/share.js";
-import { shownPosition } from "./sharing/shown.js";
+import { sharing, shownPosition } from "./sharing/share.js";
 import { FIRST, gameOf } from "./state.js";
 import { createStore } from "./store.js";
 import { serveBoard } from "./table.js";
@@ -29,7 +27,7 @@ import { VIEWS } from "./views/views.js";
 import { say } from "./words/say.js";
 
 /** @typedef {import("./board/board.js").Board} Board */
-/** @typedef {import("./views/view.js").View} View */
+/** @typedef {import("./views/views.js").View} View */
 
 const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restored(shelf) });
@@ -84,7 +82,7 @@ if (isEmpty()) store.set({ dialog: "begin" });
 
 /** Opens views as the state tells; each is built when it is first opened. */
 function serveViews() {
-  /** @type {Map<View, import("./views/view.js").Parts>} */
+  /** @type {Map<View, import("./views/views.js").Parts>} */
   const built = new Map();
   store.watch(
     (state) => state.view,

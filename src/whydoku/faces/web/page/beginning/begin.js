@@ -1,14 +1,15 @@
 // @ts-check
 /** The beginning: a new puzzle made to a level, from a text, from the examples, or an unfinished one. */
-import { look } from "../api.js";
+import { inWords, look } from "../api.js";
 import { told } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
+import { takeDrops } from "../parts/files.js";
 import { tellProblem } from "../parts/problem.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
 import { LEVELS, prepare, puzzleOfLevel } from "./levels.js";
-import { readFile, readHere, readText } from "./reading.js";
+import { readFile, readFrom, readHere, readText } from "./reading.js";
 
 /** @typedef {import("../state.js").Kept} Kept */
 /** @typedef {import("../state.js").Offer} Offer */
@@ -149,7 +150,7 @@ function readsAtOnce(text) {
  * @param {Store} store
  * @param {readonly Offer[]} offers
  */
-export function offer(store, offers) {
+function offer(store, offers) {
   const [only] = offers;
   if (only && offers.length === 1) return layDown(store, only);
   store.set({ offered: offers, dialog: null });
@@ -204,4 +205,22 @@ function example(store, { name, puzzle, about }) {
   };
   const small = h("small", {}, about);
   return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, small));
+}
+
+/**
+ * Takes a file that is dropped anywhere on the page while a puzzle is played.
+ *
+ * @param {Store} store
+ */
+export function takeFiles(store) {
+  takeDrops(
+    ({ types }) => store.state.view === "play" && types.includes("Files"),
+    async (dropped) => {
+      try {
+        offer(store, await readFrom(dropped));
+      } catch (fault) {
+        store.set({ notice: inWords(fault) });
+      }
+    },
+  );
 }

@@ -19,10 +19,34 @@
  * @property {Readonly<Record<string, TintLook>>} tints
  * @property {Readonly<Record<string, TieLook>>} ties
  */
+import { say } from "../words/say.js";
 import { node } from "./node.js";
 
 /** @typedef {import("./measure.js").Point} Point */
 /** @typedef {import("./node.js").Node} Node */
+
+/** @type {Promise<Looks> | null} */
+let coming = null;
+
+/**
+ * The looks, fetched once for everything that draws marks. After a failure the next call tries again.
+ *
+ * @returns {Promise<Looks>}
+ */
+export function looks() {
+  coming ??= fetched();
+  coming.catch(() => {
+    coming = null;
+  });
+  return coming;
+}
+
+/** @returns {Promise<Looks>} */
+async function fetched() {
+  const answer = await fetch("/looks.json");
+  if (!answer.ok) throw new Error(say("problem.unknown"));
+  return answer.json();
+}
 
 /**
  * The shape of a role around a point.

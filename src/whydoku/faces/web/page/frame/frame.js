@@ -1,5 +1,5 @@
 // @ts-check
-/** What a change of view means for the whole page: its title, what is read out, where the focus is. */
+/** The page as a whole: its title, its theme, where the focus is, and what is in sight. */
 import { put } from "../parts/dom.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
@@ -73,4 +73,9 @@ export function unfoldForPaper() {
   addEventListener("afterprint", () => {
     for (const one of folded) one.open = false;
   });
+}
+
+/** Scrolls to the board, for a player who has scrolled down to a list on a small screen. */
+export function showBoard() {
+  document.getElementById("board")?.scrollIntoView({ block: "nearest" });
 }

@@ -1,8 +1,9 @@
 // @ts-check
 /** The list of all steps that apply now, and the one of them that is told in full. */
+
+import { showBoard } from "../frame/frame.js";
 import { fill, h, put } from "../parts/dom.js";
 import { textOf } from "../parts/phrases.js";
-import { showBoard } from "../parts/sight.js";
 import { say } from "../words/say.js";
 import { takeButton } from "./hint-part.js";
 import { walkable } from "./list-keys.js";

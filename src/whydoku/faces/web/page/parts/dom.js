@@ -21,6 +21,17 @@ export function h(tag, properties = {}, ...children) {
 }
 
 /**
+ * A name and its value, for a list of facts (`dl`).
+ *
+ * @param {string} name
+ * @param {string | number} value
+ * @returns {HTMLElement}
+ */
+export function fact(name, value) {
+  return h("div", {}, h("dt", {}, name), h("dd", {}, value));
+}
+
+/**
  * Puts other children in place of those of an element.
  *
  * @param {Element} element

@@ -1,18 +1,21 @@
 // @ts-check
 /** Sharing: a link, files, paper, other programs, and a board for other pages. */
 import { ask, Problem } from "../api.js";
-import { candidates, digits } from "../game/position.js";
+import { now } from "../game/game.js";
+import { begin, candidates, digits, left } from "../game/position.js";
 import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { fill, h } from "../parts/dom.js";
+import { copy, download } from "../parts/files.js";
 import { tellProblem } from "../parts/problem.js";
+import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
 import { encode } from "./link.js";
-import { copy, download } from "./save.js";
 
 /** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../state.js").Store} Store */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../types.js").Position} Position */
 
 /** Texts that need no server, and those that it writes, each with the ending of its file. */
@@ -219,4 +222,41 @@ function embedding(position) {
     h("label", { class: "check" }, still, say("share.still")),
     code.row,
   );
+}
+
+/**
+ * The position to share: what the board shows, be it the player's own position or a grid of a path.
+ *
+ * @param {State} state
+ * @param {Picture} picture  what its view shows
+ * @returns {Position}
+ */
+export function shownPosition(state, picture) {
+  const own = now(gameOf(state));
+  const isOwn = picture.givens === own.givens && picture.values === own.values;
+  return isOwn ? own : positionOf(picture);
+}
+
+/**
+ * A position with all that a picture tells of it. Small digits that the page has put there are its
+ * candidates: those of the digits' that are missing have been removed.
+ *
+ * @param {Picture} picture
+ * @returns {Position}
+ */
+function positionOf({
+  givens,
+  values,
+  candidates,
+  automatic,
+  corner,
+  centre,
+  colours,
+  tinted,
+  links,
+}) {
+  const kept = automatic && candidates.some(Boolean);
+  const plain = { ...begin(givens), values, corner, centre, colours, tinted, links };
+  const removed = left(plain).map((mask, cell) => (kept ? mask & ~(candidates[cell] ?? 0) : 0));
+  return { ...plain, removed, automatic: kept };
 }

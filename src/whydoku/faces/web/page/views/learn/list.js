@@ -2,10 +2,9 @@
 /** All techniques, the easiest first, to be searched; a name that is pointed at shows its example. */
 import { fill, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
-import { families, isWanted } from "./catalogue.js";
-import { fetchLesson, setLearn } from "./lessons.js";
+import { families, fetchLesson, isWanted } from "./catalogue.js";
 import { scoreOf } from "./score.js";
-import { hashOf } from "./slice.js";
+import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Technique} Technique */

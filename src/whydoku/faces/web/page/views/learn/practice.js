@@ -3,18 +3,16 @@
  * Practice: a position where a technique is the next step, what the player makes of it, and help.
  * What comes from the server for a position that is no longer there is dropped.
  */
-import { ask, inWords } from "../../api.js";
+import { ask, drawnSeed, inWords } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
 import { toldHint, toldStep } from "../../help/told.js";
 import { lay } from "../../playing.js";
-import { drawnSeed } from "../../seeds.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
-import { setLearn } from "./lessons.js";
 import { withFound, withTried } from "./score.js";
-import { hashOf, isPractising, keyOf, NO_PRACTICE } from "./slice.js";
+import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */

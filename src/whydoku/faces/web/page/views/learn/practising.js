@@ -4,10 +4,9 @@ import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { setLearn } from "./lessons.js";
 import { another, begin, check, EVERYTHING_SHOWN, showMore } from "./practice.js";
 import { scoreOf } from "./score.js";
-import { hashOf } from "./slice.js";
+import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */

@@ -113,3 +113,16 @@ export function keyOf({ slug, seed }) {
 export function isPractising({ route, practice }) {
   return route.seed !== null && practice.status === "ready" && practice.key === keyOf(route);
 }
+
+/**
+ * Replaces parts of what the learn view knows.
+ *
+ * @param {import("../../state.js").Store} store
+ * @param {Partial<Learn> | ((learn: Learn) => Partial<Learn>)} change
+ */
+export function setLearn(store, change) {
+  store.set(({ learn }) => {
+    const parts = typeof change === "function" ? change(learn) : change;
+    return { learn: { ...learn, ...parts } };
+  });
+}

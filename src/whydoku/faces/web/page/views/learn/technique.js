@@ -1,8 +1,7 @@
 // @ts-check
 /** One technique: what it is, what others call it, and the words to its example on the board. */
 import { details, sentenceOf } from "../../help/reason.js";
-import { h, put } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { familyName } from "./list.js";
 import { another } from "./practice.js";

@@ -6,12 +6,12 @@ import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";
 import { counting, played } from "../../picture.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue, fetchLesson, setLearn } from "./lessons.js";
+import { fetchCatalogue, fetchLesson } from "./catalogue.js";
 import { techniqueList } from "./list.js";
 import { begin, check, showMore, takePencil } from "./practice.js";
 import { forgetWhenPlayed, practicePart } from "./practising.js";
 import { storedScores, storeScores } from "./score.js";
-import { hashOf, isPractising, routeOf } from "./slice.js";
+import { hashOf, isPractising, routeOf, setLearn } from "./slice.js";
 import { exampleText, techniquePart } from "./technique.js";
 
 /** @typedef {import("../../keys.js").Commands} Commands */
@@ -28,7 +28,7 @@ const PLAYING = [
   ...["automatic", "remember"],
 ];
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const learn = {
   name: "learn",
   build,

@@ -2,8 +2,7 @@
 /** An analysis in words: what a setter asks of a puzzle. */
 
 import { parsePuzzle } from "../../grid/puzzle.js";
-import { h } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, h } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { putPuzzle } from "./live.js";
 

@@ -1,15 +1,22 @@
 // @ts-check
 /** Entering a puzzle: typed or pasted as a text, or dropped as a file. */
 
+import { inWords } from "../../api.js";
+import { readFrom, readHere } from "../../beginning/reading.js";
 import { puzzleOf } from "../../game/record.js";
 import { fill, h } from "../../parts/dom.js";
-import { takeDrops } from "../../parts/drops.js";
+import { takeDrops } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
-import { choose, read, readTyped } from "./reading.js";
+import { putPuzzle } from "./live.js";
+import { NO_READING, setMake } from "./slice.js";
 
+/** @typedef {import("../../state.js").Offer} Offer */
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Reading} Reading */
+
+/** The last that was asked to be read; what was asked before it is dropped. */
+let last = 0;
 
 /** Puzzles of one text that are offered. */
 const OFFERED = 100;
@@ -98,4 +105,51 @@ function readingText(store, { busy, sentence, choices }) {
           ),
       ),
   ];
+}
+
+/**
+ * Takes a text while it is typed, once it is one puzzle that needs no server.
+ *
+ * @param {Store} store
+ * @param {string} text
+ */
+function readTyped(store, text) {
+  if (text.length < 81) return;
+  try {
+    const [one, ...others] = readHere(text);
+    if (one && !others.length) choose(store, one);
+  } catch {
+    // A link that is only half typed is no fault yet.
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {string | Blob} source
+ */
+async function read(store, source) {
+  last += 1;
+  const mine = last;
+  setMake(store, { reading: { ...NO_READING, busy: true } });
+  try {
+    const offers = await readFrom(source);
+    const [one, ...others] = offers;
+    if (mine !== last) return;
+    if (one && !others.length) choose(store, one);
+    else setMake(store, { reading: { ...NO_READING, choices: offers } });
+  } catch (fault) {
+    const sentence = inWords(fault);
+    if (mine === last) setMake(store, { reading: { ...NO_READING, sentence } });
+  }
+}
+
+/**
+ * @param {Store} store
+ * @param {Offer} offer
+ */
+function choose(store, { position }) {
+  last += 1;
+  putPuzzle(store, position.givens, position.possible);
+  setMake(store, { reading: NO_READING });
+  store.set({ said: say("make.read.done") });
 }

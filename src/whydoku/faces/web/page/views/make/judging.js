@@ -1,8 +1,7 @@
 // @ts-check
 /** The ratings of the puzzle, what a setter wants to know of it, and puzzles like it. */
 import { now } from "../../game/game.js";
-import { fill, h, put } from "../../parts/dom.js";
-import { fact } from "../../parts/facts.js";
+import { fact, fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
 import { say } from "../../words/say.js";
 import { analysisText } from "./analysis.js";

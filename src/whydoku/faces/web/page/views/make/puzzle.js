@@ -8,10 +8,9 @@ import { fill, h, put } from "../../parts/dom.js";
 import { select } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { comparePart } from "./compare.js";
-import { findingsIn, play, putPuzzle, puzzleIn } from "./live.js";
+import { clueCount, findingsIn, play, putPuzzle, puzzleIn, standing } from "./live.js";
 import { drawingTools } from "./pattern.js";
 import { setMake } from "./slice.js";
-import { clueCount, standing } from "./telling.js";
 
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */

@@ -1,11 +1,12 @@
 // @ts-check
 /** How a run goes, and the puzzles that it has made. */
 import "../../board/board.js";
+import { showBoard } from "../../frame/frame.js";
 import { fill, h, put } from "../../parts/dom.js";
+import { download } from "../../parts/files.js";
 import { problem } from "../../parts/problem.js";
 import { bare } from "../../picture.js";
 import { figuresOf, SCALES } from "../../ratings.js";
-import { download } from "../../sharing/save.js";
 import { say } from "../../words/say.js";
 import { play, putPuzzle } from "./live.js";
 
@@ -96,7 +97,7 @@ function entry(store, { puzzle }) {
   const text = h("p", {});
   const open = () => {
     putPuzzle(store, puzzle);
-    document.getElementById("board")?.scrollIntoView({ block: "nearest" });
+    showBoard();
   };
   const element = h(
     "li",

@@ -6,7 +6,7 @@ import { h } from "../../parts/dom.js";
 import { counting, NO_CELLS, played } from "../../picture.js";
 import { remembered } from "../../remembered.js";
 import { say } from "../../words/say.js";
-import { fetchCatalogue } from "../learn/lessons.js";
+import { fetchCatalogue } from "../learn/catalogue.js";
 import { fetchProfiles } from "../path/path.js";
 import { go } from "./compare.js";
 import { enteringPart } from "./entering.js";
@@ -26,7 +26,7 @@ import { resultsPart } from "./results.js";
 /** What keys do to a puzzle: nothing while a pattern is drawn. */
 const EDITING = ["digit", "corner", "centre", "colour", "undo", "redo", "same"];
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const make = {
   name: "make",
   build(store) {

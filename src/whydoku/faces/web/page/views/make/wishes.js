@@ -1,9 +1,9 @@
 // @ts-check
 /** From the form of wishes to the request, and from a puzzle to wishes like it. */
-import { drawnSeed } from "../../seeds.js";
+import { drawnSeed } from "../../api.js";
 import { symmetryOf } from "./layout.js";
+import { clueCount } from "./live.js";
 import { ANY } from "./slice.js";
-import { clueCount } from "./telling.js";
 
 /** @typedef {import("./slice.js").Wish} Wish */
 

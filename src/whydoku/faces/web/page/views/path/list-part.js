@@ -1,8 +1,9 @@
 // @ts-check
 /** The steps of a path as a list; singles that follow each other are folded together. */
+
+import { showBoard } from "../../frame/frame.js";
 import { conclusion } from "../../help/told.js";
 import { fill, h, put } from "../../parts/dom.js";
-import { showBoard } from "../../parts/sight.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";
 

@@ -23,7 +23,7 @@ import { told } from "./told-part.js";
 
 const nothing = () => {};
 
-/** @type {import("../view.js").View} */
+/** @type {import("../views.js").View} */
 export const path = {
   name: "path",
   build: (store) => {
