@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import pytest
 
 from .player import Player, expect
 from .puzzles import EASY
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Request
 
 LARGEST = 170_000
 """The most bytes of a first load on the wire, headers included."""
@@ -19,10 +23,12 @@ LARGEST = 170_000
 def test_no_module_is_found_by_another_alone(visit: Callable[..., Player], door: str) -> None:
     player = visit()
     loaded: list[str] = []
-    player.context.on(
-        "request",
-        lambda asked: asked.resource_type == "script" and loaded.append(urlsplit(asked.url).path),
-    )
+
+    def note(asked: Request) -> None:
+        if asked.resource_type == "script":
+            loaded.append(urlsplit(asked.url).path)
+
+    player.context.on("request", note)
     player.page.goto(f"{player.origin}{door}#p={player.link(EASY)}")
     expect(player.page.get_by_role("gridcell")).to_have_count(81)
     html = player.page.request.get(player.origin + door).text()

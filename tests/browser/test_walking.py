@@ -77,7 +77,7 @@ def test_only_what_the_solution_needs(player: Player) -> None:
     player.play(WASTEFUL)
     player.view("path")
     expect(player.page.get_by_text(f"Step 1 of {whole}", exact=True)).to_be_visible()
-    player.page.get_by_label("Only the steps that the solution needs").check()
+    player.page.get_by_label("Only steps that the solution needs").check()
     expect(player.page.get_by_text(f"Step 1 of {needed}", exact=True)).to_be_visible()
 
 

@@ -182,7 +182,7 @@ test("an answer that is not what it should be is told in words", async (t) => {
   const { store, asked } = bench(t);
   hint(store);
   await answer(asked, null);
-  assert.match(store.state.help.problem, /answer that this page does not understand/);
+  assert.match(store.state.help.problem, /answer that this page cannot read/);
 });
 
 test("sentences stand on the page with a capital and a stop, names of cells as they are", () => {
