@@ -133,7 +133,9 @@ def test_who_follows_a_link_sees_that_the_game_before_waits(player: Player) -> N
     player.press("4")
     other = player.link(others(1)[0])
     player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
-    told = player.page.get_by_text("Your unfinished game is kept under New.").locator("visible=true")
+    told = player.page.get_by_text("Your unfinished game is kept under New.").locator(
+        "visible=true"
+    )
     expect(told.first).to_be_visible()
     player.button("Close").click()
     dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
@@ -169,7 +171,9 @@ def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: b
 @pytest.mark.parametrize("wrong", ["", "A", "Anonsense", "B123", "A%F0%9F", "A" + "z" * 400])
 def test_a_wrong_link_is_told_in_a_sentence(player: Player, wrong: str) -> None:
     player.go(f"/#p={wrong}")
-    expect(player.page.get_by_role("alert")).to_contain_text("There is no readable puzzle in this link.")
+    expect(player.page.get_by_role("alert")).to_contain_text(
+        "There is no readable puzzle in this link."
+    )
     assert player.digits == "." * 81
 
 
