@@ -60,8 +60,12 @@ def test_a_chain_on_the_path_is_drawn_with_its_links(player: Player) -> None:
 def test_the_list_of_steps_is_busy_until_the_path_is_there(player: Player) -> None:
     player.play(EASY)
     held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    player.page.route("**/api/v1/explain", hold)
     with player.page.expect_request("**/api/v1/explain"):
-        player.page.route("**/api/v1/explain", held.append)
         player.page.get_by_role("link", name="Path", exact=True).click()
     steps = player.page.locator(".path-list")
     expect(steps).to_have_attribute("aria-busy", "true")

@@ -1,5 +1,5 @@
 // @ts-check
-/** Questions to the server: an operation and its request, an answer or a problem in a sentence. */
+/** Requests to the server: each gets an answer, or a problem with a sentence. */
 import { say } from "./words/say.js";
 
 const BASE = "/api/v1/";
@@ -7,12 +7,12 @@ const BASE = "/api/v1/";
 /** Seeds are drawn below this, so that they are short to type and to pass on in an address. */
 const SEEDS = 1_000_000;
 
-/** What stands in the way of an answer, in one sentence. */
+/** The error that there is no answer; its message is one sentence that says why. */
 export class Problem extends Error {
   /**
    * @param {string} sentence
-   * @param {number} status  of HTTP, or 0 where the server was not reached
-   * @param {Readonly<Record<string, unknown>>} [told]  the problem as the server tells it
+   * @param {number} status  the HTTP status, or 0 if the server was not reached
+   * @param {Readonly<Record<string, unknown>>} [told]  the problem details from the server
    */
   constructor(sentence, status, told = {}) {
     super(sentence);
@@ -27,7 +27,7 @@ export class Problem extends Error {
 }
 
 /**
- * The answer to a request; throws a Problem, or an AbortError where it was called off.
+ * The answer to a request; throws a Problem, or an AbortError if it was cancelled.
  *
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
@@ -40,7 +40,7 @@ export async function ask(operation, request, signal) {
 }
 
 /**
- * What the server tells of itself, such as the catalogue of techniques.
+ * Something that the server offers to everyone, such as the catalogue of techniques.
  *
  * @param {string} what
  * @param {AbortSignal} [signal]
@@ -51,7 +51,7 @@ export async function look(what, signal) {
 }
 
 /**
- * The answers of an operation that gives several, each as it comes.
+ * Yields the answers of an operation that gives several, each as it arrives.
  *
  * @param {string} operation
  * @param {Readonly<Record<string, unknown>>} request
@@ -87,8 +87,7 @@ export function drawnSeed(random = Math.random) {
 }
 
 /**
- * What stood in the way, in a sentence. Faults that no sentence was written for come of answers
- * that are not what they should be.
+ * A fault in a sentence. A fault without a sentence of its own was caused by a malformed answer.
  *
  * @param {unknown} fault
  * @returns {string}
@@ -99,8 +98,8 @@ export function inWords(fault) {
 }
 
 /**
- * A sentence of the command line as it stands on a page: with a capital, except for the name of a
- * cell, and with a stop.
+ * A sentence of the command line as it appears on the page: with a full stop, and with a capital
+ * unless it begins with the name of a cell.
  *
  * @param {string} told
  * @returns {string}
@@ -157,14 +156,14 @@ function parsed(text, status) {
   }
 }
 
-/** @returns {Problem} that the server is away, which the whole page hears of */
+/** @returns {Problem} that the server cannot be reached; also notifies the whole page */
 function unreached() {
   globalThis.dispatchEvent?.(new Event("unreached"));
   return new Problem(say("problem.offline"), 0);
 }
 
 /**
- * What comes over a connection that may break while it comes.
+ * A result from the network; throws the Problem that the server is gone if the connection breaks.
  *
  * @template T
  * @param {Promise<T>} coming

@@ -1,5 +1,5 @@
 // @ts-check
-/** A cell of a picture in words, for those who listen instead of looking. */
+/** A cell of a picture in words, for screen readers. */
 import { cellName, digitsOf } from "./grid/space.js";
 import { say } from "./words/say.js";
 
@@ -8,7 +8,7 @@ import { say } from "./words/say.js";
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /**
- * A cell for those who listen instead of looking.
+ * The name of a cell, followed by everything that the picture shows there.
  *
  * @param {Picture} picture
  * @param {number} cell
@@ -55,7 +55,7 @@ function colourName(colour) {
 }
 
 /**
- * What the open candidates of a cell lead to, where that is shown.
+ * How many solutions the candidates of a cell lead to, if the picture shows that.
  *
  * @param {Picture} picture
  * @param {number} cell
@@ -70,7 +70,7 @@ function leads({ verdicts }, cell) {
 }
 
 /**
- * What a reason says of a cell: that it names it, and what its candidates are in it.
+ * The part of a cell in a reason: whether it is named, and the roles of its candidates.
  *
  * @param {Picture} picture
  * @param {string} name

@@ -1,5 +1,5 @@
 // @ts-check
-/** The page: its parts put together once, and from then on all follows from the store. */
+/** The page: puts its parts together once; from then on everything follows from the store. */
 import { beginning, takeFiles } from "./beginning/begin.js";
 import { looks } from "./board/looks.js";
 import { COMMANDS } from "./commands.js";
@@ -80,7 +80,7 @@ unfoldForPaper();
 loadLooks();
 if (isEmpty()) store.set({ dialog: "begin" });
 
-/** Opens views as the state tells; each is built when it is first opened. */
+/** Shows the view that the state names; each view is built when it is first opened. */
 function serveViews() {
   /** @type {Map<View, import("./views/views.js").Parts>} */
   const built = new Map();
@@ -111,14 +111,14 @@ function commandOf(name) {
   return COMMANDS[name];
 }
 
-/** Stores the games from now on, and what is not stored yet when the page is left. */
+/** Stores the state from now on, and pending changes when the page is left. */
 function serveSaving() {
   const save = keepSaved(store, shelf);
   addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", () => document.hidden && save());
 }
 
-/** @returns {boolean} whether there is no puzzle to play, and none is asked for */
+/** @returns {boolean} whether there is no puzzle to play, nor a link to one */
 function isEmpty() {
   const { view: open, games, notice } = store.state;
   const nothing =
@@ -126,7 +126,7 @@ function isEmpty() {
   return open === "play" && nothing && !notice;
 }
 
-/** The shapes and hues of marks, the same as in every other picture of the library. */
+/** Gives the board the shapes and hues of marks, which all pictures of the library share. */
 async function loadLooks() {
   board.looks = await looks();
 }

@@ -1,5 +1,5 @@
 // @ts-check
-/** The beginning: a new puzzle made to a level, from a text, from the examples, or an unfinished one. */
+/** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { inWords, look } from "../api.js";
 import { told } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
@@ -15,7 +15,7 @@ import { readFile, readFrom, readHere, readText } from "./reading.js";
 /** @typedef {import("../state.js").Offer} Offer */
 /** @typedef {import("../state.js").Store} Store */
 
-/** As many puzzles of one text are offered. */
+/** The most puzzles from one text to list. */
 const MOST = 100;
 
 /**
@@ -134,7 +134,7 @@ function texts(store) {
 
 /**
  * @param {string} text
- * @returns {boolean} whether it is a puzzle that the page can read itself
+ * @returns {boolean} whether it is one puzzle that the page can read without the server
  */
 function readsAtOnce(text) {
   try {
@@ -145,7 +145,7 @@ function readsAtOnce(text) {
 }
 
 /**
- * One puzzle goes onto the table; of several the player chooses.
+ * Puts a single puzzle on the table; if there are several, lets the player choose.
  *
  * @param {Store} store
  * @param {readonly Offer[]} offers

@@ -19,7 +19,7 @@ export function titleOf(state) {
 
 /**
  * @param {Store} store
- * @param {HTMLElement} heading  of the whole page
+ * @param {HTMLElement} heading  the heading of the whole page
  */
 export function serveTitle(store, heading) {
   store.watch(titleOf, (title) => {
@@ -29,7 +29,7 @@ export function serveTitle(store, heading) {
 }
 
 /**
- * Reads out which view has opened, and finds a place for a focus that has gone with the old one.
+ * Announces each view that opens, and moves the focus if it was lost with the old view.
  *
  * @param {Store} store
  * @param {HTMLElement} main
@@ -49,7 +49,7 @@ export function serveFocus(store, main) {
 }
 
 /**
- * The light that the player wishes, or else that of the system.
+ * Applies the theme that the player has chosen.
  *
  * @param {Store} store
  */
@@ -62,7 +62,7 @@ export function serveTheme(store) {
   );
 }
 
-/** What is folded is printed all the same. */
+/** Unfolds everything for printing. */
 export function unfoldForPaper() {
   /** @type {HTMLDetailsElement[]} */
   let folded = [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** The hint as it is told: its text, how far it is told, and how to hear more or take the step. */
+/** The hint: its text, its stage of disclosure, and buttons to reveal more or take the step. */
 import { fill, h, put } from "../parts/dom.js";
 import { say } from "../words/say.js";
 import { hint, show, takeStep } from "./hint.js";
@@ -80,7 +80,7 @@ function actions(store) {
 }
 
 /**
- * The button that takes the step, where one is told in full.
+ * The button that takes the step, shown once a step is revealed in full.
  *
  * @param {Store} store
  * @returns {HTMLButtonElement}

@@ -1,5 +1,5 @@
 // @ts-check
-/** A hint on the player's grid, told a little more each time it is asked. */
+/** A hint on the player's grid, which reveals a little more each time it is asked for. */
 import { take } from "../game/actions.js";
 import { textOf } from "../parts/phrases.js";
 import { act } from "../playing.js";
@@ -10,7 +10,7 @@ import { toldHint } from "./told.js";
 /** @typedef {import("../state.js").Store} Store */
 
 /**
- * Begins a hint, or tells more of the one that is there.
+ * Opens a hint, or reveals more of the open one.
  *
  * @param {Store} store
  */
@@ -23,7 +23,7 @@ export function hint(store) {
 }
 
 /**
- * Shows a disclosure; the server is asked for no more than is shown.
+ * Shows a stage of the hint; asks the server for it if needed, and for no more than is shown.
  *
  * @param {Store} store
  * @param {number} at
@@ -44,7 +44,7 @@ export function show(store, at) {
 }
 
 /**
- * Takes the step that is told in full.
+ * Takes the step that is revealed in full.
  *
  * @param {Store} store
  */

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the marks on the board mean, each in its look there. */
+/** The legend of a picture: each kind of mark as it looks on the board, and what it means. */
 import { looks, roleShape } from "../board/looks.js";
 import { build, node } from "../board/node.js";
 import { fill, h } from "../parts/dom.js";
@@ -12,7 +12,7 @@ import { fill, h } from "../parts/dom.js";
 
 /**
  * @param {Marks | null} marks
- * @returns {HTMLElement | null} null where nothing is to be explained
+ * @returns {HTMLElement | null} null if there is nothing to explain
  */
 export function legend(marks) {
   if (!marks?.legend.length) return null;
@@ -42,7 +42,7 @@ function drawn(nodes) {
 
 const PLACE = { x: -13, y: -11, width: 26, height: 22 };
 
-/** What hatching of each kind draws in such a place. @type {Readonly<Record<string, string>>} */
+/** The lines of each kind of hatching in that place. @type {Readonly<Record<string, string>>} */
 const HATCHING = {
   "/": "M-13 4L2 -11M-6 11L13 -8",
   "\\": "M-13 -4L2 11M-6 -11L13 8",
@@ -56,7 +56,7 @@ const HATCHING = {
  *
  * @param {{kind: "role" | "tint" | "tie", what: string}} entry
  * @param {Looks} looks
- * @returns {Node[]}  none where the looks do not know it
+ * @returns {Node[]}  empty if the looks do not know it
  */
 export function swatchOf({ kind, what }, { roles, tints, ties }) {
   if (kind === "role") return roles[what] ? [roleShape(roles[what], [0, 0])] : [];

@@ -1,5 +1,5 @@
 // @ts-check
-/** A hint or step in words: its text, why case by case, and what the marks on the board mean. */
+/** A hint or step in words: its text, the argument case by case, and the legend of its picture. */
 import { h } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";
 import { say } from "../words/say.js";
@@ -18,7 +18,7 @@ export function sentenceOf(store, told) {
 }
 
 /**
- * What stands below the sentence.
+ * The parts below the sentence: the legend, the argument, and a link to the lesson.
  *
  * @param {Store} store
  * @param {Told} told
@@ -41,7 +41,7 @@ export function details(store, told) {
 }
 
 /**
- * The way to the page of a technique.
+ * A link to the page of a technique.
  *
  * @param {Told} told
  * @returns {HTMLElement}

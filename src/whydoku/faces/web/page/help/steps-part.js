@@ -1,5 +1,5 @@
 // @ts-check
-/** The list of all steps that apply now, and the one of them that is told in full. */
+/** The list of all steps that apply now, and the one that is shown in full. */
 
 import { showBoard } from "../frame/frame.js";
 import { fill, h, put } from "../parts/dom.js";
@@ -16,7 +16,7 @@ import { conclusion } from "./told.js";
 /** @typedef {import("./told.js").Group} Group */
 /** @typedef {import("./told.js").Told} Told */
 
-/** How many steps of a technique are listed before one asks for more. */
+/** The number of a technique's steps that are listed before the player asks for more. */
 const AT_ONCE = 50;
 
 /**
@@ -80,7 +80,7 @@ export function stepsPart(store) {
 }
 
 /**
- * The steps of a technique, made when they are unfolded.
+ * The steps of a technique, listed once they are unfolded.
  *
  * @param {Store} store
  * @param {Group} group

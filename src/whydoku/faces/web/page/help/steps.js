@@ -13,12 +13,12 @@ import { grouped, toldHint, toldStep } from "./told.js";
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./told.js").Told} Told */
 
-/** So many steps are asked for at most, the easiest. */
+/** The most steps to ask for; the easiest come first. */
 const MOST = 300;
 
 /**
- * Opens the list, or closes it. Where something else is to be said first, such as that there is a
- * mistake, it is said as a hint.
+ * Opens the list, or closes it. If the server has something else to say first, such as that there
+ * is a mistake, opens a hint with it instead.
  *
  * @param {Store} store
  */
@@ -44,7 +44,7 @@ export async function steps(store) {
 
 /**
  * @param {number} n
- * @returns {string} how many steps there are, in words
+ * @returns {string} the number of steps, in words
  */
 export function countOf(n) {
   return say(n >= MOST ? "help.steps.most" : n ? "help.steps.count" : "help.steps.none", { n });
@@ -58,14 +58,14 @@ function isStep(told) {
   return told.kind === "step";
 }
 
-/** A pointer that only passes by asks for no picture. */
+/** Milliseconds that a pointer must rest on a step before its picture is fetched. */
 const REST = 120;
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let resting;
 
 /**
- * Shows the picture of a step of the list while it is pointed at.
+ * Shows the picture of a step in the list while it is pointed at.
  *
  * @param {Store} store
  * @param {Told | null} peek
@@ -78,7 +78,7 @@ export function peekAt(store, peek) {
 }
 
 /**
- * Tells a step of the list in full, or goes back to the list.
+ * Shows a step in the list in full, or goes back to the list.
  *
  * @param {Store} store
  * @param {Told | null} chosen
@@ -91,8 +91,8 @@ export function choose(store, chosen) {
 }
 
 /**
- * Gets the picture of a step and its phrases, unless they are there. A list would take long to come
- * with the pictures of all its steps.
+ * Fetches the picture and the phrases of a step, unless they are there. They do not come with the
+ * list, which would take too long.
  *
  * @param {Store} store
  * @param {Told} step

@@ -1,5 +1,5 @@
 // @ts-check
-/** What the server tells of hints, steps and answers, as the page shows it. */
+/** Hints and steps from the server, in the form that the page shows. */
 import { cellName, parseCandidates } from "../grid/space.js";
 
 /** @typedef {import("../types.js").Marks} Marks */
@@ -11,16 +11,16 @@ import { cellName, parseCandidates } from "../grid/space.js";
  * @property {readonly Phrase[]} phrases
  * @property {readonly (readonly Phrase[])[]} argument  case by case, a list for each line
  * @property {Marks | null} marks
- * @property {string} technique  its slug, or "" where it is held back or there is none
+ * @property {string} technique  its slug, or "" if it is not revealed or there is none
  * @property {string} name
- * @property {number} rating     0 where there is none
+ * @property {number} rating     0 if there is none
  * @property {readonly number[]} placements    candidates
  * @property {readonly number[]} eliminations  candidates
- * @property {unknown} step  as the server tells it
+ * @property {unknown} step  the step as the server sent it
  */
 
 /**
- * A step as it stands in a trace.
+ * A step from a trace.
  *
  * @param {any} step
  * @returns {Told}
@@ -41,7 +41,7 @@ export function toldStep(step) {
 }
 
 /**
- * A hint at a disclosure: of its step there is what that disclosure shows.
+ * A hint at one stage; its step contains what that stage reveals.
  *
  * @param {any} hint
  * @returns {Told}
@@ -61,7 +61,7 @@ export function toldHint(hint) {
 }
 
 /**
- * What a step concludes, the way players write it.
+ * The conclusion of a step in players' notation.
  *
  * @param {Told} told
  * @returns {string} such as r4c7=5, r2c13<>46
@@ -86,7 +86,7 @@ export function conclusion({ placements, eliminations }) {
 }
 
 /**
- * Cells under one name where they are all in a row or all in a column, else one for each row.
+ * The name of cells that are all in a row or all in a column; otherwise a name for each row.
  *
  * @param {readonly number[]} cells
  * @returns {string[]}
@@ -106,7 +106,7 @@ function folded(cells) {
  */
 
 /**
- * Steps by what they are called, in the order in which the first of each comes.
+ * Steps grouped by name, in the order of the first of each.
  *
  * @param {readonly Told[]} steps
  * @returns {Group[]}

@@ -1,5 +1,5 @@
 // @ts-check
-/** The form of a question why, and its answer with the steps that lead there. */
+/** The form to ask why, and the answer with the steps that lead there. */
 import { cellName, parseCell } from "../grid/space.js";
 import { fill, h, put } from "../parts/dom.js";
 import { phrases } from "../parts/phrases.js";

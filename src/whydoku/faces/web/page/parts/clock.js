@@ -1,5 +1,5 @@
 // @ts-check
-/** The clock above the board: it runs while a puzzle is open, in sight and not paused. */
+/** The clock above the board: it runs while a puzzle is open, visible and not paused. */
 import { halted, pause } from "../commands.js";
 import { now } from "../game/game.js";
 import { EVERYTHING, isComplete, NO_GIVENS } from "../game/position.js";
@@ -12,7 +12,7 @@ import { fill, h, put } from "./dom.js";
 
 const TICK = 500;
 
-/** A clock that has not ticked for so long was asleep with its machine, or was set anew. */
+/** Milliseconds: after a longer gap between ticks the computer was asleep, or its clock was set. */
 const ASLEEP = 60_000;
 
 /**
@@ -85,7 +85,7 @@ export function elapsed(clock, at) {
 }
 
 /**
- * A clock that goes on after a sleep, which is not time played.
+ * The clock after the computer slept, without the time of that sleep.
  *
  * @param {Clock} clock
  * @param {number} last  when it last ticked

@@ -4,7 +4,7 @@
 /**
  * Takes files and texts that are dropped anywhere on the page.
  *
- * @param {(carried: DataTransfer) => boolean} isWanted  asked while something is carried
+ * @param {(carried: DataTransfer) => boolean} isWanted  called while something is dragged
  * @param {(dropped: Blob | string) => void} take
  */
 export function takeDrops(isWanted, take) {
@@ -28,7 +28,7 @@ export function takeDrops(isWanted, take) {
 }
 
 /**
- * Gives the player a file.
+ * Lets the player save a file.
  *
  * @param {Blob | string} content
  * @param {string} name
@@ -44,7 +44,7 @@ export function download(content, name, type = "text/plain;charset=utf-8") {
 }
 
 /**
- * Copies what a field holds; where the browser forbids that, the text is selected for the player.
+ * Copies the text of a field; if the browser forbids it, selects the text for the player to copy.
  *
  * @param {HTMLInputElement | HTMLTextAreaElement} field
  * @returns {Promise<boolean>} whether it was copied

@@ -18,7 +18,7 @@ import { encode } from "./link.js";
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../types.js").Position} Position */
 
-/** Texts that need no server, and those that it writes, each with the ending of its file. */
+/** The text formats with their file suffixes; `line` and `marks` need no server. */
 const FORMATS = /** @type {const} */ ({
   line: "txt",
   marks: "txt",
@@ -73,7 +73,7 @@ function links(position) {
     try {
       await navigator.share({ title: say("page.name"), url: link.field.value });
     } catch {
-      // The player has thought better of it.
+      // The player has cancelled it.
     }
   };
   const send = h("button", { type: "button", onclick: native }, say("share.native"));
@@ -88,7 +88,7 @@ function links(position) {
 }
 
 /**
- * A field with a text to be copied.
+ * A field with a text to copy, and a button that copies it.
  *
  * @param {string} name
  */
@@ -178,7 +178,7 @@ async function textOf(position, format) {
 
 /**
  * @param {Position} position
- * @returns {string} 729 characters: what each cell has, or can have
+ * @returns {string} 729 characters: the digit or the candidates of each cell
  */
 function marksOf(position) {
   const open = candidates(position);
@@ -225,10 +225,10 @@ function embedding(position) {
 }
 
 /**
- * The position to share: what the board shows, be it the player's own position or a grid of a path.
+ * The position to share: what the board shows, which may be the player's own or a grid on a path.
  *
  * @param {State} state
- * @param {Picture} picture  what its view shows
+ * @param {Picture} picture  the picture that the view shows
  * @returns {Position}
  */
 export function shownPosition(state, picture) {
@@ -238,8 +238,8 @@ export function shownPosition(state, picture) {
 }
 
 /**
- * A position with all that a picture tells of it. Small digits that the page has put there are its
- * candidates: those of the digits' that are missing have been removed.
+ * The position that a picture shows. If the page keeps its candidates, those missing from the
+ * picture count as removed.
  *
  * @param {Picture} picture
  * @returns {Position}

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * All the English of the page, by keys that name the part of the page and the text. A translation is
- * a copy of this file. The header of say.js explains the templates. The text of hints and steps comes
- * from the server and is not here.
+ * All the English of the page, by keys that name the part of the page and the text. A translation
+ * is a copy of this file. The header of say.js explains the templates. The text of hints and steps
+ * comes from the server and is not here.
  */
 export const language = "en";
 

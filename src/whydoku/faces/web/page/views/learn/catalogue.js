@@ -26,7 +26,7 @@ export async function fetchCatalogue(store) {
   }
 }
 
-/** @type {Set<string>} those that are on their way */
+/** @type {Set<string>} the slugs of lessons on their way */
 const fetching = new Set();
 
 /**
@@ -65,8 +65,8 @@ function lessonOf(answer) {
 }
 
 /**
- * Whether a technique is wanted: of a family, or any, and every word of the query begins a word of
- * its name, of one of its names elsewhere, or of what it is about.
+ * Whether a technique matches a search: it must be of the family, if one is chosen, and every word
+ * of the query must begin a word of its names, its names elsewhere, or its description.
  *
  * @param {Technique} technique
  * @param {string} query
@@ -83,7 +83,7 @@ export function isWanted(technique, query, family) {
 }
 
 /**
- * The easiest first, as they are in the catalogue where they are rated alike.
+ * The techniques sorted by rating, the easiest first.
  *
  * @param {readonly Technique[]} techniques
  * @returns {Technique[]}
@@ -94,7 +94,7 @@ export function byDifficulty(techniques) {
 
 /**
  * @param {readonly Technique[]} techniques
- * @returns {string[]} in the order of the easiest of each
+ * @returns {string[]} the families, in the order of the easiest technique of each
  */
 export function families(techniques) {
   return [...new Set(byDifficulty(techniques).map(({ family }) => family))];
@@ -102,7 +102,7 @@ export function families(techniques) {
 
 /**
  * @param {string} text
- * @returns {string} in small letters, one space between words, hyphens as spaces
+ * @returns {string} in lower case, with one space between words, and hyphens as spaces
  */
 function plain(text) {
   return text

@@ -1,5 +1,7 @@
 // @ts-check
-/** All techniques, the easiest first, to be searched; a name that is pointed at shows its example. */
+/**
+ * The list of techniques, the easiest first, with a search. Pointing at a name shows its example.
+ */
 import { fill, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
 import { families, fetchLesson, isWanted } from "./catalogue.js";
@@ -11,7 +13,7 @@ import { hashOf, setLearn } from "./slice.js";
 
 /** @typedef {{technique: Technique, row: HTMLElement, score: HTMLElement}} Row */
 
-/** How long a name is pointed at before its example is fetched, in milliseconds. */
+/** Milliseconds that a pointer must rest on a name before its example is fetched. */
 const LINGER = 120;
 
 /**

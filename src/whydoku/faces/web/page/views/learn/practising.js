@@ -1,5 +1,5 @@
 // @ts-check
-/** The parts beside a position to practise on: what to do, checking it, help, and the score. */
+/** The part next to a position to practise on: the task, the check, help, and the score. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";
@@ -147,7 +147,7 @@ function verdict(store, { answer, help, aside }) {
 }
 
 /**
- * The picture of a check or of help is taken off once the player goes on.
+ * Removes the answer of a check once the player moves on.
  *
  * @param {Store} store
  */

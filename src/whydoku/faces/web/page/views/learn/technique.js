@@ -1,5 +1,7 @@
 // @ts-check
-/** One technique: what it is, what others call it, and the words to its example on the board. */
+/**
+ * One technique: its description, its names elsewhere, and the text for its example on the board.
+ */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fact, h, put } from "../../parts/dom.js";
 import { say, sayIfKnown } from "../../words/say.js";
@@ -12,7 +14,7 @@ import { hashOf } from "./slice.js";
 /** @typedef {import("./slice.js").Technique} Technique */
 
 /**
- * What the example on the board shows, told beside it.
+ * The text for the example on the board.
  *
  * @param {Store} store
  * @param {Lesson} lesson
@@ -30,7 +32,7 @@ export function exampleText(store, { technique, told }) {
 /**
  * @param {Technique} technique
  * @param {readonly Technique[]} catalogue
- * @param {boolean} offers  whether practice is to be offered
+ * @param {boolean} offers  whether to offer practice
  * @returns {HTMLElement}
  */
 export function techniquePart(technique, catalogue, offers) {
@@ -62,7 +64,7 @@ export function techniquePart(technique, catalogue, offers) {
 }
 
 /**
- * The techniques before and after one in the list.
+ * Links to the techniques before and after one in the list.
  *
  * @param {readonly Technique[]} catalogue
  * @param {string} slug

@@ -1,5 +1,5 @@
 // @ts-check
-/** Learn: every technique with its example on the board, and positions to find it oneself. */
+/** Learn: every technique with its example on the board, and positions where one can find it. */
 import { COMMANDS } from "../../commands.js";
 import { start } from "../../game/game.js";
 import { fill, h, put } from "../../parts/dom.js";
@@ -19,10 +19,12 @@ import { exampleText, techniquePart } from "./technique.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Lesson} Lesson */
 
-/** The technique on the board before one was pointed at. */
+/** The technique on the board until the player points at one. */
 const FRONT = "x-wing";
 
-/** What the keyboard does to a game: of use here only while there is one to practise on. */
+/**
+ * The commands that change a game; they work here only while there is a position to practise on.
+ */
 const PLAYING = [
   ...["digit", "corner", "centre", "colour", "erase", "undo", "redo", "same", "linking", "tinting"],
   ...["automatic", "remember"],
@@ -79,7 +81,7 @@ function build(store) {
 }
 
 /**
- * Opens what the address names.
+ * Opens the technique or the practice that the address names.
  *
  * @param {Store} store
  */
@@ -112,7 +114,7 @@ function picture(state) {
   if (isPractising(state.learn)) {
     const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
     if (!marks) return played(state, { hidden: false });
-    // The reason is of the position as it began, whatever was crossed out since.
+    // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
       marks,
       candidates: counting(start(state.games.practice)),
@@ -176,7 +178,7 @@ function panel(store) {
       arrives = Boolean(isWalk && route.slug);
       open();
       if (!isWalk) return;
-      // Who comes back to the list is where it was left.
+      // A player who comes back to the list finds it where they left it.
       scrollTo(0, route.slug ? 0 : place);
       const left = list.querySelector(`a[href="${hashOf({ slug: before.slug, seed: null })}"]`);
       if (!route.slug && left instanceof HTMLElement) left.focus({ preventScroll: true });

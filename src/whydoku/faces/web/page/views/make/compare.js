@@ -1,5 +1,7 @@
 // @ts-check
-/** Two solutions compared: from one cell where they differ to the next, and a clue to decide. */
+/**
+ * Compares two solutions: goes from one differing cell to the next, and offers clues that decide.
+ */
 
 import { NO_GIVENS } from "../../game/position.js";
 import { cellName } from "../../grid/space.js";
@@ -51,7 +53,7 @@ function differing(state) {
 }
 
 /**
- * Goes to a cell where they differ, around the ends too.
+ * Goes to the next or previous cell where they differ, wrapping around at the ends.
  *
  * @param {Store} store
  * @param {number} by

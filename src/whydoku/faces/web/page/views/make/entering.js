@@ -1,5 +1,5 @@
 // @ts-check
-/** Entering a puzzle: typed or pasted as a text, or dropped as a file. */
+/** Entering a puzzle: as text that is typed or pasted, or as a file. */
 
 import { inWords } from "../../api.js";
 import { readFrom, readHere } from "../../beginning/reading.js";
@@ -15,10 +15,10 @@ import { NO_READING, setMake } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Reading} Reading */
 
-/** The last that was asked to be read; what was asked before it is dropped. */
+/** The number of the newest request to read; the results of older ones are dropped. */
 let last = 0;
 
-/** Puzzles of one text that are offered. */
+/** The most puzzles from one text to list. */
 const OFFERED = 100;
 
 /**
@@ -108,7 +108,7 @@ function readingText(store, { busy, sentence, choices }) {
 }
 
 /**
- * Takes a text while it is typed, once it is one puzzle that needs no server.
+ * Takes a text as soon as what is typed is one puzzle that the page can read without the server.
  *
  * @param {Store} store
  * @param {string} text
@@ -119,7 +119,7 @@ function readTyped(store, text) {
     const [one, ...others] = readHere(text);
     if (one && !others.length) choose(store, one);
   } catch {
-    // A link that is only half typed is no fault yet.
+    // A link that is only half typed is not a fault yet.
   }
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** The ratings of the puzzle, what a setter wants to know of it, and puzzles like it. */
+/** The judgement of the puzzle: its ratings, its analysis, and buttons to make puzzles like it. */
 import { now } from "../../game/game.js";
 import { fact, fill, h, put } from "../../parts/dom.js";
 import { problem } from "../../parts/problem.js";

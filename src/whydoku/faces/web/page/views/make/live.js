@@ -1,5 +1,5 @@
 // @ts-check
-/** The puzzle in the making, and what the small solver says of it while it is typed. */
+/** The puzzle in the making, and what the page's solver finds out about it while it is typed. */
 import { layDown } from "../../beginning/laying.js";
 import { give } from "../../game/actions.js";
 import { now } from "../../game/game.js";
@@ -16,10 +16,10 @@ import { setMake } from "./slice.js";
 /** @typedef {import("../../types.js").Masks} Masks */
 /** @typedef {import("./slice.js").Findings} Findings */
 
-/** Fewer clues than this never have one solution. */
+/** The fewest clues that any puzzle with one solution has. */
 const FEWEST = 17;
 
-/** Solutions are counted up to here. */
+/** The number up to which solutions are counted. */
 const LIMIT = 1000;
 
 /**
@@ -32,7 +32,7 @@ export function puzzleIn({ games }) {
 
 /**
  * @param {State} state
- * @returns {Findings | null} of the puzzle that is there now
+ * @returns {Findings | null} the findings about the current puzzle, once they are there
  */
 export function findingsIn(state) {
   const { findings } = state.make;
@@ -49,7 +49,7 @@ export function isUnique(state) {
 }
 
 /**
- * Asks the solver about each puzzle that is there from now on.
+ * Asks the solver about each new puzzle from now on.
  *
  * @param {Store} store
  */
@@ -68,7 +68,7 @@ export function followPuzzle(store) {
 }
 
 /**
- * Puts a puzzle in the place of the one that is there; undo brings that back.
+ * Replaces the puzzle; undo brings the old one back.
  *
  * @param {Store} store
  * @param {string} givens
@@ -80,7 +80,7 @@ export function putPuzzle(store, givens, possible = EVERYTHING) {
 }
 
 /**
- * Makes digits clues.
+ * Makes a digit a clue.
  *
  * @param {Store} store
  * @param {number} cell
@@ -91,7 +91,7 @@ export function makeClue(store, cell, digit) {
 }
 
 /**
- * Lays a puzzle on the table to be played, and goes there.
+ * Puts a puzzle on the table of the Play view, and opens that view.
  *
  * @param {Store} store
  * @param {string} givens
@@ -110,9 +110,11 @@ export function clueCount(givens) {
 }
 
 /**
+ * What is known about the solutions of a puzzle, in a sentence.
+ *
  * @param {string} givens
- * @param {boolean} isPlain  whether the puzzle is its digits, without marks of its own
- * @param {Findings | null} findings  of this puzzle, where they are there
+ * @param {boolean} isPlain  whether the puzzle consists of its digits, without pencil marks
+ * @param {Findings | null} findings  the findings about this puzzle, if they are there
  * @returns {{kind: "empty" | "clash" | "none" | "one" | "several" | "unknown", sentence: string}}
  */
 export function standing(givens, isPlain, findings) {

@@ -1,5 +1,5 @@
 // @ts-check
-/** The puzzle in the making: its clues, its solutions, and what is done with it. */
+/** The part about the puzzle in the making: its clues, its solutions, and what to do with it. */
 
 import { now } from "../../game/game.js";
 import { EVERYTHING, NO_GIVENS } from "../../game/position.js";
@@ -15,11 +15,11 @@ import { setMake } from "./slice.js";
 /** @typedef {import("../../state.js").State} State */
 /** @typedef {import("../../state.js").Store} Store */
 
-/** An answer that comes sooner than this takes the place of the last without a word between. */
+/** Milliseconds to wait for the solver before the line says that it is counting. */
 const PATIENCE = 250;
 
 /**
- * What stands beside the board: the puzzle, or the tools while a pattern is drawn.
+ * The part next to the board: about the puzzle, or the tools while a pattern is drawn.
  *
  * @param {Store} store
  * @returns {HTMLElement}

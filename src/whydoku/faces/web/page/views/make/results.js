@@ -1,5 +1,5 @@
 // @ts-check
-/** How a run goes, and the puzzles that it has made. */
+/** The progress of a run, and the puzzles that it has made. */
 import "../../board/board.js";
 import { showBoard } from "../../frame/frame.js";
 import { fill, h, put } from "../../parts/dom.js";

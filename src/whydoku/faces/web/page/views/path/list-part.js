@@ -1,5 +1,5 @@
 // @ts-check
-/** The steps of a path as a list; singles that follow each other are folded together. */
+/** The list of the steps on a path; consecutive singles are folded together. */
 
 import { showBoard } from "../../frame/frame.js";
 import { conclusion } from "../../help/told.js";
@@ -68,7 +68,7 @@ function mark(button, here) {
 }
 
 /**
- * Scrolls the list, and nothing else, until an element of it is in sight.
+ * Scrolls the list, and nothing else, until an element in it is visible.
  *
  * @param {HTMLElement} list
  * @param {Element} element

@@ -1,5 +1,5 @@
 // @ts-check
-/** What a path is like: ratings on all scales, how many steps, and which techniques they use. */
+/** The summary of a path: its ratings on all scales, its number of steps, and its techniques. */
 
 import { showBoard } from "../../frame/frame.js";
 import { fact, fill, h, put } from "../../parts/dom.js";

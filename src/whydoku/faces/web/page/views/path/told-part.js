@@ -1,5 +1,5 @@
 // @ts-check
-/** Where one is on the path: how to go on and back, and the step in words. */
+/** The place on the path: controls to go forward and back, and the step in words. */
 import { details, sentenceOf } from "../../help/reason.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { problemLine } from "../../parts/problem.js";

@@ -1,5 +1,5 @@
 // @ts-check
-/** Path: every step from the givens, or from the player's grid, to walk forward and back. */
+/** Path: walk forward and back along every step from the givens, or from the player's grid. */
 import { candidates } from "../../game/position.js";
 import { h } from "../../parts/dom.js";
 import { bare } from "../../picture.js";

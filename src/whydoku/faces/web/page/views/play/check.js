@@ -1,5 +1,5 @@
 // @ts-check
-/** A check that gives nothing away: right so far, or not; never where. Done without the server. */
+/** The check: whether all is right so far, but never where it is wrong. Needs no server. */
 import { now } from "../../game/game.js";
 import { candidates, digitAt, digits, isComplete } from "../../game/position.js";
 import { solutions, solve } from "../../grid/solver.js";
@@ -16,7 +16,7 @@ import { say } from "../../words/say.js";
 
 /**
  * @param {Store} store
- * @returns {{button: HTMLElement, answer: HTMLElement}}  what asks for a check, and what it told
+ * @returns {{button: HTMLElement, answer: HTMLElement}}  the button, and the line for its answer
  */
 export function checking(store) {
   const answer = h("p", { class: "answer", role: "status" });

@@ -1,5 +1,8 @@
 // @ts-check
-/** Play: the player's own puzzle, with checks that give nothing away and help that gives what is asked. */
+/**
+ * Play: the player's own puzzle, with checks that give nothing away and help that gives what is
+ * asked.
+ */
 import * as actions from "../../game/actions.js";
 import { now } from "../../game/game.js";
 import { HELP_COMMANDS, helped, helpPart, unlessPaused } from "../../help/help.js";
