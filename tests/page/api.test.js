@@ -60,7 +60,7 @@ test("an answer is read, and a problem is told in the sentence of the server", a
   const told = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
   server(() => Response.json(told, { status: 422 }));
   const problem = await problemOf(ask("hint", {}));
-  assert.deepEqual([problem.status, problem.told, problem.isOffline], [422, told, false]);
+  assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, told, false]);
   assert.equal(inWords(problem), "No digit fits in r1c1.");
 });
 

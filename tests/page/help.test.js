@@ -7,6 +7,12 @@ import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, candidates } from "../../src/whydoku/faces/web/page/game/position.js";
 import { parseCandidates } from "../../src/whydoku/faces/web/page/grid/space.js";
 import { goWithGrid, isBlank, keyOf } from "../../src/whydoku/faces/web/page/help/asking.js";
+import {
+  conclusion,
+  explainedHint,
+  explainedStep,
+  grouped,
+} from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { HELP_COMMANDS } from "../../src/whydoku/faces/web/page/help/help.js";
 import { hint, show, takeStep } from "../../src/whydoku/faces/web/page/help/hint.js";
 import { swatchOf } from "../../src/whydoku/faces/web/page/help/legend.js";
@@ -18,12 +24,6 @@ import {
 } from "../../src/whydoku/faces/web/page/help/slice.js";
 import { solvable } from "../../src/whydoku/faces/web/page/help/solvable.js";
 import { choose, peekAt, steps } from "../../src/whydoku/faces/web/page/help/steps.js";
-import {
-  conclusion,
-  grouped,
-  toldHint,
-  toldStep,
-} from "../../src/whydoku/faces/web/page/help/told.js";
 import {
   askAbout,
   askWhy,
@@ -128,7 +128,7 @@ test("a step is taken as an entry of the game, and help goes with it", async (t)
       ...FIRST_HELP,
       open: "hint",
       at: 4,
-      hint: [1, 2, 3, 4].map((n) => toldHint(hintAt(n))),
+      hint: [1, 2, 3, 4].map((n) => explainedHint(hintAt(n))),
     },
   });
   takeStep(store);
@@ -217,7 +217,7 @@ test("a check reads pencil marks without givens", () => {
 });
 
 test("a hint that is no step has no more to tell, and nothing to take", () => {
-  const stuck = toldHint({ kind: "stuck", text: "No further step.", step: null });
+  const stuck = explainedHint({ kind: "stuck", text: "No further step.", step: null });
   const help = { ...FIRST_HELP, open: /** @type {const} */ ("hint"), at: 1, hint: [stuck] };
   assert.equal(hasMore(help), false);
   assert.equal(takeable(help), null);
@@ -323,7 +323,7 @@ test("cells that can be solved are not asked of a grid with a mistake, which is 
 
 test("conclusions are short, and name all that follows and nothing else", () => {
   const told = (/** @type {string[]} */ placements, /** @type {string[]} */ eliminations) =>
-    conclusion(toldStep({ ...STEP, placements, eliminations }));
+    conclusion(explainedStep({ ...STEP, placements, eliminations }));
   assert.equal(told(["r5c5=5"], []), "r5c5=5");
   assert.equal(told([], ["r1c1<>4", "r1c3<>4", "r1c3<>6"]), "r1c1<>4, r1c3<>46");
   assert.equal(told([], ["r1c1<>4", "r2c2<>4"]), "r1c1<>4, r2c2<>4");
@@ -332,7 +332,7 @@ test("conclusions are short, and name all that follows and nothing else", () => 
 
 test("what a conclusion names is read back as what it was made of", () => {
   const eliminations = ["r1c1<>4", "r1c3<>4", "r2c7<>6", "r2c7<>9"];
-  const text = conclusion(toldStep({ ...STEP, placements: [], eliminations }));
+  const text = conclusion(explainedStep({ ...STEP, placements: [], eliminations }));
   const back = text
     .split(", ")
     .flatMap(parseCandidates)
@@ -341,7 +341,7 @@ test("what a conclusion names is read back as what it was made of", () => {
 });
 
 test("steps are grouped in the order in which each name comes first", () => {
-  const named = (/** @type {string} */ name) => toldStep({ ...STEP, name });
+  const named = (/** @type {string} */ name) => explainedStep({ ...STEP, name });
   const groups = grouped([named("b"), named("a"), named("b")]);
   assert.deepEqual(
     groups.map(({ name, steps: some }) => name + some.length),

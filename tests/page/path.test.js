@@ -4,7 +4,7 @@ import test from "node:test";
 import { place } from "../../src/whydoku/faces/web/page/game/actions.js";
 import { now } from "../../src/whydoku/faces/web/page/game/game.js";
 import { begin, digitAt, isComplete } from "../../src/whydoku/faces/web/page/game/position.js";
-import { toldStep } from "../../src/whydoku/faces/web/page/help/told.js";
+import { explainedStep } from "../../src/whydoku/faces/web/page/help/explanation.js";
 import { act, lay } from "../../src/whydoku/faces/web/page/playing.js";
 import { ratingText } from "../../src/whydoku/faces/web/page/ratings.js";
 import { FIRST } from "../../src/whydoku/faces/web/page/state.js";
@@ -79,7 +79,7 @@ test("singles that follow each other are one stretch, and every other step is it
     ],
   );
   assert.deepEqual(stretchesOf([]), []);
-  const removes = toldStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
+  const removes = explainedStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
   assert.equal(stretchesOf([removes, removes]).length, 2, "more than a single is told by itself");
 });
 

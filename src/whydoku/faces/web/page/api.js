@@ -12,12 +12,12 @@ export class Problem extends Error {
   /**
    * @param {string} sentence
    * @param {number} status  the HTTP status, or 0 if the server was not reached
-   * @param {Readonly<Record<string, unknown>>} [told]  the problem details from the server
+   * @param {Readonly<Record<string, unknown>>} [details]  the problem details from the server
    */
-  constructor(sentence, status, told = {}) {
+  constructor(sentence, status, details = {}) {
     super(sentence);
     this.status = status;
-    this.told = told;
+    this.details = details;
   }
 
   /** Whether the server could not be reached. */
@@ -101,11 +101,13 @@ export function inWords(fault) {
  * A sentence of the command line as it appears on the page: with a full stop, and with a capital
  * unless it begins with the name of a cell.
  *
- * @param {string} told
+ * @param {string} sentence
  * @returns {string}
  */
-export function asSentence(told) {
-  const begun = /^r\dc\d/.test(told) ? told : told.charAt(0).toUpperCase() + told.slice(1);
+export function asSentence(sentence) {
+  const begun = /^r\dc\d/.test(sentence)
+    ? sentence
+    : sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
@@ -137,10 +139,10 @@ async function reach(what, how) {
     throw unreached();
   }
   if (response.ok) return response;
-  const told = (await response.json().catch(() => null)) ?? {};
+  const details = (await response.json().catch(() => null)) ?? {};
   const busy = response.status === 503 || response.status === 429;
-  const sentence = busy ? say("problem.busy") : told.detail || say("problem.unknown");
-  throw new Problem(sentence, response.status, told);
+  const sentence = busy ? say("problem.busy") : details.detail || say("problem.unknown");
+  throw new Problem(sentence, response.status, details);
 }
 
 /**

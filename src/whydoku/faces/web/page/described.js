@@ -39,11 +39,11 @@ export function described(picture, cell) {
  */
 function small(picture, cell) {
   const kinds = /** @type {const} */ (["candidates", "centre", "corner"]);
-  const told = kinds.flatMap((kind) => {
+  const found = kinds.flatMap((kind) => {
     const digits = digitsOf(picture[kind][cell] ?? 0).join(" ");
     return digits ? [say(`board.${kind}`, { digits })] : [];
   });
-  return told.length ? told : [say("board.open")];
+  return found.length ? found : [say("board.open")];
 }
 
 /**
@@ -79,9 +79,9 @@ function leads({ verdicts }, cell) {
 function marked({ marks }, name) {
   if (!marks) return [];
   const legend = new Map(marks.legend.map(({ kind, what, name }) => [`${kind} ${what}`, name]));
-  const told = marks.candidates
+  const found = marks.candidates
     .filter(({ at }) => at.slice(1) === name)
     .map(({ at, role }) => `${at[0]} ${legend.get(`role ${role}`) ?? role}`);
   const isNamed = marks.cells.some(({ at }) => at === name);
-  return [...(isNamed ? [say("board.lit")] : []), ...told];
+  return [...(isNamed ? [say("board.lit")] : []), ...found];
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The dialog for a new puzzle: one of a level, from a text, an example, or an unfinished game. */
 import { inWords, look } from "../api.js";
-import { told } from "../parts/clock.js";
+import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
 import { takeDrops } from "../parts/files.js";
 import { tellProblem } from "../parts/problem.js";
@@ -74,7 +74,7 @@ function levels(store) {
 function unfinished(store, kept) {
   const entries = kept.map((one) => {
     const name = one.game.title || say("begin.untitled");
-    const more = { percent: progress(one.game), time: told(one.played) };
+    const more = { percent: progress(one.game), time: timeText(one.played) };
     const onclick = () => goOn(store, one);
     const about = h("small", {}, say("begin.progress", more));
     return h("li", {}, h("button", { type: "button", class: "entry", onclick }, name, about));

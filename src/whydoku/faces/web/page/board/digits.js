@@ -165,13 +165,13 @@ export function marks({ picture, drawn }) {
     const bold = (/** @type {number} */ digit) => (digit === picture.digit ? "bold" : "");
     const points = corners.map((_, n) => at(CORNERS[n], x, y));
     const size = short(Math.min(20, 56 / (0.65 * centres.length)));
-    const told = [
+    const nodes = [
       ...corners.map((digit, n) =>
         written(`placed own ${bold(digit)}`, points.slice(n, n + 1), SMALL, `${digit}`),
       ),
       ...(centres.length ? [row(centres, [x, y], size, bold)] : []),
     ];
-    return told.length ? [node("g", {}, told)] : [];
+    return nodes.length ? [node("g", {}, nodes)] : [];
   });
 }
 

@@ -26,7 +26,7 @@ export function node(tag, attributes = {}, inside = []) {
 }
 
 /**
- * @param {Node} told
+ * @param {Node} node
  * @returns {SVGElement}
  */
 export function build({ tag, attributes, text, children }) {
@@ -51,9 +51,9 @@ export function painted(name) {
     /** @type {Map<string, SVGElement[]>} */
     const old = new Map();
     for (const { sign, shown } of now) old.set(sign, [shown, ...(old.get(sign) ?? [])]);
-    now = nodes.map((told) => {
-      const sign = JSON.stringify(told);
-      return { sign, shown: old.get(sign)?.pop() ?? build(told) };
+    now = nodes.map((one) => {
+      const sign = JSON.stringify(one);
+      return { sign, shown: old.get(sign)?.pop() ?? build(one) };
     });
     for (const gone of [...old.values()].flat()) gone.remove();
     let at = element.firstChild;

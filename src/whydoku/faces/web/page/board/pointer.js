@@ -117,7 +117,8 @@ export function listenTo(ground) {
     if (!done || !picture) return;
     if (done.kind === "candidate") {
       drag = null;
-      if (candidateAt(ground.at(event)) === done.candidate) tell(host, "wd-candidate", told(done));
+      if (candidateAt(ground.at(event)) === done.candidate)
+        tell(host, "wd-candidate", detailOf(done));
     } else if (done.kind === "link") {
       drag = null;
       const to = linkEnd(picture, ground.at(event));
@@ -258,7 +259,7 @@ function snapped(picture, point) {
  * @param {Touching} touching
  * @returns {{candidate: number, button: number}}
  */
-function told({ candidate, button }) {
+function detailOf({ candidate, button }) {
   return { candidate, button };
 }
 

@@ -17,7 +17,7 @@ import { Desk } from "./desk.js";
 export class Asker {
   /** @type {Thread | null} */
   #thread = null;
-  #desk = new Desk((answer) => this.#told(answer), 8);
+  #desk = new Desk((answer) => this.#receive(answer), 8);
   /** @type {{question: Question, resolve: (answer: any) => void, reject: (fault: Error) => void}
    *   | null} */
   #open = null;
@@ -29,7 +29,7 @@ export class Asker {
       const thread = start();
       this.#thread = thread;
       thread.addEventListener("message", (event) => {
-        this.#told(/** @type {MessageEvent<Answer>} */ (event).data);
+        this.#receive(/** @type {MessageEvent<Answer>} */ (event).data);
       });
       // Old browsers have threads but cannot load modules in them, and report it only here.
       thread.addEventListener("error", (event) => {
@@ -95,13 +95,13 @@ export class Asker {
     if (this.#open) this.#send(this.#open.question);
   }
 
-  /** @param {Answer} told */
-  #told(told) {
+  /** @param {Answer} answer */
+  #receive(answer) {
     const open = this.#open;
-    if (open?.question.id !== told.id) return;
+    if (open?.question.id !== answer.id) return;
     this.#open = null;
-    if ("answer" in told) open.resolve(told.answer);
-    else open.reject(new Error(told.fault));
+    if ("answer" in answer) open.resolve(answer.answer);
+    else open.reject(new Error(answer.fault));
   }
 }
 

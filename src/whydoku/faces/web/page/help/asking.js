@@ -82,7 +82,7 @@ export async function question(store, operation, request, act, contradicted) {
     if (running === mine) setHelp(store, { busy: "", ...act(answer) });
   } catch (fault) {
     if (running !== mine) return;
-    if (contradicted && fault instanceof Problem && fault.told.type === NO_SOLUTION) {
+    if (contradicted && fault instanceof Problem && fault.details.type === NO_SOLUTION) {
       contradicted();
       return;
     }

@@ -18,9 +18,9 @@ export function hintPart(store) {
   const more = h("div", { class: "help-more" });
   store.watch(
     ({ help }) => (help.open === "hint" ? pictured(help) : null),
-    (told) => {
-      fill(text, told && sentenceOf(store, told));
-      fill(more, told && details(store, told));
+    (explanation) => {
+      fill(text, explanation && sentenceOf(store, explanation));
+      fill(more, explanation && details(store, explanation));
     },
   );
   const part = h("div", {}, stepper(store), text, actions(store), more);

@@ -4,8 +4,8 @@ import { take } from "../game/actions.js";
 import { textOf } from "../parts/phrases.js";
 import { act } from "../playing.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedHint } from "./explanation.js";
 import { FIRST_HELP, hasMore, takeable } from "./slice.js";
-import { toldHint } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
 
@@ -37,9 +37,9 @@ export function show(store, at) {
     return;
   }
   question(store, "hint", { disclosure: at, board: true }, (answer) => {
-    const told = toldHint(answer);
-    store.set({ said: textOf(told.phrases) });
-    return { at, hint: [...store.state.help.hint.slice(0, at - 1), told] };
+    const explanation = explainedHint(answer);
+    store.set({ said: textOf(explanation.phrases) });
+    return { at, hint: [...store.state.help.hint.slice(0, at - 1), explanation] };
   });
 }
 
@@ -49,8 +49,8 @@ export function show(store, at) {
  * @param {Store} store
  */
 export function takeStep(store) {
-  const told = takeable(store.state.help);
-  if (!told) return;
-  act(store, (position) => take(position, told.placements, told.eliminations));
+  const explanation = takeable(store.state.help);
+  if (!explanation) return;
+  act(store, (position) => take(position, explanation.placements, explanation.eliminations));
   dismiss(store);
 }

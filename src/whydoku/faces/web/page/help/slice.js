@@ -4,8 +4,8 @@
  * asked. When that grid changes, none of it holds any more.
  */
 
-/** @typedef {import("./told.js").Told} Told */
-/** @typedef {import("./told.js").Group} Group */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
+/** @typedef {import("./explanation.js").Group} Group */
 /** @typedef {import("../types.js").Cells} Cells */
 /** @typedef {import("../types.js").Masks} Masks */
 /** @typedef {import("../types.js").Phrase} Phrase */
@@ -22,7 +22,7 @@
  *
  * @typedef {object} Answer
  * @property {readonly Phrase[]} phrases
- * @property {readonly Told[]} steps   the steps that lead there
+ * @property {readonly Explanation[]} steps   the steps that lead there
  * @property {readonly Grid[]} grids   the grid before each of them
  * @property {number} at               the index of the step that is shown
  *
@@ -30,12 +30,13 @@
  * @property {"" | "hint" | "steps" | "why"} open
  * @property {string} busy      the operation that was asked and has not answered yet, or ""
  * @property {string} problem   what went wrong, in a sentence, or ""
- * @property {readonly Told[]} hint  the stages of the hint fetched so far
+ * @property {readonly Explanation[]} hint  the stages of the hint fetched so far
  * @property {number} at        the stage that is shown, 1-4, or 0 before there is one
  * @property {readonly Group[] | null} steps  the steps that apply now
- * @property {Told | null} peek    the step in the list that is pointed at
- * @property {Told | null} chosen  the step in the list that is shown in full
- * @property {ReadonlyMap<Told, Told>} drawn  steps of the list, to the same steps with pictures
+ * @property {Explanation | null} peek    the step in the list that is pointed at
+ * @property {Explanation | null} chosen  the step in the list that is shown in full
+ * @property {ReadonlyMap<Explanation, Explanation>} drawn  from steps of the list to the same steps
+ *   with pictures
  * @property {Question} question
  * @property {Answer | null} answer
  * @property {Cells | null} solvable  cells that can be solved now
@@ -64,7 +65,7 @@ export const FIRST_HELP = {
  * The hint or step whose picture is on the board.
  *
  * @param {Help} help
- * @returns {Told | null}
+ * @returns {Explanation | null}
  */
 export function pictured(help) {
   if (help.open === "hint") return help.hint[help.at - 1] ?? null;
@@ -80,12 +81,12 @@ export function pictured(help) {
  * The step that can be taken now, because it is revealed in full.
  *
  * @param {Help} help
- * @returns {Told | null}
+ * @returns {Explanation | null}
  */
 export function takeable(help) {
-  const told = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
-  if (told?.kind !== "step") return null;
-  return told.placements.length + told.eliminations.length > 0 ? told : null;
+  const step = help.open === "steps" ? help.chosen : help.open === "hint" ? pictured(help) : null;
+  if (step?.kind !== "step") return null;
+  return step.placements.length + step.eliminations.length > 0 ? step : null;
 }
 
 /**
@@ -93,8 +94,8 @@ export function takeable(help) {
  * @returns {boolean} whether there is more to reveal
  */
 export function hasMore({ hint, at }) {
-  const told = hint[at - 1];
-  return !told || (at < DISCLOSURES && (told.kind === "step" || told.kind === "mistakes"));
+  const shown = hint[at - 1];
+  return !shown || (at < DISCLOSURES && (shown.kind === "step" || shown.kind === "mistakes"));
 }
 
 /**

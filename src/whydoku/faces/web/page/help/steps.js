@@ -6,12 +6,12 @@ import { recordOf } from "../game/record.js";
 import { textOf } from "../parts/phrases.js";
 import { say } from "../words/say.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedHint, explainedStep, grouped } from "./explanation.js";
 import { hint } from "./hint.js";
 import { DISCLOSURES, FIRST_HELP } from "./slice.js";
-import { grouped, toldHint, toldStep } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 
 /** The most steps to ask for; the easiest come first. */
 const MOST = 300;
@@ -31,11 +31,11 @@ export async function steps(store) {
   let isHint = false;
   const request = { disclosure: DISCLOSURES, most: MOST };
   await question(store, "steps", request, (answer) => {
-    /** @type {Told[]} */
-    const told = answer.hints.map(toldHint);
-    isHint = told.length > 0 && !told.some(isStep);
+    /** @type {Explanation[]} */
+    const explanation = answer.hints.map(explainedHint);
+    isHint = explanation.length > 0 && !explanation.some(isStep);
     if (isHint) return FIRST_HELP;
-    const found = told.filter(isStep);
+    const found = explanation.filter(isStep);
     store.set({ said: countOf(found.length) });
     return { steps: grouped(found) };
   });
@@ -51,11 +51,11 @@ export function countOf(n) {
 }
 
 /**
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {boolean}
  */
-function isStep(told) {
-  return told.kind === "step";
+function isStep(explanation) {
+  return explanation.kind === "step";
 }
 
 /** Milliseconds that a pointer must rest on a step before its picture is fetched. */
@@ -68,7 +68,7 @@ let resting;
  * Shows the picture of a step in the list while it is pointed at.
  *
  * @param {Store} store
- * @param {Told | null} peek
+ * @param {Explanation | null} peek
  */
 export function peekAt(store, peek) {
   if (store.state.help.peek === peek) return;
@@ -81,7 +81,7 @@ export function peekAt(store, peek) {
  * Shows a step in the list in full, or goes back to the list.
  *
  * @param {Store} store
- * @param {Told | null} chosen
+ * @param {Explanation | null} chosen
  */
 export function choose(store, chosen) {
   clearTimeout(resting);
@@ -95,7 +95,7 @@ export function choose(store, chosen) {
  * list, which would take too long.
  *
  * @param {Store} store
- * @param {Told} step
+ * @param {Explanation} step
  */
 async function draw(store, step) {
   const { help, games, settings } = store.state;
@@ -103,7 +103,9 @@ async function draw(store, step) {
   const isThere = () => store.state.help.steps === help.steps;
   try {
     const grid = recordOf(now(games.play));
-    const shown = toldStep(await ask("step", { grid, profile: settings.profile, step: step.step }));
+    const shown = explainedStep(
+      await ask("step", { grid, profile: settings.profile, step: step.step }),
+    );
     if (isThere()) setHelp(store, { drawn: new Map([...store.state.help.drawn, [step, shown]]) });
   } catch (fault) {
     if (!isThere() || store.state.help.chosen !== step) return;

@@ -6,13 +6,13 @@ import { candidates } from "../game/position.js";
 import { cellName } from "../grid/space.js";
 import { textOf } from "../parts/phrases.js";
 import { dismiss, question, setHelp } from "./asking.js";
+import { explainedStep } from "./explanation.js";
 import { asked, FIRST_HELP } from "./slice.js";
-import { toldStep } from "./told.js";
 
 /** @typedef {import("../state.js").Store} Store */
 /** @typedef {import("./slice.js").Answer} Answer */
 /** @typedef {import("./slice.js").Question} Question */
-/** @typedef {import("./told.js").Told} Told */
+/** @typedef {import("./explanation.js").Explanation} Explanation */
 /** @typedef {import("../types.js").Position} Position */
 
 /**
@@ -90,8 +90,8 @@ export function showStep(store, at) {
  */
 function answerOf(answer, position) {
   const first = answer.phrases?.[0] ?? [{ text: String(answer.text ?? "").split("\n")[0] ?? "" }];
-  /** @type {Told[]} */
-  const steps = (answer.trace?.steps ?? []).map(toldStep);
+  /** @type {Explanation[]} */
+  const steps = (answer.trace?.steps ?? []).map(explainedStep);
   let there = position;
   const grids = steps.map(({ placements, eliminations }) => {
     const grid = { values: there.values, candidates: candidates(there) };

@@ -24,7 +24,7 @@ export function clockBar(store) {
   const button = h("button", { type: "button", class: "quiet", onclick: () => pause(store) });
   const bar = h("div", { class: "clock" }, time, button);
 
-  const show = () => fill(time, told(elapsed(store.state.clock, Date.now())));
+  const show = () => fill(time, timeText(elapsed(store.state.clock, Date.now())));
   store.watch(runs, (running) => {
     const at = Date.now();
     store.set(({ clock }) =>
@@ -102,7 +102,7 @@ function awake(clock, last, at) {
  * @param {number} milliseconds
  * @returns {string} such as 4:05 or 1:02:09
  */
-export function told(milliseconds) {
+export function timeText(milliseconds) {
   const seconds = Math.floor(milliseconds / 1000);
   const two = (/** @type {number} */ n) => String(n).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

@@ -3,7 +3,7 @@
 import { inWords, look } from "../../api.js";
 import { candidates } from "../../game/position.js";
 import { positionOf } from "../../game/record.js";
-import { toldStep } from "../../help/told.js";
+import { explainedStep } from "../../help/explanation.js";
 import { bare } from "../../picture.js";
 import { setLearn } from "./slice.js";
 
@@ -57,11 +57,11 @@ export async function fetchLesson(store, slug) {
  */
 function lessonOf(answer) {
   const { example, ...technique } = answer;
-  if (!example) return { technique, picture: bare(".".repeat(81)), told: null };
+  if (!example) return { technique, picture: bare(".".repeat(81)), explanation: null };
   const position = positionOf(example.grid, true);
   const { givens, values } = position;
   const picture = { ...bare(givens), values, candidates: candidates(position) };
-  return { technique, picture, told: { ...toldStep(example.step), technique: "" } };
+  return { technique, picture, explanation: { ...explainedStep(example.step), technique: "" } };
 }
 
 /**

@@ -7,7 +7,7 @@ import { ask, drawnSeed, inWords } from "../../api.js";
 import { now, start } from "../../game/game.js";
 import { positionOf, recordOf } from "../../game/record.js";
 import { solutions } from "../../grid/solver.js";
-import { toldHint, toldStep } from "../../help/told.js";
+import { explainedHint, explainedStep } from "../../help/explanation.js";
 import { lay } from "../../playing.js";
 import { say } from "../../words/say.js";
 import { conclusions, untrue } from "./found.js";
@@ -17,7 +17,7 @@ import { hashOf, isPractising, keyOf, NO_PRACTICE, setLearn } from "./slice.js";
 /** @typedef {import("../../state.js").Store} Store */
 /** @typedef {import("./slice.js").Practice} Practice */
 /** @typedef {import("./slice.js").Route} Route */
-/** @typedef {import("./slice.js").Told} Told */
+/** @typedef {import("./slice.js").Explanation} Explanation */
 
 /** The families whose techniques place digits instead of crossing out candidates. */
 const PLACING = new Set(["singles", "direct"]);
@@ -123,8 +123,10 @@ export async function check(store) {
   await during(store, "answer", request, (answer) => {
     // A player who has moved on meanwhile can ask again.
     if (now(store.state.games.practice) !== position) return;
-    const why = answer.right ? told(toldStep(answer.step)) : kindly(answer.text, made, start(game));
-    update(store, { answer: { right: answer.right, told: why } });
+    const why = answer.right
+      ? withoutLesson(explainedStep(answer.step))
+      : kindly(answer.text, made, start(game));
+    update(store, { answer: { right: answer.right, explanation: why } });
     if (answer.right && practice.disclosure < EVERYTHING_SHOWN) {
       setLearn(store, ({ scores }) => ({
         scores: withFound(scores, route.slug, route.seed ?? 0),
@@ -136,11 +138,11 @@ export async function check(store) {
 /**
  * A hint or step without the link to its lesson, which is useless here.
  *
- * @param {Told} story
- * @returns {Told}
+ * @param {Explanation} explanation
+ * @returns {Explanation}
  */
-function told(story) {
-  return { ...story, technique: "" };
+function withoutLesson(explanation) {
+  return { ...explanation, technique: "" };
 }
 
 /**
@@ -150,14 +152,14 @@ function told(story) {
  * @param {string} text
  * @param {ReturnType<typeof conclusions>} made
  * @param {import("../../types.js").Position} position
- * @returns {Told}
+ * @returns {Explanation}
  */
 function kindly(text, made, { givens, possible }) {
   const [solution = ""] = solutions(givens, possible, 1);
   const wrong = solution ? untrue(made, solution) : [];
   const names = wrong.join(", ");
   const said = wrong.length ? say("learn.wrong.false", { names, n: wrong.length }) : text;
-  return toldStep({ text: said });
+  return explainedStep({ text: said });
 }
 
 /**
@@ -177,7 +179,7 @@ export async function showMore(store) {
     ...(practice.profile ? { profile: practice.profile } : {}),
   };
   await during(store, "hint", request, (hint) => {
-    update(store, { disclosure, help: told(toldHint(hint)), answer: null });
+    update(store, { disclosure, help: withoutLesson(explainedHint(hint)), answer: null });
   });
 }
 

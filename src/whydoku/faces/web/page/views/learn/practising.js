@@ -141,7 +141,7 @@ function verdict(store, { answer, help, aside }) {
         { class: answer.right ? "right" : "wrong" },
         say(answer.right ? "learn.right" : "learn.wrong"),
       ),
-    answer && [sentenceOf(store, answer.told), details(store, answer.told)],
+    answer && [sentenceOf(store, answer.explanation), details(store, answer.explanation)],
     !answer && help && [sentenceOf(store, help), details(store, help)],
   ];
 }

@@ -13,12 +13,12 @@
  * @property {string} about
  * @property {Readonly<Record<string, readonly string[]>>} aliases
  *
- * @typedef {import("../../help/told.js").Told} Told
+ * @typedef {import("../../help/explanation.js").Explanation} Explanation
  *
  * @typedef {object} Lesson  a technique with the picture of its example, if it has one
  * @property {Technique} technique
  * @property {Picture} picture
- * @property {Told | null} told
+ * @property {Explanation | null} explanation
  *
  * @typedef {object} Route
  * @property {string} slug         of the open technique, or "" for the list
@@ -37,8 +37,8 @@
  * @property {string} aside     why a check or help failed, or why there is nothing to check
  * @property {boolean} busy     whether a check or help is under way
  * @property {number} disclosure  the stage of help that is shown, 0 for none
- * @property {Told | null} help
- * @property {{right: boolean, told: Told} | null} answer
+ * @property {Explanation | null} help
+ * @property {{right: boolean, explanation: Explanation} | null} answer
  *
  * @typedef {object} Learn
  * @property {readonly Technique[]} catalogue

@@ -20,12 +20,14 @@ import { hashOf } from "./slice.js";
  * @param {Lesson} lesson
  * @returns {HTMLElement}
  */
-export function exampleText(store, { technique, told }) {
+export function exampleText(store, { technique, explanation }) {
   return h(
     "section",
     { class: "learn-example", "aria-label": say("learn.example") },
     h("h2", {}, say("learn.exampleOf", { name: technique.name })),
-    told ? [sentenceOf(store, told), details(store, told)] : h("p", {}, say("learn.noExample")),
+    explanation
+      ? [sentenceOf(store, explanation), details(store, explanation)]
+      : h("p", {}, say("learn.noExample")),
   );
 }
 

@@ -77,7 +77,7 @@ function build(store) {
       if (online && before === false && store.state.view === "learn") follow(store);
     },
   );
-  return { told: told(store), panel: panel(store) };
+  return { text: textPart(store), panel: panel(store) };
 }
 
 /**
@@ -112,7 +112,7 @@ function lessonOf({ learn: { route, peek, lessons } }) {
 function picture(state) {
   const { practice } = state.learn;
   if (isPractising(state.learn)) {
-    const marks = practice.answer?.told.marks ?? practice.help?.marks ?? null;
+    const marks = practice.answer?.explanation.marks ?? practice.help?.marks ?? null;
     if (!marks) return played(state, { hidden: false });
     // The reason is about the position at its start, whatever has been crossed out since.
     return played(state, {
@@ -125,11 +125,11 @@ function picture(state) {
   const lesson = lessonOf(state);
   const none = played(state, { hidden: false });
   if (!lesson) return none;
-  return { ...lesson.picture, marks: lesson.told?.marks ?? null, lit, cursor, selected };
+  return { ...lesson.picture, marks: lesson.explanation?.marks ?? null, lit, cursor, selected };
 }
 
 /** @param {Store} store */
-function told(store) {
+function textPart(store) {
   const practice = practicePart(store);
   const example = h("div", {});
   store.watch(lessonOf, (lesson) => fill(example, lesson && exampleText(store, lesson)));
@@ -147,7 +147,7 @@ function told(store) {
       practice.querySelector("h2")?.focus({ preventScroll: true });
     },
   );
-  return h("div", { class: "learn-told" }, practice, example);
+  return h("div", { class: "learn-text" }, practice, example);
 }
 
 /** @param {Store} store */

@@ -13,7 +13,7 @@ const NAMED = 12;
 
 /**
  * @param {Store} store
- * @param {any} told  the answer of the operation `analyse`
+ * @param {any} answer  the answer of the operation `analyse`
  * @returns {HTMLElement[]}
  */
 export function analysisText(store, { rating, path, backdoors, symmetries, neighbours }) {

@@ -106,11 +106,11 @@ function walking(store) {
  */
 function decision(store, cell, digit) {
   const onclick = () => makeClue(store, cell, digit);
-  const told = { where: cellName(cell), digit };
+  const values = { where: cellName(cell), digit };
   return h(
     "button",
-    { type: "button", "aria-label": say("make.decide", told), onclick },
-    say("make.decide.short", told),
+    { type: "button", "aria-label": say("make.decide", values), onclick },
+    say("make.decide.short", values),
   );
 }
 

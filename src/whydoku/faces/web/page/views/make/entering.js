@@ -50,10 +50,10 @@ export function enteringPart(store) {
       file.value = "";
     },
   });
-  const told = h("div", { class: "make-reading" });
+  const result = h("div", { class: "make-reading" });
   store.watch(
     ({ make }) => make.reading,
-    (reading) => fill(told, readingText(store, reading)),
+    (reading) => fill(result, readingText(store, reading)),
   );
   takeDrops(
     () => store.state.view === "make",
@@ -72,7 +72,7 @@ export function enteringPart(store) {
       h("button", { type: "button", onclick: () => file.click() }, say("make.file")),
       file,
     ),
-    told,
+    result,
   );
 }
 

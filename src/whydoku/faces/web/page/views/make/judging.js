@@ -42,7 +42,7 @@ function ratings(store) {
       const problems = new Set([...rows.map((row) => row.sentence), sentence].filter(Boolean));
       fill(
         place,
-        status !== "told" && h("p", { class: "waiting" }, say("make.rating")),
+        status !== "answered" && h("p", { class: "waiting" }, say("make.rating")),
         h(
           "dl",
           { class: "facts" },
@@ -124,7 +124,7 @@ function analysis(store) {
       place,
       analysed?.status === "asked" && h("p", { class: "waiting" }, say("make.analysing")),
       problem(analysed?.sentence ?? ""),
-      analysed?.told && analysisText(store, analysed.told),
+      analysed?.answer && analysisText(store, analysed.answer),
     );
   });
   return h("div", {}, h("div", { class: "row" }, button), place);

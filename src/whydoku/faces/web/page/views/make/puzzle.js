@@ -54,9 +54,9 @@ function counts(store) {
   const tell = () => {
     const position = now(store.state.games.make);
     const findings = findingsIn(store.state);
-    const told = standing(position.givens, position.possible === EVERYTHING, findings);
-    put(line, "data-kind", told.kind);
-    fill(sentence, told.sentence);
+    const state = standing(position.givens, position.possible === EVERYTHING, findings);
+    put(line, "data-kind", state.kind);
+    fill(sentence, state.sentence);
   };
   store.watch(puzzleIn, () => {
     const { givens, possible } = now(store.state.games.make);

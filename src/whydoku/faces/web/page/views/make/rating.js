@@ -30,7 +30,7 @@ export function followRatings(store) {
       asked?.abort();
       if (
         !key ||
-        (store.state.make.rated.key === key && store.state.make.rated.status === "told")
+        (store.state.make.rated.key === key && store.state.make.rated.status === "answered")
       ) {
         return;
       }
@@ -61,7 +61,7 @@ export async function rate(store, key, signal) {
   await rateOn("whydoku", key, update, signal);
   await hardest(key, update, signal);
   await rateOn("se", key, update, signal);
-  if (!signal?.aborted) update(() => ({ status: "told" }));
+  if (!signal?.aborted) update(() => ({ status: "answered" }));
 }
 
 /**
@@ -120,10 +120,10 @@ export async function analyse(store) {
   const key = puzzleIn(store.state);
   const tell = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
     puzzleIn(store.state) === key &&
-    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "told", ...parts } });
+    setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "answered", ...parts } });
   tell({ status: "asked" });
   try {
-    tell({ told: await ask("analyse", { grid: key }) });
+    tell({ answer: await ask("analyse", { grid: key }) });
   } catch (fault) {
     tell({ sentence: inWords(fault) });
   }

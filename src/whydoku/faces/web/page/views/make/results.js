@@ -21,7 +21,7 @@ import { play, putPuzzle } from "./live.js";
  * @returns {HTMLElement}
  */
 export function resultsPart(store) {
-  const told = h("p", { class: "make-progress" });
+  const progress = h("p", { class: "make-progress" });
   const bar = h("progress", { "aria-label": say("make.generate") });
   const trouble = h("div", {});
   const list = h("ol", { class: "make-made" });
@@ -35,7 +35,7 @@ export function resultsPart(store) {
   store.watch(
     ({ make }) => make.run,
     (run, before) => {
-      fill(told, standing(run));
+      fill(progress, standing(run));
       put(bar, "hidden", run.status !== "running");
       put(bar, "max", run.wanted || 1);
       if (run.made.length) put(bar, "value", run.made.length);
@@ -57,7 +57,7 @@ export function resultsPart(store) {
   return h(
     "div",
     { id: "make-results", class: "make-results" },
-    told,
+    progress,
     bar,
     trouble,
     list,
@@ -112,9 +112,9 @@ function entry(store, { puzzle }) {
     ),
   );
   const about = (/** @type {Made} */ made) => {
-    const told = aboutOf(store, made);
-    put(board, "aria-label", told);
-    fill(text, told);
+    const words = aboutOf(store, made);
+    put(board, "aria-label", words);
+    fill(text, words);
   };
   return { puzzle, element, about };
 }

@@ -82,7 +82,7 @@ async function rateMade(made, update, signal) {
 }
 
 /**
- * @param {any} told
+ * @param {any} line
  * @returns {Run["progress"]}
  */
 function progressOf({ tried, kept, rarest }) {

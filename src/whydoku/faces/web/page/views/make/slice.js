@@ -12,7 +12,7 @@
  *
  * @typedef {object} Rated  the server's ratings of a puzzle with one solution
  * @property {string} key
- * @property {"none" | "asked" | "told"} status
+ * @property {"none" | "asked" | "answered"} status
  * @property {readonly {scale: string, figures: string, sentence: string}[]} rows
  * @property {number | null} er   the rating on the scale of Sudoku Explainer
  * @property {string} hardest     the name of the hardest technique
@@ -21,8 +21,8 @@
  *
  * @typedef {object} Analysed
  * @property {string} key
- * @property {"none" | "asked" | "told"} status
- * @property {any} told
+ * @property {"none" | "asked" | "answered"} status
+ * @property {any} answer
  * @property {string} sentence
  *
  * @typedef {object} Wish  the form of wishes, as it was filled in
@@ -87,7 +87,7 @@ export const NOT_RATED = {
 };
 
 /** @type {Analysed} */
-export const NOT_ANALYSED = { key: "", status: "none", told: null, sentence: "" };
+export const NOT_ANALYSED = { key: "", status: "none", answer: null, sentence: "" };
 
 /** @type {Wish} */
 export const ANY = {

@@ -33,7 +33,7 @@ export const make = {
     followPuzzle(store);
     followRatings(store);
     return {
-      told: puzzlePart(store),
+      text: puzzlePart(store),
       panel: h(
         "div",
         { class: "parts" },

@@ -2,7 +2,7 @@
 /** The list of the steps on a path; consecutive singles are folded together. */
 
 import { showBoard } from "../../frame/frame.js";
-import { conclusion } from "../../help/told.js";
+import { conclusion } from "../../help/explanation.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { say } from "../../words/say.js";
 import { goTo } from "./path.js";

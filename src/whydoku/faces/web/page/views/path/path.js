@@ -99,7 +99,7 @@ export async function fetchPath(store) {
  * @returns {string}
  */
 function whyNot(fault, from) {
-  const isWrong = fault instanceof Problem && fault.told.type === NO_SOLUTION;
+  const isWrong = fault instanceof Problem && fault.details.type === NO_SOLUTION;
   if (isWrong && from === "now") return say("play.check.wrong");
   return inWords(fault);
 }

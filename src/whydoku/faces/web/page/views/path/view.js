@@ -16,8 +16,8 @@ import {
   goToEnd,
   pathKey,
 } from "./path.js";
+import { placePart } from "./place-part.js";
 import { summaryPart } from "./summary-part.js";
-import { told } from "./told-part.js";
 
 /** @typedef {import("../../types.js").Position} Position */
 
@@ -32,7 +32,7 @@ export const path = {
       (key) => key && fetchPath(store),
     );
     return {
-      told: told(store),
+      text: placePart(store),
       panel: h("div", { class: "parts" }, optionsPart(store), summaryPart(store), listPart(store)),
     };
   },

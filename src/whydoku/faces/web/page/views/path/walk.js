@@ -4,9 +4,9 @@
  * computed from the steps, so that walking needs no server.
  */
 import { take } from "../../game/actions.js";
-import { grouped, toldStep } from "../../help/told.js";
+import { explainedStep, grouped } from "../../help/explanation.js";
 
-/** @typedef {import("../../help/told.js").Told} Told */
+/** @typedef {import("../../help/explanation.js").Explanation} Explanation */
 /** @typedef {import("../../types.js").Position} Position */
 
 /**
@@ -22,7 +22,7 @@ import { grouped, toldStep } from "../../help/told.js";
  *
  * @typedef {object} Walk
  * @property {string} key      the key of the options that it was made for
- * @property {readonly Told[]} steps
+ * @property {readonly Explanation[]} steps
  * @property {readonly Position[]} positions
  * @property {readonly Stretch[]} stretches
  * @property {readonly Use[]} uses  the easiest first
@@ -39,8 +39,8 @@ const SINGLE = /^(full-house|last-digit|hidden-single|naked-single)/;
  * @returns {Walk}
  */
 export function walkOf(start, trace, key) {
-  /** @type {Told[]} */
-  const steps = trace.steps.map(toldStep);
+  /** @type {Explanation[]} */
+  const steps = trace.steps.map(explainedStep);
   const positions = [start];
   let position = start;
   for (const { placements, eliminations } of steps) {
@@ -61,7 +61,7 @@ export function walkOf(start, trace, key) {
 }
 
 /**
- * @param {Told} step
+ * @param {Explanation} step
  * @returns {boolean}
  */
 function isSingle({ technique, placements, eliminations }) {
@@ -69,7 +69,7 @@ function isSingle({ technique, placements, eliminations }) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Stretch[]}
  */
 export function stretchesOf(steps) {
@@ -87,7 +87,7 @@ export function stretchesOf(steps) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {number}
  */
 function hardestOf(steps) {
@@ -96,7 +96,7 @@ function hardestOf(steps) {
 }
 
 /**
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Use[]}
  */
 function usesOf(steps) {

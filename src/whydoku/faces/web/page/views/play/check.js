@@ -5,7 +5,7 @@ import { candidates, digitAt, digits, isComplete } from "../../game/position.js"
 import { solutions, solve } from "../../grid/solver.js";
 import { clashes } from "../../grid/space.js";
 import { isBlank } from "../../help/asking.js";
-import { elapsed, told } from "../../parts/clock.js";
+import { elapsed, timeText } from "../../parts/clock.js";
 import { fill, h, put } from "../../parts/dom.js";
 import { gameOf } from "../../state.js";
 import { say } from "../../words/say.js";
@@ -78,7 +78,7 @@ function bit(position, cell) {
  */
 function solvedIn({ clock, settings }) {
   const time = settings.timer
-    ? say("play.solved.in", { time: told(elapsed(clock, Date.now())) })
+    ? say("play.solved.in", { time: timeText(elapsed(clock, Date.now())) })
     : "";
   return say("play.solved", { time });
 }

@@ -19,7 +19,7 @@ import { sessionPart } from "./session.js";
 export const play = {
   name: "play",
   build: (store) => ({
-    told: helpPart(store),
+    text: helpPart(store),
     panel: h("div", { class: "parts" }, sessionPart(store), candidatesPart(store)),
   }),
   picture: helped,

@@ -6,7 +6,7 @@ import { cellName, parseCandidates } from "../grid/space.js";
 /** @typedef {import("../types.js").Phrase} Phrase */
 
 /**
- * @typedef {object} Told  a hint or a step in words and as a picture
+ * @typedef {object} Explanation  a hint or a step in words and as a picture
  * @property {"step" | "mistakes" | "solved" | "stuck"} kind
  * @property {readonly Phrase[]} phrases
  * @property {readonly (readonly Phrase[])[]} argument  case by case, a list for each line
@@ -23,9 +23,9 @@ import { cellName, parseCandidates } from "../grid/space.js";
  * A step from a trace.
  *
  * @param {any} step
- * @returns {Told}
+ * @returns {Explanation}
  */
-export function toldStep(step) {
+export function explainedStep(step) {
   return {
     kind: "step",
     phrases: step.phrases ?? [{ text: step.text ?? "" }],
@@ -44,11 +44,11 @@ export function toldStep(step) {
  * A hint at one stage; its step contains what that stage reveals.
  *
  * @param {any} hint
- * @returns {Told}
+ * @returns {Explanation}
  */
-export function toldHint(hint) {
+export function explainedHint(hint) {
   const { step, kind } = hint;
-  const more = step ? toldStep(step) : toldStep({});
+  const more = step ? explainedStep(step) : explainedStep({});
   return {
     ...more,
     kind,
@@ -63,7 +63,7 @@ export function toldHint(hint) {
 /**
  * The conclusion of a step in players' notation.
  *
- * @param {Told} told
+ * @param {Explanation} explanation
  * @returns {string} such as r4c7=5, r2c13<>46
  */
 export function conclusion({ placements, eliminations }) {
@@ -102,17 +102,17 @@ function folded(cells) {
  * @typedef {object} Group  the steps of one technique
  * @property {string} name
  * @property {string} technique
- * @property {readonly Told[]} steps
+ * @property {readonly Explanation[]} steps
  */
 
 /**
  * Steps grouped by name, in the order of the first of each.
  *
- * @param {readonly Told[]} steps
+ * @param {readonly Explanation[]} steps
  * @returns {Group[]}
  */
 export function grouped(steps) {
-  /** @type {Map<string, Told[]>} */
+  /** @type {Map<string, Explanation[]>} */
   const groups = new Map();
   for (const step of steps) groups.set(step.name, [...(groups.get(step.name) ?? []), step]);
   return [...groups].map(([name, some]) => ({

@@ -13,7 +13,7 @@ import { callOff, endOf, goBy, goTo, goToEnd, playFromHere } from "./path.js";
  * @param {Store} store
  * @returns {HTMLElement}
  */
-export function told(store) {
+export function placePart(store) {
   const text = h("div", {});
   const more = h("div", {});
   const onwards = h(
