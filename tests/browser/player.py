@@ -170,10 +170,15 @@ class Player:
             )
 
     def view(self, name: str) -> None:
-        """Opens a view by its tab."""
+        """Opens a view by its tab, and waits until its parts are filled."""
         tab = self.page.get_by_role("navigation").get_by_role("link", name=name.capitalize())
         tab.click()
         expect(tab).to_have_attribute("aria-current", "page")
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until no part of the page is still waiting for the server to fill it."""
+        expect(self.page.locator("main [aria-busy=true]")).to_have_count(0)
 
     def press(self, *keys: str) -> None:
         """Presses keys, one after the other."""

@@ -70,6 +70,7 @@ def test_nothing_that_helps_has_a_serious_violation(
     found["why"] = violations(player.page)
     player.page.goto(f"{player.origin}/#/learn/x-wing")
     expect(player.page.get_by_role("heading", name="X-Wing", exact=True)).to_be_visible()
+    player.settle()
     found["lesson"] = violations(player.page)
     player.page.get_by_role("link", name="Find one yourself").click()
     expect(player.page.get_by_text("A position is on the board.")).to_be_visible()

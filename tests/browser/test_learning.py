@@ -89,7 +89,7 @@ def test_what_is_sought_is_shown_step_by_step(player: Player) -> None:
     assert player.shown("marks") is None
     for name in ("Show me where", "What to look for", "Which cells", "Show everything"):
         player.button(name).click()
-    expect(player.button("All is shown")).to_be_attached()
+    expect(player.button("Everything is shown")).to_be_attached()
     assert any(mark["role"] == "eliminated" for mark in player.shown("marks")["candidates"])
 
 

@@ -154,7 +154,7 @@ def test_candidates_kept_by_the_page_are_told_apart_from_those_by_hand(player: P
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, candidates 2 4")
     player.button("By hand").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, open")
-    player.button("Write them all").click()
+    player.button("Fill in all").click()
     expect(player.cell("r1c3")).to_have_accessible_name("r1c3, centre marks 2 4")
 
 
@@ -205,14 +205,14 @@ def test_a_checkpoint_is_returned_to_and_that_can_be_undone(player: Player) -> N
     player.play(EASY)
     player.cell("r1c3").click()
     player.press("4")
-    player.button("Remember this").click()
+    player.button("Set a checkpoint").click()
     player.press("ArrowRight", "6", "ArrowRight", "ArrowRight", "8")
     later = player.digits
     player.button("Return to Checkpoint 1").click()
     assert player.digits == EASY[:2] + "4" + EASY[3:]
     player.press("Control+z")
     assert player.digits == later
-    player.button("Start anew").click()
+    player.button("Start again").click()
     assert player.digits == EASY
     player.button("Forget Checkpoint 1").click()
     expect(player.button("Return to Checkpoint 1")).to_have_count(0)
@@ -259,5 +259,5 @@ def test_a_pause_covers_the_board_and_stops_the_clock(player: Player) -> None:
     expect(clock).to_have_text(stopped or "")
     player.press("1", "h", "k")
     expect(player.page.get_by_text("Nothing is wrong so far.")).to_have_count(0)
-    player.button("Go on").click()
+    player.button("Resume").click()
     assert player.digits == EASY

@@ -133,7 +133,9 @@ def test_who_follows_a_link_sees_that_the_game_before_waits(player: Player) -> N
     player.press("4")
     other = player.link(others(1)[0])
     player.page.evaluate("link => { location.hash = `#p=${link}` }", other)
-    told = player.page.get_by_text("Your unfinished game waits under New.").locator("visible=true")
+    told = player.page.get_by_text("Your unfinished game is kept under New.").locator(
+        "visible=true"
+    )
     expect(told.first).to_be_visible()
     player.button("Close").click()
     dialog(player, "New").get_by_role("button", name=re.compile("% done")).click()
@@ -150,7 +152,7 @@ def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: b
     player.press("Shift+2", "Control+6", "Alt+1")
     sharing = dialog(player, "Share")
     if marks:
-        sharing.get_by_label("With all I have put on it").check()
+        sharing.get_by_label("The puzzle with my digits and marks").check()
     link = sharing.get_by_role("textbox", name="Link", exact=True).input_value()
     assert link.startswith(f"{player.origin}/#p=")
     friend = visit()
@@ -169,7 +171,9 @@ def test_a_link_brings_back_what_it_holds(visit: Callable[..., Player], marks: b
 @pytest.mark.parametrize("wrong", ["", "A", "Anonsense", "B123", "A%F0%9F", "A" + "z" * 400])
 def test_a_wrong_link_is_told_in_a_sentence(player: Player, wrong: str) -> None:
     player.go(f"/#p={wrong}")
-    expect(player.page.get_by_role("alert")).to_contain_text("This link holds no puzzle")
+    expect(player.page.get_by_role("alert")).to_contain_text(
+        "There is no readable puzzle in this link."
+    )
     assert player.digits == "." * 81
 
 
@@ -267,7 +271,7 @@ def test_settings_are_kept_over_a_reload(player: Player) -> None:
 
 def test_a_reload_in_the_middle_loses_nothing(player: Player) -> None:
     player.play(EASY)
-    player.button("Remember this").click()
+    player.button("Set a checkpoint").click()
     for cell in open_cells(EASY)[:6]:
         player.cell(cell).click()
         player.press("Shift+9", "Alt+2", SOLVED[cell])

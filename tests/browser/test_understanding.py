@@ -46,7 +46,7 @@ def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
     assert not player.shown("marks")["links"]
 
     player.press("h")
-    expect(player.page.get_by_role("list", name="How much is told")).to_be_visible()
+    expect(player.page.get_by_role("list", name="How much to reveal")).to_be_visible()
     expect(player.button("Which cells")).to_have_attribute("aria-current", "step")
     expect(told).not_to_have_text(eliminated)
     assert player.shown("marks")["candidates"] or player.shown("marks")["cells"]
@@ -54,7 +54,7 @@ def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
     expect(player.button("Take this step")).to_be_hidden()
 
     player.button("Tell me more").click()
-    expect(player.button("All of it")).to_have_attribute("aria-current", "step")
+    expect(player.button("Everything")).to_have_attribute("aria-current", "step")
     expect(told).to_have_text(eliminated)
     shown = player.shown("marks")
     assert len(shown["links"]) > 2
@@ -64,7 +64,7 @@ def test_a_hint_is_told_in_four_disclosures_and_taken(player: Player) -> None:
 
     player.button("Where").click()
     expect(told).to_have_text(where)
-    player.button("All of it").click()
+    player.button("Everything").click()
     assert asked == [1, 2, 3, 4]
 
     player.button("Take this step").click()

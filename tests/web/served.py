@@ -99,7 +99,7 @@ def serving(**settings: Any) -> Iterator[Served]:
     thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]}, daemon=True)
     thread.start()
     try:
-        assert up.wait(WAIT), "the server did not come up"
+        assert up.wait(WAIT), "the server did not start"
         url = address_of(bound)
         with httpx.Client(base_url=url, timeout=WAIT) as client:
             yield Served(url, client, guard)

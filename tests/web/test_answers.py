@@ -289,7 +289,7 @@ def test_any_instance_of_a_technique_is_a_right_answer(served: Served) -> None:
         "step": None,
         "text": "no X-Wing on this grid leads to all of this",
     }
-    assert "nothing is concluded" in served.problem("answer", **asked)["detail"]
+    assert "there is no conclusion" in served.problem("answer", **asked)["detail"]
 
 
 def test_a_placement_is_an_answer_with_all_that_it_excludes(served: Served) -> None:
@@ -423,7 +423,7 @@ def test_pictures(served: Served) -> None:
     assert found.headers["cross-origin-resource-policy"] == "cross-origin"
     lie = {**plain(step_data(step)), "eliminations": ["r1c1<>3"]}
     assert served.problem("picture", grid=grid_data(grid, ""), step=lie)["title"] == "Unproven"
-    assert "the way has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
+    assert "the path has" in served.problem("picture", grid=PUZZLE, number=700)["detail"]
 
 
 def test_what_can_be_chosen_by_name(served: Served) -> None:

@@ -241,6 +241,28 @@ def test_a_file_that_changes_is_served_anew(tmp_path: Path) -> None:
     assert pages.find("/") is None
 
 
+def test_a_page_preloads_what_its_script_imports(tmp_path: Path) -> None:
+    entry = '    <script type="module" src="/a.js"></script>\n'
+    (tmp_path / "index.html").write_text(f"<head>\n{entry}</head>\n")
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "a.js").write_text('import "./deep/b.js";\nimport {\n  d,\n} from "./deep/d.js";\n')
+    (tmp_path / "deep" / "b.js").write_text('export { c } from "../c.js";\n// import "./d.js";\n')
+    (tmp_path / "deep" / "d.js").write_text('import "../a.js";\nconst late = import("./e.js");\n')
+    (tmp_path / "c.js").write_text("export const c = 1;\n")
+    pages = PageFiles(tmp_path)
+
+    def preloaded() -> list[str]:
+        found = pages.find("/")
+        assert found is not None
+        return re.findall(r'<link rel="modulepreload" href="([^"]+)">', found.content.decode())
+
+    assert preloaded() == ["/deep/b.js", "/deep/d.js", "/c.js"]
+    (tmp_path / "c.js").write_text('import "./deep/e.js";\nexport const c = 1;\n')
+    (tmp_path / "deep" / "e.js").write_text("1;\n")
+    assert pages.find("/c.js") is not None
+    assert preloaded() == ["/deep/b.js", "/deep/d.js", "/c.js", "/deep/e.js"]
+
+
 def test_no_file_needs_what_the_policy_forbids() -> None:
     for path in ROOT.rglob("*.html"):
         text = path.read_text("utf-8")

@@ -125,7 +125,7 @@ def test_work_ends_with_its_time_and_the_worker_goes_on(monkeypatch: pytest.Monk
         [worker] = served.pool.workers
         told = served.problem("explain", 504, grid=EXAMPLES["easter-monster"].puzzle)
         assert told["detail"] == (
-            "it was not done within 0.3 seconds, which is all that is given to a request"
+            "the work took longer than the 0.3 seconds that a request is given"
         )
         until(lambda: served.pool.busy == 0)
         assert served.pool.workers == {worker}
@@ -174,7 +174,7 @@ def test_a_crash_is_a_problem_and_another_worker_comes() -> None:
             *_, last = lines
             told = json.loads(last)["problem"]
             assert told["status"] == 500
-            assert "ended unexpectedly" in told["detail"]
+            assert "worked on this request died" in told["detail"]
         until(lambda: served.pool.is_ready)
         assert served.pool.lost == {"crash": 1}
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
@@ -301,7 +301,7 @@ def test_who_asks_too_often_is_refused() -> None:
     with serving(rate_limit=0.1) as served:
         assert served.asked("check", grid=PUZZLE)["status"] == "unique"
         found = served.post("check", grid=PUZZLE)
-        assert "too many requests from here" in problem_in(found, 429)["detail"]
+        assert "too many requests came from this address" in problem_in(found, 429)["detail"]
         assert 1 <= int(found.headers["retry-after"]) <= 11
         assert served.get("/healthz").status_code == 200
         assert served.get("/").status_code == 200
@@ -334,7 +334,7 @@ def test_what_is_no_http_is_told_so(served: Served) -> None:
         connection.sendall(b"\x16\x03\x01 hello\r\n\r\n")
         found = received(connection)
     assert found.startswith(b"HTTP/1.1 400 ")
-    assert b"no request of HTTP/1.1" in found
+    assert b"not a readable HTTP/1.1 request" in found
     assert b"content-security-policy" in found
 
 

@@ -71,7 +71,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "hint",
         {"grid": f"{PUZZLE}\n{PUZZLE}"},
         422,
-        "found a second puzzle; one stands here, and `read` takes many",
+        "found a second puzzle; give one here, or several to `read`",
     ),
     (
         "why",
@@ -85,7 +85,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         422,
         "no scale is called 'sf'; known: hodoku, se, whydoku",
     ),
-    ("rate", {}, 422, "either grid stands here, or grids"),
+    ("rate", {}, 422, "give either grid or grids"),
     ("rate", {"grids": []}, 422, "grids: found a list of 0; allowed is a list of at least 1"),
     (
         "rate",
@@ -97,7 +97,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "solve",
         {"grid": PUZZLE, "count": 2, "all": 3},
         422,
-        "count, all and profile are three questions; ask one of them",
+        "count, all and profile are separate questions; ask only one of them",
     ),
     (
         "convert",
@@ -213,15 +213,15 @@ def test_what_has_no_solution_cannot_be_explained(served: Served, operation: str
 @pytest.mark.parametrize(
     ("body", "status", "start"),
     [
-        (b"", 400, "the body is no JSON: "),
-        (b"{", 400, "the body is no JSON: "),
-        (b'{"grid": "\xff"}', 400, "the body is no JSON: "),
-        (b"[" * 5000, 400, "the body is no JSON: "),
-        (b"[]", 422, "the body is a JSON object"),
-        (b"3", 422, "the body is a JSON object"),
+        (b"", 400, "the body is not JSON: "),
+        (b"{", 400, "the body is not JSON: "),
+        (b'{"grid": "\xff"}', 400, "the body is not JSON: "),
+        (b"[" * 5000, 400, "the body is not JSON: "),
+        (b"[]", 422, "the body must be a JSON object"),
+        (b"3", 422, "the body must be a JSON object"),
         (b'{"grid": NaN}', 422, "grid: found nan"),
         (b'{"grid": 1e999}', 422, "grid: found inf"),
-        (b'{"grid": "\\ud800"}', 400, "the body is no JSON: "),
+        (b'{"grid": "\\ud800"}', 400, "the body is not JSON: "),
         (b'{"\\u0000": 1}', 422, "no field is called '\\x00'"),
     ],
 )
@@ -245,7 +245,7 @@ def test_a_body_is_json_and_says_so(served: Served, media: str) -> None:
 def test_other_paths_and_methods(served: Served) -> None:
     told = problem_in(served.get("/api/v1/nothing"), 404)
     assert told["detail"] == (
-        "there is nothing at /api/v1/nothing; /api/v1/openapi.json tells what can be asked"
+        "there is nothing at /api/v1/nothing; /api/v1/openapi.json lists what can be asked"
     )
     found = served.get("/api/v1/hint")
     assert problem_in(found, 405)["detail"] == "/api/v1/hint is asked by POST, found GET"
