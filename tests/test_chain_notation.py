@@ -234,7 +234,7 @@ def test_sets_are_written_with_all_their_digits() -> None:
 def test_a_digit_may_be_left_out_where_it_stays_the_same() -> None:
     grid = Grid(removed="r4c134689<>5, r6c1345678<>5")
     told = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
-    with pytest.raises(InvalidNotation, match="has just these left"):
+    with pytest.raises(InvalidNotation, match="has only these left"):
         parse_eureka(told.replace("r4c257", "r4c2"), grid)
     open_ = Grid(removed="r4c1345689<>5, r6c1345678<>5")
     chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", open_)
@@ -252,24 +252,24 @@ def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "links alternate"),
-        ("=> r1c1<>5", "links alternate"),
+        ("", "links must alternate"),
+        ("=> r1c1<>5", "links must alternate"),
         ("5r4c7=5r4c2", "a node is a digit and its cells"),
-        ("(5)r4c7", "links alternate"),
-        ("(5)r4c7-(5)r4c2", "links alternate"),
-        ("(5)r4c7=(5)r4c2-(5)r6c2", "links alternate"),
-        ("(5)r4c7=(5)r4c2=(5)r6c2=(5)r6c9", "links alternate"),
-        ("(5)r4c7=(3=7)r1c8", "links alternate"),
-        ("r4c7=r4c2", "the first node has its digit before it"),
-        ("(5)r4c7=(5)r4c2+(5)r6c2", "between two nodes stands = or -"),
+        ("(5)r4c7", "links must alternate"),
+        ("(5)r4c7-(5)r4c2", "links must alternate"),
+        ("(5)r4c7=(5)r4c2-(5)r6c2", "links must alternate"),
+        ("(5)r4c7=(5)r4c2=(5)r6c2=(5)r6c9", "links must alternate"),
+        ("(5)r4c7=(3=7)r1c8", "links must alternate"),
+        ("r4c7=r4c2", "the first node must name its digit"),
+        ("(5)r4c7=(5)r4c2+(5)r6c2", "two nodes are joined by = or -"),
         ("(5)r4c3=(5)r4c2", "the grid has no such candidates"),
-        ("(5)r1c1=(5)r1c5", "has just these left"),
-        ("(5=3)r1c1", "a cell has no more candidates"),
-        ("(5=3)r1c12", "one digit more than cells"),
-        ("(5=37)r1c12|(5)r4c7=(5)r4c2", "no link inside its brackets"),
-        ("(5)r4c7|(3=7)r1c8=(5)r4c2", "no link inside its brackets"),
-        ("(5)r4c7=[XY(12)r1]=(5)r4c2", "in square brackets stands"),
-        ("(5)r4c7=(5)r4c22a", "between two nodes stands = or -"),
+        ("(5)r1c1=(5)r1c5", "has only these left"),
+        ("(5=3)r1c1", "the brackets must name all candidates of the cell"),
+        ("(5=3)r1c12", "one more digit than cells"),
+        ("(5=37)r1c12|(5)r4c7=(5)r4c2", "cannot have a link inside its brackets"),
+        ("(5)r4c7|(3=7)r1c8=(5)r4c2", "cannot have a link inside its brackets"),
+        ("(5)r4c7=[XY(12)r1]=(5)r4c2", "square brackets hold"),
+        ("(5)r4c7=(5)r4c22a", "two nodes are joined by = or -"),
     ],
 )
 def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None:

@@ -65,11 +65,11 @@ def test_a_grid_is_written_as_a_library_line() -> None:
     ("text", "told"),
     [
         (f":::{LINE[:-1]}:", "line 1, column 4: found 80 cells in the grid of a library line"),
-        (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; allowed are"),
-        (f":::+{LINE}:", "line 1, column 5: found '.' in the grid; allowed are 1-9, .0"),
-        (f":::{LINE}:54 1::", "line 1: found '54' among the removed; a candidate is written there"),
+        (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; expected"),
+        (f":::+{LINE}:", "line 1, column 5: found '.' in the grid; expected 1-9, one of .0"),
+        (f":::{LINE}:54 1::", "line 1: found '54' among the removed; expected candidates as"),
         (f":::{LINE}::540::", "line 1: found '540' among the eliminations"),
-        (f":::{LINE}::::::", "line 1: found 9 fields; a library line begins with a colon"),
+        (f":::{LINE}::::::", "line 1: found 9 fields; a library line starts with a colon"),
         (f":::{LINE}:113::", "line 1: r1c3 holds 1; only candidates of open cells"),
         (f":::11{LINE[2:]}:412::", "line 1: r1c1 and r1c2 both hold 1"),
     ],
@@ -145,18 +145,24 @@ def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("{}", "line 1: found no puzzle in the JSON object; it stands under one of the keys"),
-        ('{"puzzle": 5}', "line 1: found '5' where a puzzle stands"),
-        ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; allowed are 81 characters"),
-        ('{"puzzle" "5"}', "line 1, column 11: this is no JSON: expecting ':' delimiter"),
+        ("{}", "line 1: found no puzzle in the JSON object; it belongs under one of the keys"),
+        ('{"puzzle": 5}', "line 1: found '5'; expected a puzzle"),
+        ('{"puzzle": "5"}', "line 1: found '5' for a puzzle; expected 81 characters"),
+        ('{"puzzle" "5"}', "line 1, column 11: this is not JSON: expecting ':' delimiter"),
         ('["a", 5 6]', "line 1: found 'a' for a puzzle"),
-        ("[1, 2", "line 1: the JSON value breaks off: found the end of the text"),
-        ('{"puzzle": "a}', "line 1, column 12: the string has no end on its line"),
+        ("[1, 2", "line 1: the JSON value is incomplete: found the end of the text"),
+        ('{"puzzle": "a}', "line 1, column 12: the string does not end on its line"),
         ('{"a": 1}x', "line 1, column 9: found 'x' after the end of the JSON value"),
-        ('{"puzzle": ' + "1" * 5000 + "}", "line 1: this is no JSON: a number has too many digits"),
+        (
+            '{"puzzle": ' + "1" * 5000 + "}",
+            "line 1: this is not JSON: a number has too many digits",
+        ),
         ("[" * 300, "line 1, column 257: the JSON value nests deeper than the 256 levels allowed"),
         (f'{{"puzzle": "{LINE}", "placed": "r1c1"}}', "line 1: in placed, 'r1c1' names no place"),
-        (f'{{"puzzle": "{LINE}", "removed": [1]}}', "line 1: found '[1]' under removed; a list"),
+        (
+            f'{{"puzzle": "{LINE}", "removed": [1]}}',
+            "line 1: found '[1]' under removed; expected a list",
+        ),
         (f'{{"puzzle": "{LINE}", "removed": ["r1c3<>1"]}}', "line 1: r1c3 holds 1; only"),
         (f'{{"puzzle": "{LINE}", "placed": "1{"." * 80}"}}', "line 1: r1c1 and r1c3 both hold 1"),
         ("[1, 2, 3]", "line 1: found '123'; a grid of numbers has 9 rows of 9 cells"),
@@ -208,8 +214,8 @@ def test_fields_may_be_quoted_and_hold_pictures_and_marks() -> None:
 def test_bad_rows_are_told_and_stop_nothing() -> None:
     source = ["name,puzzle", "a", "b,xyz", f"c,{LINE}", 'd,"' + "x" * 140_000, f'e",{LINE}']
     found = seen(*source)
-    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle stands in column 2")
-    assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; allowed are 81 characters")
+    assert found[0] == (2, None, "line 2: found 1 columns; the puzzle belongs in column 2")
+    assert found[1][2].startswith("line 3: found 'xyz' for a puzzle; expected 81 characters")
     assert found[2] == (4, LINE, "c")
     assert found[3][2].startswith("line 5: the row cannot be read")
 
@@ -294,17 +300,20 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
     [
         (["<?xml version='1.0'?>", *BOMB, "<opensudoku>&b;</opensudoku>"], "line 2: found a docum"),
         (['<!DOCTYPE x SYSTEM "file:///etc/passwd">'], "line 1: found a document type 'x'"),
-        (["<sudoku/>"], "line 1: found XML of the kind 'sudoku'; allowed is opensudoku"),
-        (["<opensudoku>", "&lol;", "</opensudoku>"], "line 2, column 1: this is no XML: undefined"),
-        (["<opensudoku>", "<game"], "line 3, column 1: this is no XML"),
+        (["<sudoku/>"], "line 1: found XML with the root 'sudoku'; expected opensudoku"),
+        (
+            ["<opensudoku>", "&lol;", "</opensudoku>"],
+            "line 2, column 1: this is not XML: undefined",
+        ),
+        (["<opensudoku>", "<game"], "line 3, column 1: this is not XML"),
         (["<opensudoku><game data='12'/></opensudoku>"], "line 1: found the game data '12'"),
-        (["<opensudoku><game/></opensudoku>"], "line 1: found the game data ''; allowed are 81"),
+        (["<opensudoku><game/></opensudoku>"], "line 1: found the game data ''; expected 81"),
         (xml('<game data="version: 1 0|-|1|"/>'), "line 4: found 3 fields in the game data"),
         (["<opensudoku>hello</opensudoku>"], "line 1: found 'hello' between the tags"),
         (["<opensudoku>" + "<a>" * 80], "line 1: the XML nests deeper than the 64 levels"),
         (["<opensudoku>\udcff"], "line 1, column 13: found the byte 0xFF, which is not UTF-8 text"),
         (["<opensudoku>", "\udcff"], "line 2: found the byte 0xFF, which is not UTF-8 text"),
-        (["<opensudoku>\ud800"], "line 1: this is no XML"),
+        (["<opensudoku>\ud800"], "line 1: this is not XML"),
     ],
 )
 def test_hostile_and_broken_xml(source: list[str], told: str) -> None:
@@ -320,7 +329,7 @@ def test_a_faulty_line_of_xml_is_not_read_twice() -> None:
 
 
 def test_xml_without_an_end() -> None:
-    told = "line 2: the XML breaks off before </opensudoku>"
+    told = "line 2: the XML ends before </opensudoku>"
     assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, told)]
 
 

@@ -22,11 +22,11 @@ ROWS = [LINE[at : at + 9] for at in range(0, 81, 9)]
 
 MARKS = Grid(LINE).as_marks()
 
-ALLOWED = "allowed are 1-9, and .0*_-? for an empty cell, 81 in all"
-AFTER = "allowed are a blank, a comma, a semicolon or # after 81 cells"
+EXPECTED = "expected 81 cells, each 1-9 or one of .0*_-? for an empty cell"
+AFTER = "expected a blank, a comma, a semicolon or # after 81 cells"
 MARK = "allowed are 1, and . or 0 for a digit that is not possible"
 UNKNOWN = (
-    "which begins no known format; allowed are 81 characters, 729 pencil marks, a picture of nine "
+    "which begins no known format; expected 81 characters, 729 pencil marks, a picture of nine "
     "rows, a HoDoKu line, a link, JSON, XML or CSV"
 )
 
@@ -122,8 +122,8 @@ def test_pencil_marks_on_one_line() -> None:
     [
         (LINE[:-1], "line 1: found 80 cells; a puzzle on one line has 81"),
         (LINE + "9", "line 1: found 82 cells; a puzzle on one line has 81"),
-        (LINE[:40] + "x" + LINE[41:], f"line 1, column 41: found 'x' for r5c5; {ALLOWED}"),
-        ("\u0661" + LINE[1:], f"line 1, column 1: found '\u0661' for r1c1; {ALLOWED}"),
+        (LINE[:40] + "x" + LINE[41:], f"line 1, column 41: found 'x' for r5c5; {EXPECTED}"),
+        ("\u0661" + LINE[1:], f"line 1, column 1: found '\u0661' for r1c1; {EXPECTED}"),
         (f"  {LINE}x", f"line 1, column 84: found 'x'; {AFTER}"),
         (f" 2{MARKS[1:]}", f"line 1, column 2: found '2' for 1r1c1; {MARK}"),
         (MARKS[1:], "line 1: found 728 characters; pencil marks on one line have 729"),
@@ -246,8 +246,7 @@ def test_an_endless_line_is_refused_in_bounded_memory() -> None:
     assert peak < 3 * limits.LONGEST_LINE
     assert (good.line, good.line81) == (2, LINE)
     assert str(bad.error) == (
-        f"line 1: found a line of more than {limits.LONGEST_LINE} characters, which is the longest "
-        "allowed"
+        f"line 1: found a line of more than the {limits.LONGEST_LINE} characters allowed"
     )
 
 

@@ -179,7 +179,7 @@ def test_loosened_sudokupad_data_is_read() -> None:
     ["thermometer", "killercage", "diagonal+", "antiknight", "nonconsecutive", "arrow", "newrule"],
 )
 def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
+    told = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
     assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(told)
     assert fault_of(link(fpuzzles(**{rule: True}))).startswith(told)
     nothing: tuple[Any, ...] = (False, [], None, "")
@@ -189,7 +189,7 @@ def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
 def test_sudokupad_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only puzzles of the classic rules"
+    told = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
     assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(told)
 
 
@@ -205,7 +205,7 @@ def test_regions_must_be_the_boxes() -> None:
         value["grid"][i // 9][i % 9]["region"] = i // 27 * 3 + i % 9 // 3
     assert read(link(value)) == Grid(LINE)
     value["grid"][0][0]["region"], value["grid"][0][3]["region"] = 1, 0
-    assert "found irregular regions; only puzzles of the classic" in fault_of(link(value))
+    assert "found irregular regions; only classic puzzles" in fault_of(link(value))
     other = sudokupad()
     other["regions"][0][0], other["regions"][1][0] = [0, 3], [0, 0]
     assert "found irregular regions" in fault_of(link(other, "scl"))
@@ -215,11 +215,11 @@ def test_regions_must_be_the_boxes() -> None:
 @pytest.mark.parametrize(
     ("value", "told"),
     [
-        (fpuzzles(size=6), "line 1: found a grid of size '6'; allowed is 9"),
-        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; allowed are 9 rows of 9 cells"),
-        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; allowed are 9"),
-        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1 where a cell stands"),
-        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; allowed are 1-9"),
+        (fpuzzles(size=6), "line 1: found a grid of size '6'; expected 9"),
+        (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; expected 9 rows of 9 cells"),
+        (fpuzzles(grid=[[]] * 9), "line 1: found 0 cells in row 1; expected 9"),
+        (fpuzzles(grid=[[1] * 9] * 9), "line 1: found '1' in row 1; expected a cell"),
+        (fpuzzles(grid=[[{"value": 10}] * 9] * 9), "line 1: found '10' in r1c1; expected 1-9"),
         (fpuzzles(grid=[[{"value": True}] * 9] * 9), "line 1: found 'True' in r1c1"),
         (fpuzzles(grid=[[{"x": 1}] * 9] * 9), "line 1: found the rule or drawing 'x' in r1c1"),
         (fpuzzles(grid=[[{"value": 1}] * 9] * 9), "line 1: r1c1 and r1c2 both hold 1"),
@@ -228,7 +228,7 @@ def test_regions_must_be_the_boxes() -> None:
         (sudokupad(cages=["x"]), "line 1: found the rule or drawing 'cages'"),
         (sudokupad(metadata={"antiking": True}), "line 1: found the rule or drawing 'antiking'"),
         (sudokupad(cells=[]), "line 1: found a grid of 0 rows"),
-        ({"a": 1}, "line 1: the link carries no grid of cells"),
+        ({"a": 1}, "line 1: the link contains no grid of cells"),
     ],
 )
 def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
@@ -238,16 +238,16 @@ def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: st
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("https://sudokupad.app/abc123", "the link names the puzzle 'abc123' without carrying it"),
-        ("https://f-puzzles.com/?id=x1", "the link names the puzzle 'x1' without carrying it"),
+        ("https://sudokupad.app/abc123", "the link only names the puzzle 'abc123'"),
+        ("https://f-puzzles.com/?id=x1", "the link only names the puzzle 'x1'"),
         ("https://f-puzzles.com/", "found an f-puzzles link without a puzzle"),
         ("https://sudokupad.app/", "found a SudokuPad link without a puzzle"),
-        ("https://example.org/N4Ig", "found a link of 'example.org'; links of f-puzzles.com and"),
-        ("https://f-puzzles.com.evil.org/?load=x", "found a link of 'f-puzzles.com.evil.org'"),
-        ("https://[", "found 'https://[', which is no whole link"),
+        ("https://example.org/N4Ig", "found a link to 'example.org'; expected f-puzzles.com"),
+        ("https://f-puzzles.com.evil.org/?load=x", "found a link to 'f-puzzles.com.evil.org'"),
+        ("https://[", "found 'https://[', which is not a complete link"),
         ("https://sudokupad.app/scf" + "0" * 40, "found a SudokuPad link of the kind 'scf'"),
         (FPUZZLES + "Q" * 40, "the link"),
-        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link carries no puzzle"),
+        (FPUZZLES + quote(lz_string.pack("[1,2,3,4,5,6,7,8,9,10]")), "the link contains no puzzle"),
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
     ],
 )

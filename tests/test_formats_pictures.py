@@ -145,17 +145,17 @@ def faults(*source: str) -> list[tuple[int, str]]:
 
 
 def test_a_picture_that_breaks_off_is_one_fault() -> None:
-    allowed = "a picture has 9 rows of 9 cells"
-    begun = "the picture begun on line"
+    shape = "a picture has 9 rows of 9 cells"
+    begun = "the picture that starts on line"
     assert faults(*ROWS[:8]) == [
-        (1, f"line 8: {begun} 1 breaks off after 8 rows: found the end; {allowed}")
+        (1, f"line 8: {begun} 1 ends after 8 rows: found the end; {shape}")
     ]
     assert faults("", *ROWS[:1], "", LINE) == [
-        (2, f"line 3: {begun} 2 breaks off after 1 row: found an empty line; {allowed}")
+        (2, f"line 3: {begun} 2 ends after 1 row: found an empty line; {shape}")
     ]
     assert faults(*ROWS[:4], "oh")[0] == (
         1,
-        f"line 5: {begun} 1 breaks off after 4 rows: found 'oh'; {allowed}",
+        f"line 5: {begun} 1 ends after 4 rows: found 'oh'; {shape}",
     )
 
 
@@ -168,7 +168,7 @@ def test_what_breaks_a_picture_off_is_read_for_itself() -> None:
 def test_three_rows_and_a_whole_picture_are_told_apart() -> None:
     found = list(read_all([*ROWS[:3], "", *ROWS, "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (5, LINE), (15, LINE)]
-    assert "breaks off after 3 rows" in str(found[0].error)
+    assert "ends after 3 rows" in str(found[0].error)
     found = list(read_all([*ROWS[:6], "", *ROWS]))
     assert [(r.line, r.line81) for r in found] == [(1, None), (8, LINE)]
 
@@ -176,11 +176,14 @@ def test_three_rows_and_a_whole_picture_are_told_apart() -> None:
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    told = "line 5: found 8 cells in a row; a row of a picture has 9, a puzzle on one line 81"
+    told = "line 5: found 8 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81"
     assert faults(*rows, LINE) == [(1, told)]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
     assert faults("1 2 3") == [
-        (1, "line 1: found 3 cells in a row; a row of a picture has 9, a puzzle on one line 81")
+        (
+            1,
+            "line 1: found 3 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81",
+        )
     ]
 
 
@@ -188,7 +191,7 @@ def test_marks_must_be_different_digits() -> None:
     drawing = write(MARKED, "drawing").replace("12689", "12688")
     (told,) = faults(*drawing.split("\n"))
     assert told[1].startswith("line 6: found '| 12688")
-    assert told[1].endswith("a cell shows one digit, a blank, or different digits")
+    assert told[1].endswith("a cell holds one digit, a blank, or different digits")
 
 
 def test_rules_alone_are_nothing() -> None:

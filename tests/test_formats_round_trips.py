@@ -81,7 +81,7 @@ def test_placed_digits_are_told_from_givens_where_they_are_carried(name: str, gr
 @settings(max_examples=few(60))
 def test_digits_survive_or_the_puzzle_is_refused(name: str, grid: Grid) -> None:
     if is_marks_only(grid) and name != "csv":
-        with pytest.raises(InvalidPuzzle, match="this puzzle is its pencil marks"):
+        with pytest.raises(InvalidPuzzle, match="this puzzle consists of pencil marks"):
             write(grid, name)
         return
     again = read(write(grid, name))
