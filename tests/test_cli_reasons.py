@@ -439,7 +439,7 @@ def test_the_first_step_that_does_not_follow_is_told(whydoku: CommandLine, tmp_p
     [
         ("rubbish\n", "line 1", "found 'rubbish'; a trace is a JSON object"),
         ('\n{"version": 1,\n', "line 2", "breaks off"),
-        ('{"version": 1,,}\n', "line 1", "this is no JSON"),
+        ('{"version": 1,,}\n', "line 1", "this is not JSON"),
         ('{"version": 2}\n', "line 1", "version"),
         ("[7]\n", "line 1", "this is no trace"),
         (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the text"),
