@@ -176,13 +176,17 @@ def test_three_rows_and_a_whole_picture_are_told_apart() -> None:
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    told = "line 5: found 8 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81"
+    told = (
+        "line 5: found 8 cells in a row; "
+        "a row of a picture has 9 cells, a puzzle on one line has 81"
+    )
     assert faults(*rows, LINE) == [(1, told)]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
     assert faults("1 2 3") == [
         (
             1,
-            "line 1: found 3 cells in a row; a row of a picture has 9 cells, a puzzle on one line has 81",
+            "line 1: found 3 cells in a row; "
+            "a row of a picture has 9 cells, a puzzle on one line has 81",
         )
     ]
 

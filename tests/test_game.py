@@ -73,7 +73,7 @@ def test_a_game_begins_with_a_grid_a_text_or_the_name_of_an_example() -> None:
     [
         ("inkala-2011", "no example is called 'inkala-2011'; did you mean inkala-201"),
         ("12", "found 2 cells in a row"),
-        (7, "a game is begun with a grid, a text or the name of an example; found int"),
+        (7, "a game starts from a grid, a text or the name of an example; found int"),
         (PUZZLE + "\n" + HARD, "line 2: found a second puzzle"),
         ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
     ],
@@ -125,27 +125,27 @@ def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
     [
         (
             lambda game: game.place("r1c3=3"),
-            "3 cannot stand in r1c3: it stands in r1c2 of the same row",
+            "3 cannot go in r1c3: r1c2 in the same row holds it",
             (1, 2),
         ),
         (
             lambda game: game.place("r5c3=3"),
-            "3 cannot stand in r5c3: it stands in r5c6 of the same row",
+            "3 cannot go in r5c3: r5c6 in the same row holds it",
             (38, 41),
         ),
         (
             lambda game: game.place("r3c1=6"),
-            "6 cannot stand in r3c1: it stands in r2c1 of the same column",
+            "6 cannot go in r3c1: r2c1 in the same column holds it",
             (9, 18),
         ),
         (
             lambda game: game.place("r3c1=5"),
-            "5 cannot stand in r3c1: it stands in r1c1 of the same column",
+            "5 cannot go in r3c1: r1c1 in the same column holds it",
             (0, 18),
         ),
         (
             lambda game: game.place("r2c2=8"),
-            "8 cannot stand in r2c2: it stands in r3c3 of the same box",
+            "8 cannot go in r2c2: r3c3 in the same box holds it",
             (10, 20),
         ),
         (
@@ -167,7 +167,7 @@ def test_a_digit_goes_over_a_removed_mark(game: Game) -> None:
         (lambda game: game.restore("4r1c1"), "r1c1 holds 5; marks are for open cells", (0,)),
         (
             lambda game: game.restore("3r1c3"),
-            "3 cannot be a mark in r1c3: it stands in r1c2 of the same row",
+            "3 cannot be a mark in r1c3: r1c2 in the same row holds it",
             (1, 2),
         ),
         (lambda game: game.guess("r1c1=5"), "r1c1 holds 5; a guess needs an open cell", (0,)),
@@ -235,9 +235,9 @@ def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (2.5, "names or whole numbers stand here, found float"),
-        ([None], "names or whole numbers stand here, found list"),
-        (["r1c1"], "names or whole numbers stand here, found list"),
+        (2.5, "found float; expected names or whole numbers"),
+        ([None], "found list; expected names or whole numbers"),
+        (["r1c1"], "found list; expected names or whole numbers"),
         ("what", "'what' names no"),
         (999, "999 is in no C"),
         ([-1], "-1 is in no C"),
@@ -286,7 +286,7 @@ def test_own_marks_begin_empty_and_count_cell_by_cell() -> None:
 
 def test_switching_keeps_what_was_noted_and_what_was_removed(game: Game) -> None:
     game.remove("r1c3<>1")
-    with pytest.raises(WhydokuError, match="the marks are automatic, notes would not be seen"):
+    with pytest.raises(WhydokuError, match="the marks are automatic, so notes would not be shown"):
         game.note("2r1c4")
     game.use_own_marks()
     assert game.grid.digits_at("r1c3") == (2, 4), "what was crossed out stays so"
@@ -467,7 +467,7 @@ def test_a_step_that_does_not_follow_is_not_taken() -> None:
     for step in (wrong, Step("naked-pair", eliminations=pair.eliminations)):
         with pytest.raises(Unproven):
             game.apply(step)
-    with pytest.raises(WhydokuError, match="a step is applied, found str"):
+    with pytest.raises(WhydokuError, match="apply takes a step, found str"):
         game.apply("naked-pair")  # type: ignore[arg-type]
     assert not game.can_undo
 
@@ -581,7 +581,7 @@ def test_a_guess_is_taken_back_with_all_that_followed(game: Game) -> None:
     game.take_back()
     assert game.grid == before.remove("r1c3<>1")
     assert game.grid.unproved, "by hand it is not proved"
-    with pytest.raises(WhydokuError, match="there is no guess to take back; guess makes one"):
+    with pytest.raises(WhydokuError, match="there is no guess to take back; call guess first"):
         game.take_back()
     game.undo()
     assert game.guess_made == Candidate(2 * 9)
@@ -630,10 +630,10 @@ def test_a_candidate_is_refuted_with_a_proof() -> None:
     assert not game.grid.unproved
     with pytest.raises(InvalidPuzzle, match="cannot be tried; only candidates of open cells can"):
         game.refute(wrong[0])
-    with pytest.raises(InvalidPuzzle, match="one digit in one cell stands here, as r4c7"):
+    with pytest.raises(InvalidPuzzle, match="expected one digit in one cell, such as r4c7"):
         game.refute("r1c1=1 r1c2=2")
     game.remove([k for k in members(game.grid.bits) if k < 9])
-    with pytest.raises(WhydokuError, match="the grid shows its contradiction already"):
+    with pytest.raises(WhydokuError, match="the grid already shows a contradiction"):
         game.refute(members(game.grid.bits & ~game.grid.digits)[0])
 
 
@@ -690,7 +690,7 @@ def test_checkpoints(game: Game) -> None:
             do("the middle")
     assert game.checkpoint() == "3"
     for name in ("", " a", "a\nb", "x" * 201, 7):
-        with pytest.raises(WhydokuError, match="a checkpoint is named by one line"):
+        with pytest.raises(WhydokuError, match="the name of a checkpoint is one line"):
             game.checkpoint(name)  # type: ignore[arg-type]
 
 
@@ -713,7 +713,7 @@ def test_reload_is_an_entry_and_keeps_checkpoints(game: Game) -> None:
     game.checkpoint("a")
     assert game.reload()
     assert game.grid == Grid(PUZZLE)
-    assert game.history == ("r5c5=5", "start anew")
+    assert game.history == ("r5c5=5", "start over")
     game.undo()
     assert game.grid.digit_at("r5c5") == 5
     assert game.checkpoints == ("a",)
@@ -871,7 +871,7 @@ def test_a_game_that_is_telling_is_not_changed(game: Game) -> None:
             lambda: game.refute("r1c3=1"),
             game.reload,
         ):
-            with pytest.raises(WhydokuError, match="the game is telling its observers"):
+            with pytest.raises(WhydokuError, match="the game is notifying its observers"):
                 do()
             refused.append(str(event))
         game.observe(lambda event: late.append(str(event)))

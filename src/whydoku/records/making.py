@@ -81,7 +81,7 @@ def wish_data(wish: Wish) -> dict[str, Any]:
 
 @dataclass(slots=True)
 class KeptPuzzles:
-    """Counts of the puzzles kept: by rating on each scale, by hardest technique, and from climbs."""
+    """Counts of the puzzles kept: by rating on each scale, by hardest technique, from climbs."""
 
     ratings: dict[str, Counter[float]] = field(default_factory=dict)
     hardest: Counter[str] = field(default_factory=Counter)
