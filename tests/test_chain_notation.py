@@ -276,7 +276,7 @@ def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None
     grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     with pytest.raises(InvalidNotation, match=re.escape(said)) as refused:
         parse_eureka(text, grid)
-    assert "one reads (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
+    assert "an example is (5)r4c7=(5)r4c2-(5=3)r4c1" in str(refused.value)
 
 
 PIECES = r"""

@@ -95,7 +95,7 @@ def test_answers_tell_chains_in_the_notation_asked_for(whydoku: CommandLine) -> 
 def test_json_tells_chains_in_words_only(whydoku: CommandLine, arguments: tuple[str, ...]) -> None:
     ran = whydoku(*arguments, "--chains", "eureka")
     assert (ran.code, ran.out) == (2, "")
-    assert "Error: --chains is for text; JSON tells chains in words" in ran.err
+    assert "Error: --chains cannot be used with JSON, which describes chains in words" in ran.err
     assert whydoku(*arguments, "--chains", "words").code in (0, 1)
 
 

@@ -150,7 +150,7 @@ def test_how_far_a_technique_leads(whydoku: CommandLine) -> None:
 
 def test_wrong_usage_is_told_in_a_sentence(whydoku: CommandLine) -> None:
     for arguments, sentence in [
-        (("--all", "--up-to", "x-wing"), "ask one of them"),
+        (("--all", "--up-to", "x-wing"), "--all and --up-to cannot be combined"),
         (("--up-to", "x-wingg"), "did you mean x-wing"),
         (("--up-to", ""), "no technique is called ''"),
         (("--up-to", "x-wing", "--profile", "simple"), "'simple' does not use 'x-wing'"),
@@ -311,14 +311,14 @@ def test_why_as_json_can_be_verified(whydoku: CommandLine, tmp_path: Path) -> No
 def test_what_is_no_question_is_wrong_usage(whydoku: CommandLine, question: str) -> None:
     ran = whydoku("why", WIKIPEDIA, question)
     assert (ran.code, ran.out) == (2, "")
-    assert "the last argument is the question" in ran.err
+    assert "the last argument must be the question" in ran.err
     assert "ask as r4c7=5 or r4c7<>5" in ran.err
 
 
 def test_why_without_any_question_says_how_to_ask(whydoku: CommandLine) -> None:
     ran = whydoku("why", "--example", "wikipedia")
     assert ran.code == 2
-    assert "ask as in: whydoku why PUZZLE r4c7=5" in ran.err
+    assert "for example: whydoku why PUZZLE r4c7=5" in ran.err
 
 
 @pytest.mark.dear

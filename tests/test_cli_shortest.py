@@ -81,7 +81,7 @@ def test_a_search_that_is_cut_short_says_so(whydoku: CommandLine, few: str) -> N
 def test_a_timeout_is_for_a_search_and_is_no_less_than_nothing(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--timeout", "3", X_WING)
     assert (ran.code, ran.out) == (2, "")
-    assert "--timeout is for --shortest" in ran.err
+    assert "--timeout requires --shortest" in ran.err
     ran = whydoku("explain", "--shortest", "--timeout", "-1", X_WING)
     assert (ran.code, ran.out) == (2, "")
     assert "0 or more" in ran.err

@@ -137,7 +137,7 @@ def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
     for broken in ('{"puzzle":', '{"puzzle": "abc', '{"a": [1,', '[{"puzzle": 1'):
         found = list(read_all([broken, whole, LINE]))
         assert [r.line81 for r in found if not r.error][-1] == LINE
-        assert any("the JSON" in str(r.error) or "no end" in str(r.error) for r in found)
+        assert any("the JSON" in str(r.error) or "does not end" in str(r.error) for r in found)
     found = list(read_all(['{"puzzle": "' + LINE + '"', whole, LINE]))
     assert [r.line81 for r in found] == [None, LINE, LINE]
 
@@ -254,7 +254,9 @@ def test_the_state_must_agree_with_the_puzzle() -> None:
 
 def test_faults_in_sections() -> None:
     told = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
-    assert told.startswith("line 16: found 5 rows in the section puzzle; it has 9 rows of 9 cells")
+    assert told.startswith(
+        "line 16: found 5 rows in the section puzzle; expected 9 rows of 9 cells"
+    )
     told = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
     assert told.startswith("line 7: found 'what' in the section puzzle")
 

@@ -185,8 +185,10 @@ def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     assert faults("1 2 3") == [
         (
             1,
-            "line 1: found 3 cells in a row; "
-            "a row of a picture has 9 cells, a puzzle on one line has 81",
+            (
+                "line 1: found 3 cells in a row; "
+                "a row of a picture has 9 cells, a puzzle on one line has 81"
+            ),
         )
     ]
 

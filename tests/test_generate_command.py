@@ -296,16 +296,16 @@ def test_none_is_essentially_equal_to_one_of_a_file(whydoku: CommandLine, tmp_pa
     [
         ("--clues 16", "there is no such puzzle: 16 clues at most"),
         ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
-        ("--pattern missing.txt", "neither 81 cells nor a file that is there: 'missing.txt'"),
-        ("--pattern missing", "neither 81 cells nor a file that is there: 'missing'"),
-        ("--pattern .", "neither 81 cells nor a file that is there: '.'"),
+        ("--pattern missing.txt", "neither 81 cells nor an existing file: 'missing.txt'"),
+        ("--pattern missing", "neither 81 cells nor an existing file: 'missing'"),
+        ("--pattern .", "neither 81 cells nor an existing file: '.'"),
         ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),
         ("--by silly", "no profile is called 'silly'"),
         ("--seed -1", "seed is a number from 0 to 2^63 - 1, found -1"),
         ("--givens 123", "found 3 cells in a row"),
-        ("--json --format csv", "--json and --format csv are two formats; ask for one of them"),
+        ("--json --format csv", "--json and --format csv cannot be combined"),
         ("-n 0", "0 is not in the range x>=1"),
     ],
 )
@@ -517,16 +517,16 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
     assert ran.err == "whydoku: the seed is 1\n"
     ran = whydoku(*asked, "sdm")
     assert ran.code == 2
-    assert "--format sdm loses the pencil marks of a position; allowed are marks," in ran.err
+    assert "--format sdm loses the pencil marks of a position; use one of marks," in ran.err
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        ("--practice pointing --clues 24", "--clues is for puzzles"),
-        ("--practice pointing --workers 2", "--workers is for puzzles"),
-        ("--practice pointing --format hodoku --reveal", "--reveal needs JSON"),
-        ("--reveal", "--reveal goes with --practice"),
+        ("--practice pointing --clues 24", "--clues cannot be combined with --practice"),
+        ("--practice pointing --workers 2", "--workers cannot be combined with --practice"),
+        ("--practice pointing --format hodoku --reveal", "--reveal requires JSON"),
+        ("--reveal", "--reveal requires --practice"),
         ("--practice silly", "no technique is called 'silly'"),
         ("--practice guess", "no practice"),
         ("--practice squirmbag", "never the next step of the profile 'default'"),

@@ -212,7 +212,7 @@ class Apply:
         return f"{name}: {', '.join(part for part in parts if part)}"
 
     def after(self, frame: Frame, state: PlayerState, grid: Grid) -> PlayerState:
-        """The state after the steps, each proved on the grid it meets; raises Unproven otherwise."""
+        """The state after the steps; raises Unproven if one does not follow on the grid there."""
         for number, step in enumerate(self.steps):
             meets = grid_of_state(frame, state) if number else grid
             try:

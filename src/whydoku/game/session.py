@@ -113,7 +113,7 @@ class Game:
         return Progress.of(self.grid)
 
     def mistakes(self) -> Mistakes:
-        """What is wrong: digits and removed marks, judged by the puzzle's solution if it has one."""
+        """What is wrong: digits and removed marks, judged by the puzzle's solution if unique."""
         return mistakes(self.grid, self.puzzle)
 
     # Digits
