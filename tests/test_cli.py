@@ -277,7 +277,7 @@ def test_a_full_disk_is_told_in_a_sentence() -> None:
             check=False,
         )
     assert ran.returncode == 1
-    assert ran.stderr == "whydoku: cannot write the answers: no space left on device\n"
+    assert ran.stderr == "whydoku: cannot write the output: no space left on device\n"
 
 
 @pytest.mark.dear
@@ -310,8 +310,8 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
         ("cases - <&-", 0, "", ""),
         (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),
         (f"solve {CLASH} 2>&-", 1, "invalid\n", ""),
-        (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the answers: standard output is closed"),
-        ("profiles >&-", 1, "", "cannot write the answers: standard output is closed"),
+        (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the output: standard output is closed"),
+        ("profiles >&-", 1, "", "cannot write the output: standard output is closed"),
     ],
 )
 def test_a_stream_that_is_closed_from_the_start(

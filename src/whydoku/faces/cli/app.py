@@ -130,7 +130,7 @@ def group() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Runs a command line and returns its exit code; reports every error instead of raising it."""
     if sys.stdout is None:
-        click.echo("whydoku: cannot write the answers: standard output is closed", err=True)
+        click.echo("whydoku: cannot write the output: standard output is closed", err=True)
         return exit_codes.REFUSED
     _prepare_streams()
     try:
@@ -178,7 +178,7 @@ def _report_system_error(fault: OSError) -> int:
         name = "standard input" if name == "<stdin>" else name
         click.echo(f"whydoku: cannot use {name}: {why}", err=True)
         return exit_codes.USAGE
-    click.echo(f"whydoku: cannot write the answers: {why}", err=True)
+    click.echo(f"whydoku: cannot write the output: {why}", err=True)
     _close_stdout()
     return exit_codes.REFUSED
 
