@@ -19,7 +19,7 @@ PLAYED = Grid(LINE).place("r1c1=2, r1c2=8").remove("r1c5<>4, r2c1<>5")
 
 
 def seen(*source: str) -> list[tuple[int, str | None, str]]:
-    """Line, puzzle and name of what is read; for a fault its sentence instead of the name."""
+    """The line, puzzle and name of each reading; for a fault, its sentence instead of the name."""
     return [(r.line, r.line81, str(r.error or r.name)) for r in read_all(source)]
 
 
@@ -132,7 +132,7 @@ def test_objects_one_a_line_mix_with_other_formats() -> None:
     assert [r.line81 for r in read_all(source)] == [LINE, OTHER, OTHER, LINE]
 
 
-def test_a_value_that_breaks_off_takes_no_other_with_it() -> None:
+def test_an_incomplete_value_does_not_affect_others() -> None:
     whole = json.dumps({"puzzle": LINE})
     for broken in ('{"puzzle":', '{"puzzle": "abc', '{"a": [1,', '[{"puzzle": 1'):
         found = list(read_all([broken, whole, LINE]))
@@ -211,7 +211,7 @@ def test_fields_may_be_quoted_and_hold_pictures_and_marks() -> None:
     assert found[1].grid.bits == Grid(LINE).bits
 
 
-def test_bad_rows_are_told_and_stop_nothing() -> None:
+def test_bad_rows_are_reported_and_stop_nothing() -> None:
     source = ["name,puzzle", "a", "b,xyz", f"c,{LINE}", 'd,"' + "x" * 140_000, f'e",{LINE}']
     found = seen(*source)
     assert found[0] == (2, None, "line 2: found 1 columns; the puzzle belongs in column 2")
@@ -236,7 +236,7 @@ def test_several_sadman_puzzles_in_one_file() -> None:
     assert seen(*source) == [(2, LINE, "One"), (14, LINE, "Two"), (24, LINE, "")]
 
 
-def test_sections_take_nothing_that_follows_them() -> None:
+def test_sections_do_not_swallow_what_follows_them() -> None:
     source = ["[Puzzle]", *ROWS, "[PencilMarks]", "1,2", LINE, "[Puzzle]", *ROWS[:8], "", LINE]
     assert [(r.line, r.line81) for r in read_all(source)] == [
         (1, LINE),

@@ -1,4 +1,4 @@
-"""Links of f-puzzles and SudokuPad: packing, the loosened JSON, and rules that are refused."""
+"""Links of f-puzzles and SudokuPad: packing, the relaxed JSON, and rules that are refused."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def fault_of(text: str) -> str:
 
 
 @given(st.text(max_size=300) | st.text("ab{}", max_size=3000))
-def test_what_is_packed_is_unpacked(text: str) -> None:
+def test_what_is_packed_can_be_unpacked(text: str) -> None:
     assert lz_string.unpack(lz_string.pack(text)) == text
 
 
@@ -86,10 +86,10 @@ def test_a_bomb_is_refused() -> None:
         lz_string.unpack(bomb)
 
 
-# Loosened JSON
+# Relaxed JSON
 
 
-def test_loosened_json() -> None:
+def test_relaxed_json() -> None:
     text = r"{cs:50,metadata:{t:'it\'s',x:t,y:f},ce:[[,{v:5},],[{c:FF00AA},{c:#0}]],'l':[],n:-1.5}"
     assert lax_json.parse(text) == {
         "cellSize": 50,
@@ -108,19 +108,19 @@ def test_loosened_json() -> None:
         max_leaves=12,
     )
 )
-def test_strict_json_is_loosened_json(value: Any) -> None:
+def test_strict_json_is_relaxed_json(value: Any) -> None:
     assert lax_json.parse(json.dumps(value, ensure_ascii=False)) == value
 
 
 @pytest.mark.parametrize(
     "text", ["", "{", "[1", "{a}", "{a:1", "[1 2]", "'abc", "{:1}", "1 2", "]"]
 )
-def test_damaged_loosened_json_is_refused(text: str) -> None:
+def test_damaged_relaxed_json_is_refused(text: str) -> None:
     with pytest.raises(InvalidPuzzle, match="the link's data is damaged: found"):
         lax_json.parse(text)
 
 
-def test_deep_loosened_json_is_refused() -> None:
+def test_deep_relaxed_json_is_refused() -> None:
     with pytest.raises(InvalidPuzzle, match="nests deeper than the 64 levels"):
         lax_json.parse("[" * 10_000)
 
@@ -168,7 +168,7 @@ def test_sudokupad_data_is_read() -> None:
     assert read(json.dumps(marked)).digits_at("r1c1") == (2, 4)
 
 
-def test_loosened_sudokupad_data_is_read() -> None:
+def test_relaxed_sudokupad_data_is_read() -> None:
     value = json.dumps(sudokupad()).replace('"cells"', "ce").replace('"value"', "v")
     value = value.replace('"regions"', "re").replace('"', "'").replace(" ", "").replace("{}", "")
     assert read("https://sudokupad.app/scl" + lz_string.pack(value)) == Grid(LINE)
@@ -193,7 +193,7 @@ def test_sudokupad_rules_are_refused_by_name(rule: str) -> None:
     assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(told)
 
 
-def test_ornaments_are_no_rules() -> None:
+def test_decorations_are_not_rules() -> None:
     value = fpuzzles(author="me", ruleset="Normal.", solution=[1] * 81, successMessage="!")
     value["grid"][0][0] |= {"c": "#FF0000", "highlight": "#00FF00", "cornerPencilMarks": [1, 2]}
     assert read(link(value)) == Grid(LINE)
@@ -231,7 +231,7 @@ def test_regions_must_be_the_boxes() -> None:
         ({"a": 1}, "line 1: the link contains no grid of cells"),
     ],
 )
-def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
+def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
     assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(told)
 
 
@@ -251,11 +251,11 @@ def test_data_that_is_no_classic_grid_is_refused(value: dict[str, Any], told: st
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
     ],
 )
-def test_links_that_carry_no_puzzle(text: str, told: str) -> None:
+def test_links_without_a_puzzle(text: str, told: str) -> None:
     assert fault_of(text).startswith(f"line 1: {told}")
 
 
-def test_long_links_are_known_and_short_words_are_not() -> None:
+def test_long_links_are_recognised_and_short_words_are_not() -> None:
     assert puzzle_links.begins(lz_string.pack(json.dumps(fpuzzles())))
     assert not puzzle_links.begins("sclerosis")
     assert not puzzle_links.begins("N4IgN4Ig")

@@ -1,4 +1,4 @@
-"""Games as JSON: nothing is lost, nothing is believed, and every fault is told in a sentence."""
+"""Games as JSON: nothing is lost, nothing is trusted, and every fault is one sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HARD = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3.
 
 
 def played() -> Game:
-    """A game in which everything has happened, some of it on a branch that was left."""
+    """A game with every kind of action, some of them on an abandoned branch."""
     solution = Grid(HARD).solution()
     right = next(iter(solution.placed))
     game = Game(Grid(HARD).remove("r1c2<>9"), automatic=False)
@@ -60,7 +60,7 @@ def saved() -> dict[str, Any]:
     return data
 
 
-def test_a_saved_game_is_what_the_page_says() -> None:
+def test_a_saved_game_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "removed", "automatic", "notes", "start", "own_marks"),
@@ -114,7 +114,7 @@ def test_redo_is_saved_too() -> None:
     assert restored.grid.is_solved or game.history[-1].endswith("steps")
 
 
-def test_the_branch_that_was_left_is_saved_where_a_checkpoint_needs_it() -> None:
+def test_an_abandoned_branch_is_saved_if_a_checkpoint_needs_it() -> None:
     game = played()
     for name in game.checkpoints:
         game.forget(name)
@@ -228,7 +228,7 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
         (change(("notes",), None), "game, notes: found nothing; expected a string"),
     ],
 )
-def test_every_fault_is_told(spoil: Callable[[dict[str, Any]], None], told: str) -> None:
+def test_every_fault_is_reported(spoil: Callable[[dict[str, Any]], None], told: str) -> None:
     data = saved()
     spoil(data)
     with pytest.raises(InvalidPuzzle) as caught:
@@ -251,7 +251,7 @@ def test_every_fault_is_told(spoil: Callable[[dict[str, Any]], None], told: str)
         (None, "game: found nothing; expected an object"),
     ],
 )
-def test_what_is_no_game_is_refused(text: Any, told: str) -> None:
+def test_an_invalid_game_is_refused(text: Any, told: str) -> None:
     with pytest.raises(WhydokuError) as caught:
         Game.from_json(text)
     assert str(caught.value).startswith(told)
@@ -299,7 +299,7 @@ def mutated(data: Any, rng: Random) -> Any:
 
 
 def inner(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place of the data: what holds it, and by which key."""
+    """Yields every place in the data: its container and its key."""
     keys = list(data) if isinstance(data, dict) else range(len(data))
     for key in keys:
         yield data, key

@@ -1,4 +1,4 @@
-"""Traces as JSON: nothing is lost, the schema tells the truth, and every fault is told."""
+"""Traces as JSON: nothing is lost, the schema is right, and every fault is reported."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def traces() -> Iterator[Trace]:
             yield explain(Grid(line), profile)
 
 
-def test_a_trace_is_what_the_interface_promises() -> None:
+def test_a_trace_has_the_documented_form() -> None:
     data = saved()
     assert list(data) == [
         *("version", "puzzle", "placed", "profile", "uniqueness"),
@@ -121,7 +121,7 @@ def test_roles_and_passes_lose_nothing(validator: Any) -> None:
 
 
 @pytest.mark.parametrize("name", ["simple", "hodoku", "sudokuoftheday"])
-def test_statistics_may_stand_in_a_trace(validator: Any, name: str) -> None:
+def test_a_trace_may_have_statistics(validator: Any, name: str) -> None:
     profile = profile_named(name)
     trace = explain(Grid(PUZZLE), profile)
     data = trace_data(trace) | {"statistics": statistics_data(statistics(trace, profile))}
@@ -213,7 +213,7 @@ def test_names_and_ratings_are_those_of_the_catalogue() -> None:
         ),
     ],
 )
-def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> None:
+def test_a_fault_is_reported_with_its_place(path: str, value: Any, words: str) -> None:
     data = saved()
     where: Any = data
     *parents, key = path.split(".")
@@ -227,7 +227,7 @@ def test_a_fault_is_told_with_its_place(path: str, value: Any, words: str) -> No
 
 
 @pytest.mark.parametrize("key", [key for key in saved() if key not in ("placed", "solution")])
-def test_a_missing_key_is_told(key: str) -> None:
+def test_a_missing_key_is_reported(key: str) -> None:
     data = saved()
     del data[key]
     if key == "rating":
@@ -238,7 +238,7 @@ def test_a_missing_key_is_told(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", ["technique", "name", "placements", "eliminations", "why"])
-def test_a_missing_key_of_a_step_is_told(key: str) -> None:
+def test_a_missing_key_of_a_step_is_reported(key: str) -> None:
     data = saved()
     del data["steps"][1][key]
     with pytest.raises(InvalidPuzzle, match=f"step 2: the key '{key}' is missing"):
@@ -256,7 +256,7 @@ def test_a_missing_key_of_a_step_is_told(key: str) -> None:
         ('{"version": ' + "9" * 9999 + "}", "a number has too many digits"),
     ],
 )
-def test_what_is_no_json_is_told(text: str, words: str) -> None:
+def test_invalid_json_is_reported(text: str, words: str) -> None:
     with pytest.raises(InvalidPuzzle) as error:
         parse_trace(text)
     assert words in str(error.value)
@@ -276,7 +276,7 @@ def test_nesting_is_bounded() -> None:
         parse_pattern(data)
 
 
-def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
+def test_reasons_may_nest_as_deep_as_the_checker_accepts() -> None:
     pattern: Pattern = Cover((0,), (81,))
     for _ in range(MAX_DEPTH - 1):
         pattern = Branches(None, (Branch(0, True, (Fact(1, False, pattern),)),))
@@ -290,7 +290,7 @@ def test_a_file_may_hold_reasons_as_deep_as_the_checker_follows_them() -> None:
 
 @pytest.mark.dear
 def test_mutated_reasons_are_read_or_refused_in_a_sentence(validator: Any) -> None:
-    """Whatever a fault makes of a reason, it can be saved and read, or the sentence says why."""
+    """A mutated reason can be saved and read, or is refused in a sentence."""
     rng = Random(4)
     for _, grid, step in made_steps(40, seed=14):
         for mutant, _ in mutants(grid, step, rng, 6):
