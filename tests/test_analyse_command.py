@@ -48,10 +48,12 @@ def test_one_with_several_is_analysed_too_and_the_fault_is_reported(whydoku: Com
 def test_what_cannot_be_analysed_is_refused_and_the_others_are_done(whydoku: CommandLine) -> None:
     ran = whydoku("analyse", "--limit", "2", CLASH, NONE, MARKS, "nonsense", SOLVED)
     assert ran.code == 1
-    told = ran.err.splitlines()
-    assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (1, 2, 3, 4)]
-    assert told[1].endswith("none: no digit is left for r1c9")
-    assert told[2].endswith("only givens can be analysed; this grid has more")
+    messages = ran.err.splitlines()
+    assert [line.split(":")[1].strip() for line in messages] == [
+        f"puzzle {n}" for n in (1, 2, 3, 4)
+    ]
+    assert messages[1].endswith("none: no digit is left for r1c9")
+    assert messages[2].endswith("only givens can be analysed; this grid has more")
     assert "puzzle 5" in ran.lines
     assert "81 clues, exactly one solution." in ran.lines
 
@@ -87,14 +89,14 @@ def test_a_window_as_wide_as_a_phone_is_enough() -> None:
     command = [sys.executable, "-m", "whydoku", "analyse", "--limit", "9", WIKIPEDIA]
     with subprocess.Popen(command, stdout=other, stderr=subprocess.PIPE, env=env):
         os.close(other)
-        told = b""
+        output = b""
         try:
             while part := os.read(main, 4096):
-                told += part
+                output += part
         except OSError:
             pass
     os.close(main)
-    lines = told.decode().splitlines()
+    lines = output.decode().splitlines()
     assert "30 clues, exactly one solution." in lines
     assert max(map(len, lines)) <= 40
 

@@ -98,8 +98,8 @@ def test_a_board_shows_what_the_picture_shows(number: int) -> None:
     assert drawn["halo"] == paths
     assert drawn["link"][: len(data["ties"]) + len(paths)] == [*data["ties"], *paths]
     heads = [one.get("points") for one in root.iter(f"{SVG}polygon") if one.get("class") == "head"]
-    told = [link["head"] for link in data["links"] if link["head"]]
-    assert heads[: len(told)] == told
+    listed = [link["head"] for link in data["links"] if link["head"]]
+    assert heads[: len(listed)] == listed
     for link in data["links"]:
         assert bool(link["head"]) is LOOKS["ties"][link["tie"]]["head"]
     boxes = [
@@ -144,11 +144,11 @@ def test_letters_of_cases_are_those_of_the_picture() -> None:
     data = board_data(step, grid)
     root = ET.fromstring(draw_step(step, grid))
     [badges] = [one for one in root.iter(f"{SVG}g") if one.get("class") == "badge"]
-    told: dict[str, dict[str, None]] = {}
+    branches: dict[str, dict[str, None]] = {}
     for one in data["candidates"]:
         if one["branch"]:
-            told.setdefault(one["at"], {}).setdefault(one["branch"])
-    assert [text.text for text in badges] == ["".join(names) for names in told.values()]
+            branches.setdefault(one["at"], {}).setdefault(one["branch"])
+    assert [text.text for text in badges] == ["".join(names) for names in branches.values()]
     assert {link["branch"] for link in data["links"]} <= {"A", "B", None}
 
 

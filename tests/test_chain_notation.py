@@ -115,8 +115,8 @@ WRITTEN = {
 
 @pytest.mark.parametrize("name", WRITTEN)
 def test_chains_are_written_as_players_write_them(name: str) -> None:
-    told = SAMPLES[name]
-    assert (notated_step(told, "eureka"), notated_step(told, "nice-loop")) == WRITTEN[name]
+    sample = SAMPLES[name]
+    assert (notated_step(sample, "eureka"), notated_step(sample, "nice-loop")) == WRITTEN[name]
 
 
 def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
@@ -129,18 +129,18 @@ def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
 
 def test_what_is_not_a_chain_is_in_words() -> None:
     for name in ("pointing", "guess", "cell-forcing", "exclusion", "no-reason", "both-and-more"):
-        told = SAMPLES[name]
+        sample = SAMPLES[name]
         for chains in CHAINS:
-            assert notated_step(told, chains) is None
-            assert reason(told, chains=chains) == reason(told)
+            assert notated_step(sample, chains) is None
+            assert reason(sample, chains=chains) == reason(sample)
 
 
 @pytest.mark.parametrize("name", SAMPLES)
 def test_every_sample_has_a_text_in_every_notation(name: str) -> None:
-    told = SAMPLES[name]
+    sample = SAMPLES[name]
     for chains in CHAINS:
-        text = notated_step(told, chains, naming="excel")
-        assert (text is None) == (chains == "words" or notated_step(told, "eureka") is None)
+        text = notated_step(sample, chains, naming="excel")
+        assert (text is None) == (chains == "words" or notated_step(sample, "eureka") is None)
         assert text is None or not re.search(r"r\d+c\d", text)
 
 
@@ -233,9 +233,9 @@ def test_sets_are_written_with_all_their_digits() -> None:
 
 def test_a_digit_may_be_left_out_if_it_stays_the_same() -> None:
     grid = Grid(removed="r4c134689<>5, r6c1345678<>5")
-    told = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
+    text = "(5)r4c257=r4c7 - r6c2 = r6c9  => r6c7<>5"
     with pytest.raises(InvalidNotation, match="has only these left"):
-        parse_eureka(told.replace("r4c257", "r4c2"), grid)
+        parse_eureka(text.replace("r4c257", "r4c2"), grid)
     open_ = Grid(removed="r4c1345689<>5, r6c1345678<>5")
     chain = parse_eureka("(5)r4c7=r4c2 - r6c2 = r6c9  => r6c7<>5", open_)
     assert chain == parse_eureka("(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9", open_)
@@ -307,15 +307,17 @@ def test_texts_write_chains_in_the_chosen_notation() -> None:
     trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
     hint = Hint(grid, step, profile="default")
     for chains in ("eureka", "nice-loop"):
-        told = notated_step(step, chains)
-        assert told is not None
-        assert told in tell(step, grid, chains=chains)
-        assert told in tell_trace(trace, chains=chains, width=None)
-        assert told in tell_hint(hint, chains=chains)
-        assert told in markdown_trace(trace, chains=chains).replace("\\", "")
-        assert told.replace(">", "&gt;").replace("<&", "&lt;&") in html_trace(trace, chains=chains)
-        assert told not in tell_trace(trace, width=None)
-        assert told not in tell_hint(hint)
+        notation = notated_step(step, chains)
+        assert notation is not None
+        assert notation in tell(step, grid, chains=chains)
+        assert notation in tell_trace(trace, chains=chains, width=None)
+        assert notation in tell_hint(hint, chains=chains)
+        assert notation in markdown_trace(trace, chains=chains).replace("\\", "")
+        assert notation.replace(">", "&gt;").replace("<&", "&lt;&") in html_trace(
+            trace, chains=chains
+        )
+        assert notation not in tell_trace(trace, width=None)
+        assert notation not in tell_hint(hint)
         for disclosure in (1, 2, 3):
             assert tell_hint(hint, disclosure, chains=chains) == tell_hint(hint, disclosure)
 
@@ -326,9 +328,9 @@ def test_answers_to_why_write_chains_in_the_chosen_notation() -> None:
         k = members(step.eliminations)[0]
         answer = why(grid, parse_question(format_eliminations(1 << k)))
         for _, one in answer.trace.moves:
-            if told := notated_step(one, "eureka"):
+            if notation := notated_step(one, "eureka"):
                 asked += 1
-                assert told in tell_why(answer, chains="eureka", width=None)
+                assert notation in tell_why(answer, chains="eureka", width=None)
         if asked:
             break
     assert asked

@@ -116,10 +116,10 @@ def test_check_names_what_is_wrong(whydoku: CommandLine) -> None:
 @pytest.mark.parametrize("name", ["pencil-marks", "seventeen", "two-solutions", "no-solution"])
 def test_check_says_what_the_library_says(whydoku: CommandLine, name: str) -> None:
     verdict = check(example(name).grid)
-    told = json.loads(whydoku("check", "--json", "--example", name).lines[0])
-    assert (told["status"], told["clues"]) == (verdict.status, verdict.clues)
-    assert told["minimal"] is verdict.minimal
-    assert told["why"] == list(verdict.why)
+    data = json.loads(whydoku("check", "--json", "--example", name).lines[0])
+    assert (data["status"], data["clues"]) == (verdict.status, verdict.clues)
+    assert data["minimal"] is verdict.minimal
+    assert data["why"] == list(verdict.why)
 
 
 # Convert and canon
@@ -321,8 +321,8 @@ def test_a_stream_that_is_closed_from_the_start(
     ran = subprocess.run(
         ["/bin/sh", "-c", line], capture_output=True, text=True, timeout=60, check=False
     )
-    told = f"whydoku: {err}\n" if err else ""
-    assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, told)
+    expected = f"whydoku: {err}\n" if err else ""
+    assert (ran.returncode, ran.stdout, ran.stderr) == (code, out, expected)
 
 
 UNREADABLE = Path("/proc/self/mem")
@@ -400,8 +400,8 @@ def test_the_help_repeats_the_first_line_of_each_command(whydoku: CommandLine) -
     assert ran.code == 0
     for name, line in COMMANDS.items():
         assert re.search(rf"^  {name}\s", ran.out, re.MULTILINE)
-        told = whydoku(name, "--help").out
-        assert line in " ".join(told.split())
+        text = whydoku(name, "--help").out
+        assert line in " ".join(text.split())
 
 
 def test_every_option_of_every_command_has_help() -> None:
@@ -426,9 +426,9 @@ def test_the_version_names_the_engine(whydoku: CommandLine) -> None:
 def test_the_doctor_finds_the_engine_sound(whydoku: CommandLine) -> None:
     facts = json.loads(whydoku("doctor", "--json").out)
     assert facts["engine sound"] is True
-    told = whydoku("doctor")
-    assert told.code == 0
-    assert re.search(r"^missing +\S", told.out, re.MULTILINE)
+    ran = whydoku("doctor")
+    assert ran.code == 0
+    assert re.search(r"^missing +\S", ran.out, re.MULTILINE)
 
 
 def test_the_doctor_finds_a_wrong_engine(

@@ -34,7 +34,7 @@ def together(text: str) -> str:
     return "".join(text.split())
 
 
-def told(chains: str) -> str:
+def notation_of_step(chains: str) -> str:
     text = notated_step(STEP, chains)
     assert text is not None
     return together(text)
@@ -44,30 +44,32 @@ def told(chains: str) -> str:
 def test_explain_writes_chains_in_the_chosen_notation(whydoku: CommandLine, chains: str) -> None:
     ran = whydoku("explain", "--chains", chains, PUZZLE)
     assert ran.code == 0
-    assert told(chains) in together(ran.out)
+    assert notation_of_step(chains) in together(ran.out)
     assert max(map(len, ran.lines)) <= 80
     for form in ("markdown", "html"):
         page = whydoku("explain", "--chains", chains, "--format", form, PUZZLE).out
         plain = page.replace("\\", "").replace("&gt;", ">").replace("&lt;", "<")
-        assert told(chains) in together(plain)
+        assert notation_of_step(chains) in together(plain)
     detailed = whydoku("explain", "--chains", chains, "--details", PUZZLE).out
-    assert told(chains) in together(detailed)
+    assert notation_of_step(chains) in together(detailed)
 
 
 def test_chains_are_in_words_by_default(whydoku: CommandLine) -> None:
     plain = whydoku("explain", PUZZLE)
     assert plain.out == whydoku("explain", "--chains", "words", PUZZLE).out
-    assert told("eureka") not in together(plain.out)
+    assert notation_of_step("eureka") not in together(plain.out)
 
 
 @pytest.mark.dear
 def test_hints_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> None:
     own = write(GRID, "json")
     for chains in ("eureka", "nice-loop"):
-        assert told(chains) in together(whydoku("hint", "--chains", chains, own).out)
-        assert told(chains) in together(whydoku("hint", "--all", "--chains", chains, own).out)
+        assert notation_of_step(chains) in together(whydoku("hint", "--chains", chains, own).out)
+        assert notation_of_step(chains) in together(
+            whydoku("hint", "--all", "--chains", chains, own).out
+        )
         up_to = whydoku("hint", "--up-to", STEP.technique, "--chains", chains, own).out
-        assert told(chains) in together(up_to)
+        assert notation_of_step(chains) in together(up_to)
     asked = ("hint", "--disclosure", "3", own)
     assert whydoku(*asked, "--chains", "eureka").out == whydoku(*asked).out
 
@@ -77,8 +79,10 @@ def test_answers_write_chains_in_the_chosen_notation(whydoku: CommandLine) -> No
     question = f"{k.cell}<>{k.digit}"
     own = write(GRID, "json")
     for chains in ("eureka", "nice-loop"):
-        assert told(chains) in together(whydoku("why", "--chains", chains, own, question).out)
-    assert told("eureka") not in together(whydoku("why", own, question).out)
+        assert notation_of_step(chains) in together(
+            whydoku("why", "--chains", chains, own, question).out
+        )
+    assert notation_of_step("eureka") not in together(whydoku("why", own, question).out)
 
 
 @pytest.mark.sampled(5)

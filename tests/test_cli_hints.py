@@ -66,9 +66,9 @@ def test_other_disclosures_are_refused(whydoku: CommandLine, wrong: str) -> None
 )
 def test_a_players_own_grid_comes_in_any_format(whydoku: CommandLine, form: str) -> None:
     data = json.loads(whydoku("hint", "--json", write(OWN, form)).out)
-    told = read(write(OWN, form))
-    assert told.candidates == OWN.candidates
-    check(told, parse_step(data["step"]))
+    grid = read(write(OWN, form))
+    assert grid.candidates == OWN.candidates
+    check(grid, parse_step(data["step"]))
 
 
 @pytest.mark.dear
@@ -78,10 +78,10 @@ def test_marks_removed_by_a_player_count(whydoku: CommandLine) -> None:
     other = next(d for d in grid.digits_at(only.cell) if d != only.digit)
     mine = grid.remove(f"{only.cell}<>{other}")
     ran = whydoku("hint", "--all", "--json", record(mine))
-    [told] = [json.loads(line) for line in ran.lines]
-    placed = {one for given in told["hints"] for one in given["step"]["placements"]}
+    [data] = [json.loads(line) for line in ran.lines]
+    placed = {one for given in data["hints"] for one in given["step"]["placements"]}
     assert f"{only.cell}={only.digit}" in placed
-    assert told["removed"] == [f"{only.cell}<>{other}"]
+    assert data["removed"] == [f"{only.cell}<>{other}"]
 
 
 def test_mistakes_come_first_and_set_the_exit_code(whydoku: CommandLine) -> None:
@@ -125,12 +125,12 @@ def test_all_hints_are_numbered_lines(whydoku: CommandLine) -> None:
 
 @pytest.mark.dear
 def test_each_place_to_look_at_is_shown_once(whydoku: CommandLine) -> None:
-    told = [
+    lines = [
         re.sub(r"^\d+ +", "", line)
         for line in whydoku("hint", "--all", "--disclosure", "1", X_WING).lines
     ]
-    assert len(told) == len(set(told))
-    assert all(line.startswith(("Look", "Begin")) for line in told)
+    assert len(lines) == len(set(lines))
+    assert all(line.startswith(("Look", "Begin")) for line in lines)
 
 
 def test_how_far_a_technique_leads(whydoku: CommandLine) -> None:
@@ -235,8 +235,8 @@ def test_the_cell_of_a_missing_mark_stands_out_and_fits_a_phone() -> None:
 @pytest.mark.dear
 @needs_terminal
 def test_statistics_fit_a_phone() -> None:
-    told = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
-    seen = at_a_terminal(*told, columns=40, NO_COLOR="1")
+    arguments = ("explain", "--profile", "sudokuoftheday", "--statistics", "--example", "x-wing")
+    seen = at_a_terminal(*arguments, columns=40, NO_COLOR="1")
     assert max(map(len, seen.splitlines())) <= 40
     assert "Single Candidate\n" in seen.replace("\r", "")
 

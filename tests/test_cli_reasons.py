@@ -144,7 +144,7 @@ def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: P
         ["explain", "--profile", "bloc", "--format", "html", X_WING],
         ["check", "--json", "-f", str(named)],
     ):
-        told = [
+        outputs = [
             subprocess.run(
                 [sys.executable, "-m", "whydoku", *command],
                 env={**os.environ, "PYTHONIOENCODING": one},
@@ -155,11 +155,11 @@ def test_html_and_json_say_the_same_in_every_encoding(encoding: str, tmp_path: P
             for one in ("utf-8", encoding)
         ]
         if command[0] == "check":
-            plain, other = (json.loads(one.decode("utf-8")) for one in told)
+            plain, other = (json.loads(one.decode("utf-8")) for one in outputs)
             assert plain["name"] == other["name"] == "Fähre …"
         else:
-            assert told[0] == told[1]
-            assert b"&#8211;" in told[0]
+            assert outputs[0] == outputs[1]
+            assert b"&#8211;" in outputs[0]
 
 
 def test_markdown_refers_to_the_pictures(whydoku: CommandLine, tmp_path: Path) -> None:
@@ -340,16 +340,16 @@ def test_simple_shows_the_possible_places_and_the_grid_after_each_pass(
 
 def test_simple_compares_the_sums_of_its_rounds(whydoku: CommandLine) -> None:
     ran = whydoku("explain", "--profile", "simple", X_WING)
-    told = re.findall(r"(?m)^The numbers add up to .*", ran.out)
+    sums = re.findall(r"(?m)^The numbers add up to .*", ran.out)
     trace = explain(Grid(X_WING), "simple")
     first, last = (
         sum(map(int, grid.as_line().replace(".", "0"))) for grid in (trace.puzzle, trace.grid)
     )
-    assert len(told) == trace.passes[-1].number == 2
-    assert told[0] == (
+    assert len(sums) == trace.passes[-1].number == 2
+    assert sums[0] == (
         f"The numbers add up to {last}, before it was {first}: again from the first digit."
     )
-    assert told[-1] == f"The numbers add up to {last} as before: nothing has changed."
+    assert sums[-1] == f"The numbers add up to {last} as before: nothing has changed."
 
 
 def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLine) -> None:
@@ -357,8 +357,8 @@ def test_bloc_shows_the_grid_after_each_bloc_that_changed_it(whydoku: CommandLin
     ran = whydoku("explain", "--profile", "bloc", X_WING)
     ends = [*(one.start for one in trace.passes[1:]), len(trace)]
     moved = [one.label for one, end in zip(trace.passes, ends, strict=True) if end > one.start]
-    told = [line for line in ran.lines if re.fullmatch(r"(Bloc [rcb]\d|Fish of \d)", line)]
-    assert [line.lower() for line in told] == moved
+    labels = [line for line in ran.lines if re.fullmatch(r"(Bloc [rcb]\d|Fish of \d)", line)]
+    assert [line.lower() for line in labels] == moved
     assert ": nothing new" in ran.out
     assert "Rule 1 (n = 1)" in ran.out
     after_first = trace.moves[ends[0]][0] if ends[0] < len(trace) else trace.grid
@@ -629,8 +629,8 @@ def test_cases_are_counted_by_technique(whydoku: CommandLine, tmp_path: Path) ->
     assert ran.lines == ["full-house 0 0 1", "x-wing 3 3 3", "9999 0 0 1"]
     assert ran.err == "whydoku: no finder yet: 9999 (1)\n"
     assert ran.code == 1
-    told = whydoku("cases", "--failures", str(file)).err.splitlines()[0]
-    assert told.startswith(f"whydoku: {file}, line 6: 0000, full-house: expected ")
+    first = whydoku("cases", "--failures", str(file)).err.splitlines()[0]
+    assert first.startswith(f"whydoku: {file}, line 6: 0000, full-house: expected ")
     assert json.loads(whydoku("cases", "--json", str(file)).out) == [
         {"slug": "full-house", "code": "0000", "passed": 0, "exact": 0, "total": 1},
         {"slug": "x-wing", "code": "0300", "passed": 3, "exact": 3, "total": 3},
@@ -725,8 +725,8 @@ def test_a_profile_of_your_own_is_a_file(whydoku: CommandLine, own: str) -> None
     assert (ran.code, ran.err) == (0, "")
     assert "Cell44=5" in ran.out
     for form in ("html", "markdown"):
-        told = whydoku("explain", "--profile", own, "--format", form, X_WING).out
-        assert "r1c1" not in told
+        page = whydoku("explain", "--profile", own, "--format", form, X_WING).out
+        assert "r1c1" not in page
     data = json.loads(whydoku("explain", "--profile", own, "--json", WIKIPEDIA).out)
     assert data["profile"] == "mine"
     assert data["steps"][0]["placements"] == ["r5c5=5"]

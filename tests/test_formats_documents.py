@@ -24,8 +24,8 @@ def seen(*source: str) -> list[tuple[int, str | None, str]]:
 
 
 def fault_of(*source: str) -> str:
-    (told,) = [str(r.error) for r in read_all(source) if r.error]
-    return told
+    (message,) = [str(r.error) for r in read_all(source) if r.error]
+    return message
 
 
 # HoDoKu
@@ -62,7 +62,7 @@ def test_a_grid_is_written_as_a_library_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (f":::{LINE[:-1]}:", "line 1, column 4: found 80 cells in the grid of a library line"),
         (f":00:12:{LINE[:2]}x{LINE[3:]}:", "line 1, column 10: found 'x' in the grid; expected"),
@@ -74,8 +74,8 @@ def test_a_grid_is_written_as_a_library_line() -> None:
         (f":::11{LINE[2:]}:412::", "line 1: r1c1 and r1c2 both hold 1"),
     ],
 )
-def test_faults_in_library_lines(text: str, told: str) -> None:
-    assert fault_of(text).startswith(told)
+def test_faults_in_library_lines(text: str, message: str) -> None:
+    assert fault_of(text).startswith(message)
 
 
 # JSON
@@ -143,7 +143,7 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("{}", "line 1: found no puzzle in the JSON object; it belongs under one of the keys"),
         ('{"puzzle": 5}', "line 1: found '5'; expected a puzzle"),
@@ -169,9 +169,9 @@ def test_an_incomplete_value_does_not_affect_others() -> None:
         ("[" + "1," * 90 + "1]", "line 1: the list has more than the 81 cells of a grid"),
     ],
 )
-def test_faults_in_json(text: str, told: str) -> None:
+def test_faults_in_json(text: str, message: str) -> None:
     found = [str(r.error) for r in read_all([text]) if r.error]
-    assert any(error.startswith(told) for error in found), found
+    assert any(error.startswith(message) for error in found), found
 
 
 def test_a_json_value_is_bounded() -> None:
@@ -253,12 +253,12 @@ def test_the_state_must_agree_with_the_puzzle() -> None:
 
 
 def test_faults_in_sections() -> None:
-    told = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
-    assert told.startswith(
+    message = fault_of("[Puzzle]", *ROWS[:5], "[State]", *ROWS)
+    assert message.startswith(
         "line 16: found 5 rows in the section puzzle; expected 9 rows of 9 cells"
     )
-    told = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
-    assert told.startswith("line 7: found 'what' in the section puzzle")
+    message = fault_of("[Puzzle]", *ROWS[:5], "what", *ROWS[6:])
+    assert message.startswith("line 7: found 'what' in the section puzzle")
 
 
 def test_a_simple_sudoku_file() -> None:
@@ -298,7 +298,7 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "message"),
     [
         (["<?xml version='1.0'?>", *BOMB, "<opensudoku>&b;</opensudoku>"], "line 2: found a docum"),
         (['<!DOCTYPE x SYSTEM "file:///etc/passwd">'], "line 1: found a document type 'x'"),
@@ -318,9 +318,9 @@ BOMB = ['<!DOCTYPE z [<!ENTITY a "aaaaaaaaaa">', '<!ENTITY b "&a;&a;&a;&a;&a;&a;
         (["<opensudoku>\ud800"], "line 1: this is not XML"),
     ],
 )
-def test_hostile_and_broken_xml(source: list[str], told: str) -> None:
+def test_hostile_and_broken_xml(source: list[str], message: str) -> None:
     found = [str(r.error) for r in read_all([*source, LINE]) if r.error]
-    assert any(error.startswith(told) for error in found), found
+    assert any(error.startswith(message) for error in found), found
     assert list(read_all([*source, LINE]))[-1].line81 == LINE
 
 
@@ -331,8 +331,8 @@ def test_a_faulty_line_of_xml_is_not_read_twice() -> None:
 
 
 def test_xml_without_an_end() -> None:
-    told = "line 2: the XML ends before </opensudoku>"
-    assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, told)]
+    message = "line 2: the XML ends before </opensudoku>"
+    assert seen("<opensudoku>", f'<game data="{LINE}"/>') == [(2, LINE, ""), (1, None, message)]
 
 
 def test_xml_that_breaks_off_leaves_the_puzzles_after_it() -> None:

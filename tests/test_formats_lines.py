@@ -118,7 +118,7 @@ def test_pencil_marks_on_one_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         (LINE[:-1], "line 1: found 80 cells; a puzzle on one line has 81"),
         (LINE + "9", "line 1: found 82 cells; a puzzle on one line has 81"),
@@ -130,11 +130,11 @@ def test_pencil_marks_on_one_line() -> None:
         ("  good morning", f"line 1, column 3: found 'good morning', {UNKNOWN}"),
     ],
 )
-def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, told: str) -> None:
-    assert str(error_of(text)) == told
+def test_a_fault_says_where_what_was_found_and_what_was_expected(text: str, message: str) -> None:
+    assert str(error_of(text)) == message
     with pytest.raises(InvalidPuzzle) as caught:
         read(text)
-    assert str(caught.value) == told
+    assert str(caught.value) == message
 
 
 def test_a_bad_line_stops_nothing() -> None:

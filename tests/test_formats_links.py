@@ -63,7 +63,7 @@ def test_both_alphabets_are_unpacked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("packed", "told"),
+    ("packed", "message"),
     [
         ("", "is cut short"),
         ("N4Ig", "is cut short"),
@@ -73,8 +73,8 @@ def test_both_alphabets_are_unpacked() -> None:
         ("A" * (limits.LARGEST_LINK + 1), "more than the"),
     ],
 )
-def test_damaged_packing_is_refused(packed: str, told: str) -> None:
-    with pytest.raises(InvalidPuzzle, match=told):
+def test_damaged_packing_is_refused(packed: str, message: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=message):
         lz_string.unpack(packed)
 
 
@@ -179,9 +179,9 @@ def test_relaxed_sudokupad_data_is_read() -> None:
     ["thermometer", "killercage", "diagonal+", "antiknight", "nonconsecutive", "arrow", "newrule"],
 )
 def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
-    assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(told)
-    assert fault_of(link(fpuzzles(**{rule: True}))).startswith(told)
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    assert fault_of(link(fpuzzles(**{rule: [{"cells": ["R1C1"]}]}))).startswith(message)
+    assert fault_of(link(fpuzzles(**{rule: True}))).startswith(message)
     nothing: tuple[Any, ...] = (False, [], None, "")
     for absent in nothing:
         assert read(link(fpuzzles(**{rule: absent}))) == Grid(LINE)
@@ -189,8 +189,8 @@ def test_f_puzzles_rules_are_refused_by_name(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["lines", "arrows", "underlays", "overlays", "global", "foglight"])
 def test_sudokupad_rules_are_refused_by_name(rule: str) -> None:
-    told = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
-    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(told)
+    message = f"line 1: found the rule or drawing '{rule}'; only classic puzzles"
+    assert fault_of(link(sudokupad(**{rule: [{"x": 1}]}), "scl")).startswith(message)
 
 
 def test_decorations_are_not_rules() -> None:
@@ -213,7 +213,7 @@ def test_regions_must_be_the_boxes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("value", "told"),
+    ("value", "message"),
     [
         (fpuzzles(size=6), "line 1: found a grid of size '6'; expected 9"),
         (fpuzzles(grid=[]), "line 1: found a grid of 0 rows; expected 9 rows of 9 cells"),
@@ -231,12 +231,12 @@ def test_regions_must_be_the_boxes() -> None:
         ({"a": 1}, "line 1: the link contains no grid of cells"),
     ],
 )
-def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], told: str) -> None:
-    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(told)
+def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], message: str) -> None:
+    assert fault_of(link(value, "https://sudokupad.app/scl")).startswith(message)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("https://sudokupad.app/abc123", "the link only names the puzzle 'abc123'"),
         ("https://f-puzzles.com/?id=x1", "the link only names the puzzle 'x1'"),
@@ -251,8 +251,8 @@ def test_data_without_a_classic_grid_is_refused(value: dict[str, Any], told: str
         ("https://f-puzzles.com/?" + "a=1&" * 50, "the link has more than the 20 settings"),
     ],
 )
-def test_links_without_a_puzzle(text: str, told: str) -> None:
-    assert fault_of(text).startswith(f"line 1: {told}")
+def test_links_without_a_puzzle(text: str, message: str) -> None:
+    assert fault_of(text).startswith(f"line 1: {message}")
 
 
 def test_long_links_are_recognised_and_short_words_are_not() -> None:

@@ -176,11 +176,11 @@ def test_three_rows_and_a_whole_picture_are_distinguished() -> None:
 def test_a_row_of_the_wrong_length_is_one_fault() -> None:
     rows = [*ROWS]
     rows[4] = rows[4][:-1]
-    told = (
+    message = (
         "line 5: found 8 cells in a row; "
         "a row of a picture has 9 cells, a puzzle on one line has 81"
     )
-    assert faults(*rows, LINE) == [(1, told)]
+    assert faults(*rows, LINE) == [(1, message)]
     assert [r.line81 for r in read_all([*rows, LINE, *rows, *ROWS])] == [None, LINE, None, LINE]
     assert faults("1 2 3") == [
         (
@@ -195,9 +195,9 @@ def test_a_row_of_the_wrong_length_is_one_fault() -> None:
 
 def test_marks_must_be_different_digits() -> None:
     drawing = write(MARKED, "drawing").replace("12689", "12688")
-    (told,) = faults(*drawing.split("\n"))
-    assert told[1].startswith("line 6: found '| 12688")
-    assert told[1].endswith("a cell holds one digit, a blank, or different digits")
+    (message,) = faults(*drawing.split("\n"))
+    assert message[1].startswith("line 6: found '| 12688")
+    assert message[1].endswith("a cell holds one digit, a blank, or different digits")
 
 
 def test_ruled_lines_alone_give_nothing() -> None:

@@ -69,7 +69,7 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
 
 
 @pytest.mark.parametrize(
-    ("source", "told"),
+    ("source", "message"),
     [
         ("inkala-2011", "no example is called 'inkala-2011'; did you mean inkala-201"),
         ("12", "found 2 cells in a row"),
@@ -78,8 +78,8 @@ def test_a_game_starts_from_a_grid_a_text_or_the_name_of_an_example() -> None:
         ("55" + "." * 79, "r1c1 and r1c2 both hold 5"),
     ],
 )
-def test_an_invalid_start_is_refused(source: Any, told: str) -> None:
-    with pytest.raises(WhydokuError, match=told):
+def test_an_invalid_start_is_refused(source: Any, message: str) -> None:
+    with pytest.raises(WhydokuError, match=message):
         Game(source)
 
 
@@ -121,7 +121,7 @@ def test_a_digit_may_override_a_removed_mark(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("do", "told", "where"),
+    ("do", "message", "where"),
     [
         (
             lambda game: game.place("r1c3=3"),
@@ -175,12 +175,12 @@ def test_a_digit_may_override_a_removed_mark(game: Game) -> None:
     ],
 )
 def test_an_impossible_change_is_refused_with_its_cells_and_changes_nothing(
-    game: Game, do: Callable[[Game], Any], told: str, where: tuple[int, ...]
+    game: Game, do: Callable[[Game], Any], message: str, where: tuple[int, ...]
 ) -> None:
     saved = game.as_json()
     with pytest.raises(InvalidPuzzle) as caught:
         do(game)
-    assert told in str(caught.value)
+    assert message in str(caught.value)
     assert caught.value.where.cells == where
     assert game.as_json() == saved
 
@@ -233,7 +233,7 @@ def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
 
 @pytest.mark.parametrize("do", ["place", "remove", "erase", "toggle", "guess", "clear_marks"])
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         (2.5, "found float; expected names or whole numbers"),
         ([None], "found list; expected names or whole numbers"),
@@ -243,8 +243,8 @@ def test_marks_and_cells_are_named_or_numbered(game: Game) -> None:
         ([-1], "-1 is in no C"),
     ],
 )
-def test_invalid_names_are_refused(game: Game, do: str, wrong: Any, told: str) -> None:
-    with pytest.raises(WhydokuError, match=told):
+def test_invalid_names_are_refused(game: Game, do: str, wrong: Any, message: str) -> None:
+    with pytest.raises(WhydokuError, match=message):
         getattr(game, do)(wrong)
     assert not game.can_undo
 
@@ -528,23 +528,23 @@ def test_uniqueness_is_used_only_where_allowed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "message"),
     [
         (lambda game: game.place("r1c3=1"), "the grid has no solution: r1c3=1 is wrong"),
         (lambda game: game.remove("r1c3<>4"), "the grid has no solution: r1c3<>4 is wrong"),
     ],
 )
 def test_no_step_is_taken_from_a_mistake(
-    game: Game, spoil: Callable[[Game], Any], told: str
+    game: Game, spoil: Callable[[Game], Any], message: str
 ) -> None:
     spoil(game)
     grid = game.grid
-    assert game.mistakes().fault == told
+    assert game.mistakes().fault == message
     assert game.hint().mistakes == game.mistakes()
     for do in (game.step, game.solve, lambda: list(game.hints())):
         with pytest.raises(NoSolution) as caught:
             do()
-        assert str(caught.value) == told
+        assert str(caught.value) == message
     assert game.grid == grid
     game.undo()
     assert not game.mistakes()
@@ -752,7 +752,7 @@ def test_what_a_game_shows(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("do", "told"),
+    ("do", "text"),
     [
         (lambda game: game.place("r5c5=5"), "r5c5=5"),
         (lambda game: game.place("r5c5=5") and game.undo(), "r5c5 erased"),
@@ -767,10 +767,10 @@ def test_what_a_game_shows(game: Game) -> None:
         (lambda game: game.undo(), "nothing"),
     ],
 )
-def test_a_change_describes_itself(game: Game, do: Callable[[Game], Any], told: str) -> None:
+def test_a_change_describes_itself(game: Game, do: Callable[[Game], Any], text: str) -> None:
     change = do(game)
-    assert (str(change), repr(change)) == (told, f"<Change: {told}>")
-    assert bool(change) == (told != "nothing")
+    assert (str(change), repr(change)) == (text, f"<Change: {text}>")
+    assert bool(change) == (text != "nothing")
 
 
 def test_games_can_be_copied_and_compared(game: Game) -> None:
@@ -790,10 +790,10 @@ def test_games_can_be_copied_and_compared(game: Game) -> None:
 
 
 def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
-    told: list[Event] = []
-    stop = game.observe(told.append)
+    heard: list[Event] = []
+    stop = game.observe(heard.append)
     game.place("r1c3=1")
-    [event] = told
+    [event] = heard
     assert (str(event), event.candidate.digit, str(event.candidate.cell)) == (
         "value_set 1r1c3",
         1,
@@ -801,35 +801,35 @@ def test_observers_hear_once_of_what_a_digit_clears(game: Game) -> None:
     )
     assert event.cleared == Grid(PUZZLE).candidates - game.grid.candidates
     assert event.cleared
-    told.clear()
+    heard.clear()
     game.undo()
-    assert told[0].kind == "value_cleared"
-    assert {one.kind for one in told[1:]} == {"candidate_restored"}
-    assert {one.candidate for one in told[1:]} == set(event.cleared)
+    assert heard[0].kind == "value_cleared"
+    assert {one.kind for one in heard[1:]} == {"candidate_restored"}
+    assert {one.candidate for one in heard[1:]} == set(event.cleared)
     stop()
     stop()
-    told.clear()
+    heard.clear()
     game.redo()
-    assert not told
+    assert not heard
 
 
 def test_an_object_is_notified_through_its_methods(game: Game) -> None:
     class Seen:
         def __init__(self) -> None:
-            self.told: list[str] = []
+            self.heard: list[str] = []
 
         def candidate_removed(self, event: Event) -> None:
-            self.told.append(str(event))
+            self.heard.append(str(event))
 
         def changed(self, change: object) -> None:
-            self.told.append(str(change))
+            self.heard.append(str(change))
 
     seen = Seen()
     game.observe(seen)
     game.remove("r1c3<>12")
     game.place("r5c5=5")
     game.erase("r1c3")
-    assert seen.told == [
+    assert seen.heard == [
         "candidate_removed 1r1c3",
         "candidate_removed 2r1c3",
         "r1c3<>12",

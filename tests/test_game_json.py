@@ -159,7 +159,7 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
 
 
 @pytest.mark.parametrize(
-    ("spoil", "told"),
+    ("spoil", "message"),
     [
         (change(("version",), 2), "version: found '2'; only version 1 can be read"),
         (change(("version",), True), "version: found 'True'; only version 1 can be read"),
@@ -228,17 +228,17 @@ def drop(*path: Any) -> Callable[[dict[str, Any]], None]:
         (change(("notes",), None), "game, notes: found nothing; expected a string"),
     ],
 )
-def test_every_fault_is_reported(spoil: Callable[[dict[str, Any]], None], told: str) -> None:
+def test_every_fault_is_reported(spoil: Callable[[dict[str, Any]], None], message: str) -> None:
     data = saved()
     spoil(data)
     with pytest.raises(InvalidPuzzle) as caught:
         Game.from_json(json.dumps(data))
-    assert str(caught.value).startswith(told), str(caught.value)
+    assert str(caught.value).startswith(message), str(caught.value)
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "line 1, column 1: this is not JSON"),
         ("{", "line 1, column 2: this is not JSON"),
@@ -251,10 +251,10 @@ def test_every_fault_is_reported(spoil: Callable[[dict[str, Any]], None], told: 
         (None, "game: found nothing; expected an object"),
     ],
 )
-def test_an_invalid_game_is_refused(text: Any, told: str) -> None:
+def test_an_invalid_game_is_refused(text: Any, message: str) -> None:
     with pytest.raises(WhydokuError) as caught:
         Game.from_json(text)
-    assert str(caught.value).startswith(told)
+    assert str(caught.value).startswith(message)
 
 
 VALUES: list[Any] = [
@@ -318,7 +318,7 @@ def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
     small.use_own_marks()
     small.note("26r1c4")
     texts = [SAVED, small.as_json(), small.as_json()]
-    told: list[str] = []
+    messages: list[str] = []
     games = 0
     for _ in range(1500):
         data = json.loads(rng.choice(texts))
@@ -327,11 +327,11 @@ def test_hostile_games_end_in_our_error_or_in_a_game() -> None:
         try:
             game = Game.from_json(json.dumps(data))
         except WhydokuError as fault:
-            told.append(str(fault))
+            messages.append(str(fault))
         else:
             games += 1
             assert Game.from_json(game.as_json()) == game
     assert games > 20
-    assert len(told) > 1000
-    assert all(told)
-    assert "\n" not in "".join(told)
+    assert len(messages) > 1000
+    assert all(messages)
+    assert "\n" not in "".join(messages)

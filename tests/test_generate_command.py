@@ -158,8 +158,8 @@ def test_every_format_is_read_again(whydoku: CommandLine, tmp_path: Path, form: 
     file.write_text(ran.out, encoding="utf-8")
     read = [one.grid.solution().as_line() for one in read_all(file)]
     assert read == [one.solution().as_line() for one in wd.generate(2, seed=7)]
-    told = "" if "name" in FORMATS[form].carries else "whydoku: the seed is 7\n"
-    assert (ran.code, ran.err) == (0, told)
+    expected = "" if "name" in FORMATS[form].carries else "whydoku: the seed is 7\n"
+    assert (ran.code, ran.err) == (0, expected)
 
 
 @pytest.mark.dear
@@ -210,13 +210,18 @@ def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
     assert "seed 4, whydoku 0.1.0" in first
     ran = whydoku(*wish, "--statistics", "--json")
     *puzzles, last = map(json.loads, ran.lines)
-    told = last["statistics"]
-    assert (told["kept"], told["wanted"], len(puzzles), told["seed"]) == (3, 3, 3, 4)
-    assert sum(told["by_hardest"].values()) == 3
-    came = [part["came"] for part in told["parts"]]
+    statistics = last["statistics"]
+    assert (statistics["kept"], statistics["wanted"], len(puzzles), statistics["seed"]) == (
+        3,
+        3,
+        3,
+        4,
+    )
+    assert sum(statistics["by_hardest"].values()) == 3
+    came = [part["came"] for part in statistics["parts"]]
     assert came == sorted(came, reverse=True)
-    assert came[0] <= told["tried"]
-    assert [part["part"] for part in told["parts"]] == [
+    assert came[0] <= statistics["tried"]
+    assert [part["part"] for part in statistics["parts"]] == [
         "clues", "solved by default", "with naked-pair",
     ]  # fmt: skip
     assert ran.err == ""
@@ -226,9 +231,9 @@ def test_statistics_are_the_same_for_the_same_run(whydoku: CommandLine) -> None:
 def test_statistics_count_by_rating(whydoku: CommandLine) -> None:
     ran = whydoku("generate", "-n", "9", "--rating", "2-3", "--seed", "1", "--statistics", "--json")
     *puzzles, last = map(json.loads, ran.lines)
-    told = last["statistics"]["by_rating"]["se"]
-    assert sum(told.values()) == 9
-    assert {float(one) for one in told} == {one["ratings"]["se"]["er"] for one in puzzles}
+    counts = last["statistics"]["by_rating"]["se"]
+    assert sum(counts.values()) == 9
+    assert {float(one) for one in counts} == {one["ratings"]["se"]["er"] for one in puzzles}
 
 
 # How the clues lie
@@ -294,7 +299,7 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
 
 
 @pytest.mark.parametrize(
-    ("wish", "told"),
+    ("wish", "message"),
     [
         ("--clues 16", "there is no such puzzle: 16 clues at most"),
         ("--with x-wing --up-to naked-single", "x-wing comes after naked-single"),
@@ -312,11 +317,11 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
     ],
 )
 def test_an_impossible_wish_is_refused_at_once_in_a_sentence(
-    whydoku: CommandLine, wish: str, told: str
+    whydoku: CommandLine, wish: str, message: str
 ) -> None:
     ran = whydoku("generate", *wish.split())
     assert (ran.code, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err
     assert "Traceback" not in ran.err
 
 
@@ -445,13 +450,13 @@ FAILED: tuple[tuple[dict[str, Any], str, float, str], ...] = (
 
 
 def test_the_closest_puzzle_is_shown_with_what_it_lacks() -> None:
-    for asked, part, gap, told in FAILED:
+    for asked, part, gap, text in FAILED:
         making = wd.Making(wish(**asked), 1, 1)
         assert words.closest(making) == ""
-        known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in told else ()
+        known = (SeRating(er=3.5, ep=1.2, ed=1.2),) if "not 4-" in text else ()
         verdict = Verdict(CLUES_24, part, Shortfall(1, gap), ratings=known)
         making.tally.look_at(FoundPuzzle(0, verdict))
-        assert words.closest(making) == f"closest: {told}"
+        assert words.closest(making) == f"closest: {text}"
 
 
 def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -523,7 +528,7 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
 
 
 @pytest.mark.parametrize(
-    ("words", "told"),
+    ("words", "message"),
     [
         ("--practice pointing --clues 24", "--clues cannot be combined with --practice"),
         ("--practice pointing --workers 2", "--workers cannot be combined with --practice"),
@@ -535,10 +540,12 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
         ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
     ],
 )
-def test_what_cannot_be_practised_is_refused(whydoku: CommandLine, words: str, told: str) -> None:
+def test_what_cannot_be_practised_is_refused(
+    whydoku: CommandLine, words: str, message: str
+) -> None:
     ran = whydoku("generate", *words.split())
     assert (ran.code, ran.out) == (2, "")
-    assert told in ran.err
+    assert message in ran.err
 
 
 def test_practice_that_takes_too_long_ends_in_a_sentence(whydoku: CommandLine) -> None:
@@ -565,8 +572,8 @@ def test_a_window_too_narrow_for_pencil_marks_gets_a_remark() -> None:
     for columns, is_said in ((30, True), (90, False)):
         seen, code = at_terminal(columns, "generate", "--practice", "naked-pair", "--seed", "3")
         assert code == 0
-        told = "the window is too narrow for the pencil marks; --json has them"
-        assert (told in " ".join(seen.split())) == is_said
+        remark = "the window is too narrow for the pencil marks; --json has them"
+        assert (remark in " ".join(seen.split())) == is_said
         assert all(len(line) <= columns for line in seen.splitlines())
 
 

@@ -50,9 +50,11 @@ def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
         "1.2 1.2 1.2", "multiple", "invalid", "none", "invalid", "1.2 1.2 1.2 no-uniqueness",
     ]  # fmt: skip
     assert ran.code == 1
-    told = ran.err.splitlines()
-    assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (2, 3, 4, 5)]
-    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may stand once in row 1")
+    messages = ran.err.splitlines()
+    assert [line.split(":")[1].strip() for line in messages] == [
+        f"puzzle {n}" for n in (2, 3, 4, 5)
+    ]
+    assert messages[1].endswith("r1c1 and r1c2 both hold 5, which may stand once in row 1")
 
 
 def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:
@@ -174,8 +176,8 @@ def test_json_has_null_for_an_infinite_bound(whydoku: CommandLine, scale: str, l
     def refuse(name: str) -> None:
         raise AssertionError(f"{name} is no JSON")
 
-    told = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
-    data = json.loads(told, parse_constant=refuse)
+    text = whydoku("rate", "--json", "--scale", scale, limit, WIKIPEDIA).out
+    data = json.loads(text, parse_constant=refuse)
     assert data["more_than" if "most" in limit else "at_least"] is None
 
 
@@ -219,10 +221,10 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, file: Path, scale: str, worke
         time.sleep(0.3)
         begun = time.monotonic()
         running.send_signal(signal.SIGINT)
-        rest, told = running.stdout.read(), running.stderr.read()
+        rest, errors = running.stdout.read(), running.stderr.read()
         assert running.wait() == 130
         assert time.monotonic() - begun < 10
-    assert told == ""
+    assert errors == ""
     lines = (first + rest).splitlines()
     found = wd.rate_many(file.read_text().split(), scale)
     expected = [" ".join(one.shown(name) for name in one.figures) for one in found]
@@ -281,7 +283,7 @@ def test_at_a_terminal_the_figures_have_names() -> None:
     words = command("--scale", "hodoku", WIKIPEDIA, MARKS)
     with subprocess.Popen(words, stdout=ours, stderr=subprocess.PIPE, stdin=ours):
         os.close(ours)
-        told = b""
+        output = b""
         while True:
             try:
                 some = os.read(theirs, 1000)
@@ -289,9 +291,9 @@ def test_at_a_terminal_the_figures_have_names() -> None:
                 break
             if not some:
                 break
-            told += some
+            output += some
     os.close(theirs)
-    assert told.decode().split("\r\n")[:2] == [
+    assert output.decode().split("\r\n")[:2] == [
         "level easy, score 204",
         "level easy, score 204 (no technique assumed one solution)",
     ]
