@@ -1,9 +1,9 @@
-"""Settings for all tests: reproducible Hypothesis runs, the engine named in the report, and the
-choice of tests for the quick loop.
+"""What all tests share: reproducible Hypothesis runs, the engine named in the report, and which
+tests are left out of the quick loop.
 
-`pytest` runs the quick loop, which finds most faults within a minute; `pytest --all`, or a test
-named by `::`, runs everything. The quick loop leaves out tests marked `dear`, runs the first of
-every `n` cases of tests marked `sampled(n)`, and lets Hypothesis try fewer examples.
+`pytest` runs what tells of most faults within a minute; `pytest --all`, or a test named by `::`,
+runs everything. A test that is marked `dear` is left out of the quick loop; of one that is marked
+`sampled(n)` it runs the first of every `n` cases. There Hypothesis tries fewer examples, too.
 """
 
 from __future__ import annotations
@@ -27,26 +27,26 @@ settings.register_profile("quick", settings.get_profile("whole"), max_examples=Q
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Declares `--all`."""
-    parser.addoption("--all", action="store_true", help="also run the dear tests, and every case")
+    parser.addoption("--all", action="store_true", help="run the dear tests and every case, too")
 
 
 def runs_everything(config: pytest.Config) -> bool:
-    """Whether all tests run."""
+    """Whether nothing is left out."""
     return config.getoption("--all") or any("::" in argument for argument in config.args)
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Registers the marks, and sets how many examples Hypothesis tries."""
+    """Tells what the marks mean, and how many examples Hypothesis tries."""
     config.addinivalue_line("markers", "dear: left out of the quick loop")
     config.addinivalue_line("markers", "sampled(n): the quick loop runs one case in n")
     settings.load_profile("whole" if runs_everything(config) else "quick")
-    # Programs that a shell starts in the background ignore Ctrl-C, which tests need to work.
+    # A shell lets what it starts in the background ignore Ctrl-C, which tests press.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leaves out the tests that are not in the quick loop."""
+    """Leaves out what is not for the quick loop."""
     if runs_everything(config):
         return
     left_out = not_for_the_quick_loop(items)
@@ -56,7 +56,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
-    """The dear tests, and all but one case in `n` of the sampled ones."""
+    """The dear tests, and all but one case in `n` of those that are sampled."""
     cases: Counter[str] = Counter()
     found = []
     for item in items:
@@ -70,12 +70,12 @@ def not_for_the_quick_loop(items: list[pytest.Item]) -> list[pytest.Item]:
 
 
 def pytest_collection_finish() -> None:
-    """Spares the garbage collector ten thousand tests that stay to the end."""
+    """Spares the collector of garbage ten thousand tests that stay to the end."""
     gc.freeze()
 
 
 def pytest_report_header(config: pytest.Config) -> list[str]:
-    """Reports which searches the tests use, and whether all tests run."""
+    """Tells which searches the tests run on, and whether all tests run."""
     what = "all tests" if runs_everything(config) else "the quick loop; --all runs every test"
     return [f"whydoku searches: {kernels.variant()}", f"whydoku tests: {what}"]
 

@@ -1,8 +1,8 @@
-"""The examples on a Markdown page: the input, and the output that the page shows.
+"""The examples of a Markdown page: what is typed, and what the page says comes of it.
 
-A fenced `python` block is a session if it contains `>>>`, and a program otherwise; a `console`
-block is a shell session, `$ whydoku …` and the lines that follow. A block right after a comment
-`<!-- not run: why -->` is skipped. The blocks of one page build on each other.
+A fenced block of `python` is a session where it has `>>>` in it, and a program otherwise; a block
+of `console` is a session of the shell, `$ whydoku …` and the lines that follow. A block right
+after a comment `<!-- not run: why -->` is left alone. Blocks of one page build on each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _BLOCK = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A fenced block: its language, its text, and the line of the page on which the text starts."""
+    """A fenced block: its language, its text, and the line of the page on which the text begins."""
 
     language: str
     text: str
@@ -30,7 +30,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A shell command and the output that the page shows."""
+    """A command of a session in the shell and the output that the page shows."""
 
     command: str
     output: str
@@ -38,7 +38,7 @@ class Call:
 
 
 def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
-    """The blocks of a page that should run, or those that should not."""
+    """The blocks of a page that are to be run, or those that are not."""
     text = page.read_text(encoding="utf-8")
     for match in _BLOCK.finditer(text):
         if bool(match["skip"]) == left_alone:
@@ -47,7 +47,7 @@ def blocks(page: Path, *, left_alone: bool = False) -> Iterator[Block]:
 
 
 def calls(block: Block) -> Iterator[Call]:
-    """The commands in a `console` block."""
+    """The commands of a block of `console`."""
     command = ""
     output: list[str] = []
     start = 0

@@ -40,7 +40,7 @@ NEED_NATIVE = (
     "--rating",
     "--profile explainer",
 )
-"""Words that mark an example which the twins cannot run, or not quickly."""
+"""Words that tell an example which the twins cannot run, or not in a moment."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
 
@@ -104,7 +104,7 @@ print(one.slug, end="")
 @needs_pages
 @pytest.mark.parametrize("text", REGISTERING)
 def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
-    """The technique stays registered, so the test has its own process."""
+    """It registers itself for good, so that it has a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", text + PROVE_WHAT_IT_FINDS],
         capture_output=True,
@@ -168,7 +168,7 @@ def test_the_reader_of_pages_finds_what_is_to_be_run(tmp_path: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Whether a dotted name is one of our modules, or something in one."""
+    """Whether a dotted name is a module of ours, or something in one."""
     module, _, rest = name, "", ""
     while find_spec_or_none(module) is None:
         module, _, last = module.rpartition(".")
@@ -182,7 +182,7 @@ def is_there(name: str) -> bool:
 
 
 def find_spec_or_none(module: str) -> object:
-    """The spec of a module; None if it or one of its packages does not exist."""
+    """The module as it would be found; nothing where one of its rooms is not there either."""
     try:
         return importlib.util.find_spec(module)
     except ModuleNotFoundError:
@@ -190,8 +190,8 @@ def find_spec_or_none(module: str) -> object:
 
 
 @needs_pages
-def test_names_in_texts_exist() -> None:
-    """Modules move; `whydoku.…` in pages and docstrings must follow."""
+def test_what_texts_name_is_there() -> None:
+    """Modules move; `whydoku.…` in a page or a docstring has to follow."""
     texts = [*PAGES, *(ROOT / "src").rglob("*.py")]
     named = {
         (name, text.relative_to(ROOT).as_posix())
@@ -205,8 +205,8 @@ def test_names_in_texts_exist() -> None:
     assert not is_there("whydoku.grid.nothing")
 
 
-def test_every_test_is_listed_for_a_room() -> None:
-    """The table of CONTRIBUTING.md has no name without a test file, and leaves out no test file."""
+def test_every_test_is_named_for_a_room() -> None:
+    """The table of CONTRIBUTING.md: no name without a test, and no test that no name leads to."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     [table] = re.findall(r"\n\| you change .*?\n\n", text, re.DOTALL)
     cells = [line.split("|")[2] for line in table.split("\n")[3:] if line]

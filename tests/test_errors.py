@@ -1,4 +1,4 @@
-"""Every error is a WhydokuError, names its place, and survives the way to another process."""
+"""Every error is a WhydokuError, tells its place, and survives the way to another process."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_all_errors_are_one_family_of_value_errors() -> None:
         (Where(column=5, cells=(4,)), "column 5"),
     ],
 )
-def test_a_place_is_given_in_words(where: Where, text: str) -> None:
+def test_a_place_is_told_in_words(where: Where, text: str) -> None:
     assert str(where) == text
     fault = InvalidPuzzle("found 'x'", where)
     assert str(fault) == (f"{text}: found 'x'" if text else "found 'x'")
@@ -68,7 +68,7 @@ def test_errors_pickle(fault: WhydokuError) -> None:
     assert vars(again) == vars(fault)
 
 
-def test_an_unknown_name_is_answered_with_similar_names_or_all_names() -> None:
+def test_an_unknown_name_is_answered_with_its_neighbours_or_all_names() -> None:
     near = UnknownTechnique("x-wig", ["skyscraper", "x-wing"])
     assert str(near) == "no technique is called 'x-wig'; did you mean x-wing?"
     far = UnknownTechnique("qqq", ["skyscraper", "x-wing"])
