@@ -16,7 +16,15 @@ from whydoku.formats import csv_puzzles, short_forms, text_pictures
 from whydoku.formats.one_line import EMPTY_CELLS, normal_cells
 from whydoku.formats.reading import Reading, clean_name, faulty_reading, quoted
 from whydoku.formats.short_forms import undecodable
-from whydoku.formats.source import Lines, Source, Unreadable, bad_byte, is_idle, lines_in, lines_of
+from whydoku.formats.source import (
+    Lines,
+    Source,
+    Unreadable,
+    bad_byte,
+    is_blank_or_comment,
+    lines_in,
+    lines_of,
+)
 from whydoku.grid import Grid
 
 if TYPE_CHECKING:
@@ -61,12 +69,12 @@ def _readings_in(lines: Lines) -> Iterator[Reading]:
     head: list[str] = []
     for text in lines:
         head.append(text)
-        if not is_idle(text) or len(head) == _LONGEST_HEAD:
+        if not is_blank_or_comment(text) or len(head) == _LONGEST_HEAD:
             break
     if head and csv_puzzles.begins(head[-1]):
         yield from csv_puzzles.read(head[-1], lines)
     else:
-        lines.again(*head)
+        lines.put_back(*head)
         yield from _read_mixed(lines)
 
 
@@ -85,7 +93,7 @@ def _read_other(text: str, lines: Lines) -> Iterator[Reading]:
     """Yields the records that start at a line which is not simply 81 cells."""
     line = lines.number
     word = text.strip()
-    if is_idle(text):
+    if is_blank_or_comment(text):
         if word.startswith("#D"):
             yield from _read_described(text, lines)
         return
@@ -121,7 +129,7 @@ def _read_titled(title: str, lines: Lines) -> Iterator[Reading]:
     for text in lines:
         if _TITLE.fullmatch(text.strip()):
             name = clean_name(text.strip().rstrip(":. "))
-        elif not is_idle(text):
+        elif not is_blank_or_comment(text):
             for found in _read_other(text, lines):
                 yield found if found.name else found._replace(name=name)
             return

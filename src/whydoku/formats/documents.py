@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from whydoku.formats import json_puzzles, json_text, opensudoku, sdk
 from whydoku.formats.reading import Reading
-from whydoku.formats.source import Lines, is_idle
+from whydoku.formats.source import Lines, is_blank_or_comment
 
 Begins: TypeAlias = Callable[[str], bool]
 Reader: TypeAlias = Callable[[str, Lines], Iterator[Reading]]
@@ -33,11 +33,11 @@ def read_described(comment: str, lines: Lines) -> Iterator[Reading]:
     """Yields the SadMan puzzle after a `#D` comment that names it, if its sections follow."""
     name = sdk.name_in(comment) or ""
     for text in lines:
-        if not is_idle(text):
+        if not is_blank_or_comment(text):
             if sdk.begins(text):
                 for found in sdk.read(text, lines):
                     yield found if found.name else found._replace(name=name)
             else:
-                lines.again(text)
+                lines.put_back(text)
             return
         name = sdk.name_in(text) or name

@@ -50,7 +50,7 @@ def json_items(text: str, lines: Lines) -> Iterator[JsonItem]:
         if following is None:
             raise fault_at("the JSON value is incomplete: found the end of the text", lines.number)
         if isinstance(following, Unreadable) or not _may_follow(before, following.lstrip()[:1]):
-            lines.again(following)
+            lines.put_back(following)
             raise fault_at(
                 f"the JSON value is incomplete: it cannot go on with {quoted(following)}",
                 lines.number,

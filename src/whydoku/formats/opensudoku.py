@@ -56,7 +56,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             yield from document.taken()
             yield Reading(first, error=error, format=_FORMAT)
             if document.is_open:
-                _pass_over_document(line, lines)
+                _skip_document(line, lines)
             return
         yield from document.taken()
         if document.is_whole:
@@ -204,11 +204,11 @@ def _data_of_grid(grid: Grid) -> str:
     return "version: 1\n" + "".join(cells)
 
 
-def _pass_over_document(line: str, lines: Lines) -> None:
+def _skip_document(line: str, lines: Lines) -> None:
     """Skips the rest of a faulty document, up to its end or a line that is a puzzle."""
     while "</opensudoku" not in line.lower():
         if not begins(line) and (found := short_forms.read_line(line, 0)) and not found.error:
-            lines.again(line)
+            lines.put_back(line)
             return
         following = next(lines, None)
         if following is None:

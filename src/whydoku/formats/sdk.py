@@ -51,7 +51,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         word = line.strip()
         if _is_head(line):
             if _section(line) == "puzzle" and puzzle.has("puzzle"):
-                lines.again(*held, line)
+                lines.put_back(*held, line)
                 break
             held.clear()
             puzzle.open(_section(line))
@@ -60,7 +60,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
             if len(held) > _MOST_HELD:
                 break
         elif not puzzle.take(line, lines.number):
-            lines.again(line)
+            lines.put_back(line)
             break
     yield puzzle.reading(lines.number)
 

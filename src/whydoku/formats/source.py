@@ -56,24 +56,24 @@ class Unreadable(str):
 class Lines:
     """The lines of a source, numbered from 1; lines can be put back to be read again."""
 
-    __slots__ = ("_again", "_source", "number")
+    __slots__ = ("_put_back", "_source", "number")
 
     def __init__(self, source: Iterable[str], first: int = 1) -> None:
         self._source = iter(source)
-        self._again: list[str] = []
+        self._put_back: list[str] = []
         self.number = first - 1
 
     def __iter__(self) -> Lines:
         return self
 
     def __next__(self) -> str:
-        line = self._again.pop() if self._again else next(self._source)
+        line = self._put_back.pop() if self._put_back else next(self._source)
         self.number += 1
         return line
 
-    def again(self, *lines: str) -> None:
+    def put_back(self, *lines: str) -> None:
         """Puts back the lines read last; they are given in the order in which they were read."""
-        self._again.extend(reversed(lines))
+        self._put_back.extend(reversed(lines))
         self.number -= len(lines)
 
 
@@ -97,7 +97,7 @@ def lines_in(text: str) -> Iterator[str]:
     return _split_into_lines((text,))
 
 
-def is_idle(line: str) -> bool:
+def is_blank_or_comment(line: str) -> bool:
     """Whether a line is empty or a comment; nine spaces may be a row, and so are not empty."""
     if isinstance(line, Unreadable):
         return False

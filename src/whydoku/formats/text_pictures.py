@@ -134,17 +134,17 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     elif picture.certain:
         yield picture.broken_off(lines.number, line, picture.rows)
     if line is not None and not _is_gap(line):
-        lines.again(line)
+        lines.put_back(line)
 
 
 def _fault_of_line(picture: _Picture, part: PictureLine, line: str, lines: Lines) -> Reading | None:
     """The fault of a line in its picture, which ends the picture; None if there is no fault."""
     at = lines.number
     if part.kind == "wrong":
-        _pass_over_picture(lines, 8 - picture.rows)
+        _skip_picture(lines, 8 - picture.rows)
         return _fault_of_row(picture.line, at, part, line)
     if part.kind == "row" and picture.lacks_pause():
-        lines.again(*picture.since_pause, line)
+        lines.put_back(*picture.since_pause, line)
         return picture.broken_off(at, line, 3)
     return None
 
@@ -241,11 +241,11 @@ def _fault_of_row(line: int, found_on: int, part: PictureLine, text: str) -> Rea
     return faulty_reading(line, what, found_on=found_on, form="picture")
 
 
-def _pass_over_picture(lines: Lines, most: int) -> None:
+def _skip_picture(lines: Lines, most: int) -> None:
     """Skips the rest of a faulty picture, so that its fault is reported only once."""
     for line in lines:
         part = picture_line(line) if line.strip() and not bad_byte(line) else None
         if part is None or (part.kind != "border" and most <= 0):
-            lines.again(line)
+            lines.put_back(line)
             return
         most -= part.kind != "border"

@@ -8,7 +8,7 @@ events.py     the changes that observers are notified of
 typed.py      parses what a player types
 trial.py      refutes a candidate without placing it
 saved.py      games as JSON
-session.py    the game itself, the only mutable object of the library
+session.py    the game itself, which changes with every action
 """
 
 from whydoku.game.events import Change, Event

@@ -1,4 +1,4 @@
-"""The playing session: the only mutable object of the library."""
+"""The playing session, which changes with every action."""
 
 from __future__ import annotations
 

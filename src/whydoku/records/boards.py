@@ -81,7 +81,7 @@ def _marks_of_clue(what: Disclosed) -> PictureMarks:
 
 
 def _marks_of_mistakes(hint: Hint, what: Disclosed) -> PictureMarks:
-    """Where something is wrong: first the houses, then the cells, at last the pencil marks."""
+    """Where something is wrong: first the houses, then the cells, finally the pencil marks."""
     found = hint.mistakes
     name_of_marks = MARK_MISSING if found.kind == "wrong" else MARK_REMOVED
     names = ((Tint.BROKEN, SOMETHING_WRONG), (Role.PATTERN, name_of_marks))

@@ -270,7 +270,7 @@ def _technique_name(step: Step) -> str:
 
 
 def _wrong_names(steps: list[Step], names: list[str]) -> dict[int, str]:
-    """Faults of steps, by number from 1, that are called by no name of their technique."""
+    """The faults of steps, by number from 1, whose names their techniques do not have."""
     found = {}
     for n, (step, name) in enumerate(zip(steps, names, strict=True), 1):
         known = entry_of(step.technique)

@@ -6,6 +6,6 @@ from typing import Final
 
 OK: Final = 0
 REFUSED: Final = 1
-"""Some puzzle was refused, has not exactly one solution or was not solved; the others were done."""
+"""Some puzzle was refused, has no unique solution or was not solved; the others were done."""
 USAGE: Final = 2
 INTERRUPTED: Final = 130

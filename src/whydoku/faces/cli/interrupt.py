@@ -19,7 +19,7 @@ class Interrupt:
 
 @contextmanager
 def deferred_interrupt() -> Iterator[Interrupt]:
-    """Only notes the first interrupt while the context is open; a second one is raised as usual."""
+    """Within the context only notes the first interrupt; a second one is raised as usual."""
     interrupt = Interrupt()
 
     def note(_number: int, _frame: FrameType | None) -> None:

@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.formats.source import Lines, is_idle, lines_of
+from whydoku.formats.source import Lines, is_blank_or_comment, lines_of
 
 
 @click.command("cases")
@@ -74,7 +74,7 @@ class _CasesRun:
         lines = Lines(lines_of(source))
         none = True
         for text in lines:
-            if is_idle(text):
+            if is_blank_or_comment(text):
                 continue
             none = False
             place = f"{where}line {lines.number}"

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from whydoku.shortest import Shortened
 
 SHORTEST_TIMEOUT: Final = 5.0
-"""The default time limit per puzzle, in seconds: a wait that the user has asked for."""
+"""The default time limit of --shortest, in seconds per puzzle."""
 
 
 @click.command("explain")
@@ -110,8 +110,8 @@ def command(
     the exit code is 1. With --json (or --format json) each trace is one object on one line, which
     `whydoku verify` reads.
 
-    With --shortest, the better path has fewer guesses; then the easier hardest step; then fewer
-    and easier steps above the singles.
+    With --shortest, a path is better if it has fewer guesses; then if its hardest step is easier;
+    then if its steps above the singles are easier and fewer.
     """
     form = "json" if as_json else format_
     if details and form != "text":

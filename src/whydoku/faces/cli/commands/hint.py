@@ -90,7 +90,7 @@ def command(
 
 @dataclass(frozen=True, slots=True)
 class _HintQuestions:
-    """The questions that can be asked about a grid, with the options that apply to all of them."""
+    """The questions that can be asked about a grid, with the options of the command."""
 
     profile: Profile
     disclosure: int

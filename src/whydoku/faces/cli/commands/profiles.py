@@ -104,7 +104,7 @@ def _pass_in_words(plan: PassPlan) -> str:
 
 
 def _special_rules(plan: PassPlan) -> str:
-    """In what a pass differs from trying its techniques in order everywhere; usually empty."""
+    """How a pass differs from trying its techniques in order everywhere; empty if it does not."""
     rules = {
         "each cell once": plan.sweep,
         "marked houses": plan.marked,
