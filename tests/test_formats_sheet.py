@@ -101,7 +101,7 @@ def test_blocks_follow_one_another() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (SHEET.replace("5", "x", 1), "line 1: found 'x' for r1c1; allowed are a digit"),
+        (SHEET.replace("5", "x", 1), "line 1: found 'x' for r1c1; expected a digit"),
         (SHEET.replace("8\t\t\t\t6", "88\t\t\t\t6"), "line 4: found '88' for r4c1"),
         ("\n".join(SHEET.split("\n")[:7]), "line 7: found 7 rows; a puzzle copied from a"),
         (SHEET.replace("\t\t", "\t", 1), "line 1: found 8 cells in a row; a puzzle copied"),

@@ -1,4 +1,4 @@
-"""Links that carry their puzzle in themselves, site by site."""
+"""Links that contain the puzzle itself, site by site."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def begins(text: str) -> bool:
 
 
 def read(text: str, line: int) -> Reading:
-    """The puzzle of a link; what follows the link on its line is its name if it has no other."""
+    """The puzzle in a link; text after the link on its line is the name if the puzzle has none."""
     link, *rest = text.split(None, 1)
     form = "sudokupad"
     try:
@@ -85,17 +85,17 @@ def _refuse_long(link: str) -> None:
 
 
 def _site_of(link: str) -> tuple[str, SiteReader, WebLink]:
-    """The format in which the site of a link writes, how it is read, and its parts."""
+    """The format that a link's site uses, the reader of its links, and the parts of this one."""
     try:
         parts = urlsplit(link if "://" in link else f"https://{link}")
         host = (parts.hostname or "").lower()
     except ValueError:
-        raise InvalidPuzzle(f"found {quoted(link)}, which is no whole link") from None
+        raise InvalidPuzzle(f"found {quoted(link)}, which is not a complete link") from None
     for domain, (form, reader) in _SITES.items():
         if host == domain or host.endswith(f".{domain}"):
             return form, reader, WebLink(parts.path.strip("/"), _query(parts.query))
     raise InvalidPuzzle(
-        f"found a link of {quoted(host)}; allowed are links of {', '.join(_NAMED_SITES)}"
+        f"found a link to {quoted(host)}; expected one of {', '.join(_NAMED_SITES)}"
     )
 
 
@@ -108,8 +108,8 @@ def _query(text: str) -> dict[str, str]:
 
 def _no_puzzle_in_link(name: str) -> str:
     return (
-        f"the link names the puzzle {quoted(name)} without carrying it, so it would have to be "
-        "fetched from the network; open it there and export a link that carries the puzzle"
+        f"the link only names the puzzle {quoted(name)}, which would have to be fetched from the "
+        "network; open it there and export a link that contains the puzzle"
     )
 
 
@@ -118,7 +118,7 @@ def _read_fpuzzles(link: WebLink, line: int) -> Reading:
         return _read_packed("fpuz" + packed, line, "fpuzzles")
     if "id" in link.query:
         raise InvalidPuzzle(_no_puzzle_in_link(link.query["id"]))
-    raise InvalidPuzzle("found an f-puzzles link without a puzzle; it carries one after ?load=")
+    raise InvalidPuzzle("found an f-puzzles link without a puzzle; it should follow ?load=")
 
 
 def _read_sudokupad(link: WebLink, line: int) -> Reading:
@@ -134,7 +134,7 @@ def _read_sudokupad(link: WebLink, line: int) -> Reading:
 def _read_sudokuwiki(link: WebLink, line: int) -> Reading:
     found = link.query.get("bd", "")
     if not found:
-        raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it carries one after ?bd=")
+        raise InvalidPuzzle("found a SudokuWiki link without a puzzle; it should follow ?bd=")
     if len(found) == 81:
         return _read_digits(found, line, "sudokuwiki")
     return Reading(line, state=sudokuwiki.parse(found), format="sudokuwiki")
@@ -150,7 +150,7 @@ def _read_coach(link: WebLink, line: int) -> Reading:
 def _read_exchange(link: WebLink, line: int) -> Reading:
     if digits := link.query.get("s"):
         return _read_digits(digits, line)
-    raise InvalidPuzzle("found a SudokuExchange link without a puzzle; it carries one after ?s=")
+    raise InvalidPuzzle("found a SudokuExchange link without a puzzle; it should follow ?s=")
 
 
 _SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {
@@ -162,7 +162,7 @@ _SITES: Final[Mapping[str, tuple[str, SiteReader]]] = {
     "crackingthecryptic.com": ("sudokupad", _read_sudokupad),
     "sudokupad.svencodes.com": ("sudokupad", _read_sudokupad),
 }
-"""By domain, the format in which a site writes and how its links are read."""
+"""The format that each site uses, and the reader of its links."""
 
 _NAMED_SITES: Final = [*_SITES][:5]
 
@@ -171,7 +171,7 @@ def _read_digits(text: str, line: int, form: str = "line") -> Reading:
     cells = normal_cells(text)
     if cells is None or len(cells) != 81:
         raise InvalidPuzzle(
-            f"the link carries {quoted(text)} for a puzzle; allowed are 81 digits, 0 or . for an "
+            f"the link has {quoted(text)} for a puzzle; expected 81 digits, with 0 or . for an "
             "empty cell"
         )
     return Reading(line, cells, format=form)
@@ -183,12 +183,12 @@ def _read_packed(payload: str, line: int, form: str) -> Reading:
         raise InvalidPuzzle(_no_puzzle_in_link(unquote(payload)))
     value = _unpacked(unquote(match[1]).replace(" ", "+"))
     if not isinstance(value, dict):
-        raise InvalidPuzzle("the link carries no puzzle")
+        raise InvalidPuzzle("the link contains no puzzle")
     if app_objects.is_fpuzzles(value):
         return app_objects.from_fpuzzles(value, line, form)
     if app_objects.is_sudokupad(value):
         return app_objects.from_sudokupad(value, line, form)
-    raise InvalidPuzzle("the link carries no grid of cells")
+    raise InvalidPuzzle("the link contains no grid of cells")
 
 
 _DIGIT_AND_BLANKS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
@@ -196,11 +196,11 @@ _BLANKS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz()[]-.~:@!
 
 
 def _classic_cells(packed: str) -> str:
-    """The cells that SudokuPad packs by itself, which is done in two ways.
+    """Unpacks the cells of a classic puzzle, for which SudokuPad has two codes.
 
-    Today the character at 10 * n + d is the digit d (0 for an empty cell) and n empty cells after
-    it. Before, a digit stood for itself and the character at n for n empty cells. Which of the two
-    it is shows in the number of cells.
+    In the current one, the character at 10 * n + d means the digit d (0 for an empty cell) followed
+    by n empty cells. In the older one a digit means itself, and the character at n means n empty
+    cells. Only the right code gives 81 cells.
     """
     for cells in (_cells_by_tens(packed), _cells_by_runs(packed)):
         if len(cells) == 81:

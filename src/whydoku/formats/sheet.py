@@ -63,10 +63,10 @@ def read(text: str, lines: Lines) -> Reading | None:
     found = _cells(rows)
     if found is None:
         is_meant = "" in rows[0].fields and (separator == "\t" or len(rows[0].fields) in _WIDTHS)
-        lines.again(*(row.text for row in rows[1:]))
+        lines.put_back(*(row.text for row in rows[1:]))
         return _fault(rows, first) if is_meant else None
     used, cells = found
-    lines.again(*(row.text for row in rows[used:]))
+    lines.put_back(*(row.text for row in rows[used:]))
     return _reading(cells, first, rows)
 
 
@@ -113,7 +113,7 @@ def _rows(text: str, lines: Lines, separator: str) -> Iterator[_Row]:
     while line is not None and not isinstance(line, Unreadable):
         fields = _fields(line, separator)
         if len(line) > LONGEST_ROW or len(fields) > 11 or not _is_row(fields):
-            lines.again(line)
+            lines.put_back(line)
             return
         yield _Row(lines.number, line, fields)
         line = next(lines, None)
@@ -154,7 +154,7 @@ def _reading(cells: list[str], line: int, rows: list[_Row]) -> Reading:
         if not _is_cell(field):
             return faulty_reading(
                 line,
-                f"found {quoted(field)} for {format_cell(i)}; allowed are a digit, several for the "
+                f"found {quoted(field)} for {format_cell(i)}; expected a digit, several for the "
                 "candidates of a cell, and nothing, 0 or . for an empty one",
                 found_on=next(row.line for row in rows if field in row.fields),
                 cells=(i,),

@@ -46,7 +46,7 @@ def parse(text: str) -> Grid:
         cells = [_older_cell(i, code) for i, code in enumerate(_codes(text, 32))]
     else:
         raise InvalidPuzzle(
-            f"found {quoted(text)} for a puzzle of SudokuWiki; allowed are 81 digits, {_PREFIX} "
+            f"found {quoted(text)} for a puzzle of SudokuWiki; expected 81 digits, {_PREFIX} "
             "and 162 characters, or 162 characters of the older form"
         )
     givens, placed, notes = zip(*cells, strict=True)
@@ -74,7 +74,7 @@ def _two_characters(code: int, base: int = 36) -> str:
 def _codes(text: str, base: int) -> list[int]:
     if len(text) != 162:
         raise InvalidPuzzle(
-            f"found {len(text)} characters after {_PREFIX}; allowed are 162, two for each cell"
+            f"found {len(text)} characters after {_PREFIX}; expected 162, two for each cell"
         )
     codes = [text[n : n + 2].lower() for n in range(0, 162, 2)]
     for i, code in enumerate(codes):
