@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -260,16 +261,31 @@ def test_a_file_without_a_puzzle_is_reported(whydoku: CommandLine, tmp_path: Pat
     file.write_text("# nothing yet\n")
     ran = whydoku("check", "-f", str(file))
     assert ran.code == 1
-    assert ran.err == f"whydoku: {file}: found no puzzle in the file\n"
-    assert process("check", input="").returncode == 0
+    assert ran.err == f"whydoku: {file}: found no puzzle\n"
+
+
+@pytest.mark.parametrize("text", ["", "\n# nothing yet\n"])
+@pytest.mark.parametrize("command", ["check", "solve", "rate", "explain", "hint", "canon"])
+def test_an_empty_standard_input_is_reported(
+    whydoku: CommandLine, monkeypatch: pytest.MonkeyPatch, command: str, text: str
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+    ran = whydoku(command)
+    assert (ran.code, ran.err) == (1, "whydoku: standard input: found no puzzle\n")
 
 
 @pytest.mark.dear
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_is_reported_in_a_sentence() -> None:
+@pytest.mark.parametrize("source", ["argument", "file", "standard input"])
+@pytest.mark.parametrize("command", ["solve", "check", "rate", "canon"])
+def test_a_full_disk_is_reported_in_a_sentence(tmp_path: Path, command: str, source: str) -> None:
+    file = tmp_path / "puzzle.txt"
+    file.write_text(WIKIPEDIA)
+    arguments = {"argument": [WIKIPEDIA], "file": ["-f", str(file)], "standard input": ["-"]}
     with Path("/dev/full").open("w") as full:
         ran = subprocess.run(
-            [sys.executable, "-m", "whydoku", "solve", WIKIPEDIA],
+            [sys.executable, "-m", "whydoku", command, *arguments[source]],
+            input=WIKIPEDIA,
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
@@ -305,9 +321,9 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell 
 @pytest.mark.parametrize(
     ("command", "code", "out", "err"),
     [
-        ("explain <&-", 0, "", ""),
-        ("verify <&-", 0, "", ""),
-        ("cases - <&-", 0, "", ""),
+        ("check <&-", 1, "invalid\n", "standard input: found no puzzle"),
+        ("verify <&-", 1, "invalid\n", "standard input: found no trace"),
+        ("cases - <&-", 1, "", "standard input: found no case"),
         (f"solve {WIKIPEDIA} 2>&-", 0, f"{SOLVED}\n", ""),
         (f"solve {CLASH} 2>&-", 1, "invalid\n", ""),
         (f"explain {WIKIPEDIA} >&-", 1, "", "cannot write the output: standard output is closed"),

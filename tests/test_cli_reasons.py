@@ -14,7 +14,8 @@ import pytest
 
 from command_line import CommandLine, at_a_terminal, needs_terminal, plain, process
 from corpus import CLASH, MANY, NONE, SOLVED, WIKIPEDIA
-from whydoku.errors import Unproven
+from whydoku.cases import parse_case
+from whydoku.errors import InvalidPuzzle, Unproven
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.notation import SCHEMES
@@ -474,8 +475,9 @@ def test_an_empty_file_holds_no_trace(whydoku: CommandLine, tmp_path: Path) -> N
     file.write_text("\n")
     ran = whydoku("verify", str(file))
     assert ran.code == 1
-    assert ran.err == f"whydoku: {file}: found no trace in the file\n"
-    assert process("verify", input="").returncode == 0
+    assert ran.err == f"whydoku: {file}: found no trace\n"
+    nothing = process("verify", input="")
+    assert (nothing.returncode, nothing.stderr) == (1, "whydoku: standard input: found no trace\n")
 
 
 def test_a_missing_file_is_wrong_usage(whydoku: CommandLine) -> None:
@@ -684,8 +686,26 @@ def test_a_file_without_a_case_is_reported(whydoku: CommandLine, tmp_path: Path)
     file.write_text("# nothing\n")
     ran = whydoku("cases", str(file))
     assert (ran.code, ran.out) == (1, "")
-    assert ran.err == f"whydoku: {file}: found no case in the file\n"
+    assert ran.err == f"whydoku: {file}: found no case\n"
     assert whydoku("cases", "--json", str(file)).out == "[]\n"
+
+
+def test_a_line_too_long_to_be_a_case_is_reported_and_passed_over(
+    whydoku: CommandLine, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("whydoku.formats.source.LONGEST_LINE", 1000)
+    file = tmp_path / "long.txt"
+    file.write_text(f":{'x' * 1001}\n{FISH.read_text().splitlines()[-1]}\n")
+    ran = whydoku("cases", str(file))
+    assert ran.code == 1
+    assert ran.err.startswith(f"whydoku: {file}, line 1: found a line of more than the ")
+    assert ran.out.endswith(" 1 1 1\n")
+
+
+@pytest.mark.parametrize("text", ["", " ", ":", "x", "::::"])
+def test_what_is_no_case_is_refused_in_a_sentence(text: str) -> None:
+    with pytest.raises(InvalidPuzzle, match=r"^line 1"):
+        parse_case(text)
 
 
 @pytest.mark.dear

@@ -57,7 +57,7 @@ def parse_library_line(text: str) -> LibraryLine:
             "allowed"
         )
     fields = text.strip().split(":")
-    if len(fields) > 8 or fields[0]:
+    if not 1 < len(fields) <= 8 or fields[0]:
         raise InvalidPuzzle(
             f"found {len(fields) - 1} fields; a library line starts with a colon and has at most "
             "7: technique, digits, grid, removed, eliminations, placements, extra"

@@ -38,13 +38,17 @@ class InputFile:
     def __init__(self, file: IO[bytes], before_waiting: Callable[[], None]) -> None:
         self._file = file
         self._before_waiting = before_waiting
-        self.name = getattr(file, "name", None)
         self.position = 0
 
     def read1(self, size: int) -> bytes:
         """Reads some bytes, as soon as there are any."""
         self._before_waiting()
-        data: bytes = self._file.read1(size)  # type: ignore[attr-defined]
+        try:
+            data: bytes = self._file.read1(size)  # type: ignore[attr-defined]
+        except OSError as fault:
+            # Only what fails here is the file's fault: the function above writes to the output.
+            fault.filename = fault.filename or getattr(self._file, "name", None)
+            raise
         self.position += len(data)
         return data
 
@@ -104,13 +108,13 @@ class WantedPuzzles:
 
     def _file(self, name: str, before_waiting: Callable[[], None]) -> Iterator[PuzzleItem]:
         if name == "-":
-            yield from self._readings(sys.stdin.buffer, "", before_waiting)
+            items = self._readings(sys.stdin.buffer, "", before_waiting)
+            nothing = faulty_reading(1, "found no puzzle")
+            yield from _or_else(items, PuzzleItem(nothing, "standard input"))
             return
         with Path(name).open("rb") as file:
             items = self._readings(file, f"{name}, ", before_waiting)
-            yield from _or_else(
-                items, PuzzleItem(faulty_reading(1, "found no puzzle in the file"), name)
-            )
+            yield from _or_else(items, PuzzleItem(faulty_reading(1, "found no puzzle"), name))
 
     def _readings(
         self, file: IO[bytes], where: str, before_waiting: Callable[[], None]

@@ -14,7 +14,7 @@ from whydoku.errors import InvalidPuzzle
 from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
-from whydoku.formats.source import Lines, is_blank_or_comment, lines_of
+from whydoku.formats.source import Lines, Unreadable, is_blank_or_comment, lines_of
 
 
 @click.command("cases")
@@ -78,12 +78,15 @@ class _CasesRun:
                 continue
             none = False
             place = f"{where}line {lines.number}"
+            if isinstance(text, Unreadable):
+                self._refuse(f"{place}: {text.why}")
+                continue
             try:
                 yield place, parse_case(text, lines.number)
             except InvalidPuzzle as fault:
                 self._refuse(f"{place}: {fault.what}")
-        if none and where:
-            self._refuse(f"{file}: found no case in the file")
+        if none:
+            self._refuse(f"{file if where else 'standard input'}: found no case")
 
     def judge(self, place: str, case: Case) -> None:
         """Runs a case."""

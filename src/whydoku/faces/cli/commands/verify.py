@@ -97,13 +97,13 @@ def _write_verdict(console: Console, place: str, answer: _TraceVerdict) -> None:
 
 def _all_values(files: Sequence[str]) -> Iterator[tuple[str, Any]]:
     for file in files:
-        nothing = (file, InvalidPuzzle("found no trace in the file"))
-        empty = file != "-"
+        empty = True
         for found in _values(file):
             empty = False
             yield found
         if empty:
-            yield nothing
+            name = "standard input" if file == "-" else file
+            yield name, InvalidPuzzle("found no trace")
 
 
 def _values(file: str) -> Iterator[tuple[str, Any]]:
