@@ -1,4 +1,4 @@
-"""The first load: every module is announced in the head of the page, and it all is small."""
+"""The first load: the head of a page names all its modules, and everything together is small."""
 
 from __future__ import annotations
 
@@ -20,7 +20,9 @@ LARGEST = 170_000
 
 
 @pytest.mark.parametrize("door", ["/", "/embed"])
-def test_no_module_is_found_by_another_alone(visit: Callable[..., Player], door: str) -> None:
+def test_the_head_of_a_page_names_every_module_that_it_loads(
+    visit: Callable[..., Player], door: str
+) -> None:
     player = visit()
     loaded: list[str] = []
 

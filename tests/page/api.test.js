@@ -57,10 +57,10 @@ async function problemOf(question) {
 test("an answer is read, and a problem has the sentence of the server", async () => {
   server(() => Response.json({ kind: "step" }));
   assert.deepEqual(await ask("hint", {}), { kind: "step" });
-  const told = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
-  server(() => Response.json(told, { status: 422 }));
+  const details = { type: "urn:whydoku:no-solution", detail: "no digit fits in r1c1" };
+  server(() => Response.json(details, { status: 422 }));
   const problem = await problemOf(ask("hint", {}));
-  assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, told, false]);
+  assert.deepEqual([problem.status, problem.details, problem.isOffline], [422, details, false]);
   assert.equal(inWords(problem), "No digit fits in r1c1.");
 });
 
@@ -107,7 +107,7 @@ test("a cancelled request is no problem, whenever it was cancelled", async () =>
 test("answers that come line by line are passed on as they arrive", async () => {
   server(() => new Response('{"progress": 1}\n\n{"end": 2}'));
   /** @type {unknown[]} */
-  const told = [];
-  for await (const one of listen("generate", {})) told.push(one);
-  assert.deepEqual(told, [{ progress: 1 }, { end: 2 }]);
+  const lines = [];
+  for await (const one of listen("generate", {})) lines.push(one);
+  assert.deepEqual(lines, [{ progress: 1 }, { end: 2 }]);
 });

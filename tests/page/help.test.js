@@ -92,11 +92,11 @@ async function answer(asked, body, status = 200) {
 const hintAt = (disclosure) => ({
   kind: "step",
   disclosure,
-  text: `told ${disclosure}`,
+  text: `stage ${disclosure}`,
   technique: disclosure > 1 ? "naked-single" : null,
   name: disclosure > 1 ? "Naked Single" : null,
   step: disclosure > 3 ? STEP : null,
-  phrases: [{ text: "told " }, { text: String(disclosure), cells: ["r5c5"] }],
+  phrases: [{ text: "stage " }, { text: String(disclosure), cells: ["r5c5"] }],
 });
 
 test("a hint is fetched one stage at a time, and never more than is shown", async (t) => {
@@ -105,18 +105,22 @@ test("a hint is fetched one stage at a time, and never more than is shown", asyn
     hint(store);
     assert.equal(asked.length, disclosure);
     assert.equal(asked.at(-1)?.request.disclosure, disclosure);
-    assert.equal(takeable(store.state.help), null, "nothing can be taken that is not told");
+    assert.equal(
+      takeable(store.state.help),
+      null,
+      "only a step that is revealed in full can be taken",
+    );
     await answer(asked, hintAt(disclosure));
     assert.equal(store.state.help.at, disclosure);
-    assert.equal(store.state.said, `told ${disclosure}`);
+    assert.equal(store.state.said, `stage ${disclosure}`);
   }
   assert.equal(hasMore(store.state.help), false);
   hint(store);
-  assert.equal(asked.length, 4, "there is no more to tell");
+  assert.equal(asked.length, 4, "there is no more to reveal");
   show(store, 2);
-  assert.equal(asked.length, 4, "what was told is not asked again");
+  assert.equal(asked.length, 4, "what has been fetched is not fetched again");
   assert.equal(pictured(store.state.help)?.name, "Naked Single");
-  assert.equal(takeable(store.state.help), null, "one who looks back does not take the step");
+  assert.equal(takeable(store.state.help), null, "a player who looks back cannot take the step");
   hint(store);
   assert.equal(store.state.help.at, 3);
 });

@@ -80,7 +80,11 @@ test("consecutive singles are one stretch, and every other step is its own", () 
   );
   assert.deepEqual(stretchesOf([]), []);
   const removes = explainedStep(step("naked-single", ["r1c1=5"], ["r9c9<>1"]));
-  assert.equal(stretchesOf([removes, removes]).length, 2, "more than a single is told by itself");
+  assert.equal(
+    stretchesOf([removes, removes]).length,
+    2,
+    "more than a single is a stretch of its own",
+  );
 });
 
 test("one goes forward and back by stretches, and stays at the ends", () => {
