@@ -233,7 +233,7 @@ def slow_clients(port: int) -> str:
                 status = "closed"
         return f"{status} after {time.perf_counter() - begun:.1f} s"
 
-    head = b"POST /api/v1/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+    head = b"POST /api/v1/read HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 
     def sized(size: int) -> bytes:
         return head + f"Content-Length: {size}\r\n\r\n".encode()

@@ -16,7 +16,7 @@ from whydoku.examples import EXAMPLES
 from whydoku.faces.web.page_files import ROOT, PageFiles
 from whydoku.render.looks import looks_css, looks_data
 
-from .served import Served, serving
+from .served import Served, problem_in, serving
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
 EVERYWHERE = (
@@ -116,6 +116,35 @@ def test_all_origins_may_ask_if_the_settings_say_so() -> None:
         assert served.post("check").headers["access-control-allow-origin"] == "*"
 
 
+# Hosts
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["127.0.0.1", "10.1.2.3:8000", "[::1]:8000", "localhost", "LOCALHOST.:80", "a.localhost"],
+)
+def test_addresses_and_this_machine_are_always_answered(served: Served, host: str) -> None:
+    assert served.get("/", host=host).status_code == 200
+
+
+@pytest.mark.parametrize("host", ["evil.example", "localhost.evil.example", "127.0.0.1.example:80"])
+@pytest.mark.parametrize("path", ["/", "/api/v1/profiles", "/metrics"])
+def test_other_names_are_refused(served: Served, host: str, path: str) -> None:
+    problem = problem_in(served.get(path, host=host), 421)
+    name = host.partition(":")[0]
+    assert problem["detail"].startswith(f"this server does not answer to the name '{name}'")
+    assert served.get("/healthz", host=host).status_code == 200
+
+
+@pytest.mark.dear
+def test_named_hosts_are_answered() -> None:
+    with serving(hosts=("sudoku.example",)) as served:
+        assert served.get("/", host="Sudoku.Example:443").status_code == 200
+        assert served.get("/", host="other.example").status_code == 421
+    with serving(hosts=("*",)) as served:
+        assert served.get("/", host="other.example").status_code == 200
+
+
 # Monitoring
 
 
@@ -211,7 +240,7 @@ def test_every_file_has_its_media_type(served: Served) -> None:
 )
 def test_nothing_else_on_the_disk_is_served(served: Served, path: str) -> None:
     with served.raw() as connection:
-        line = f"GET {path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+        line = f"GET {path} HTTP/1.1\r\nHost: 1.1.1.1\r\nConnection: close\r\n\r\n"
         connection.sendall(line.encode())
         found = b""
         while piece := connection.recv(1 << 16):

@@ -12,6 +12,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -67,7 +69,7 @@ def test_a_full_queue_refuses_requests_before_their_bodies_arrive() -> None:
         until(lambda: served.pool.waiting(is_long=False) == 1)
         with served.raw() as connection:
             connection.sendall(
-                b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+                b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
                 b"Content-Length: 1000\r\n\r\n"
             )
             head = ""
@@ -212,7 +214,7 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
     assert problem_in(found, 413)["title"] == "Too large"
     with served.raw() as connection:
         connection.sendall(
-            b"POST /api/v1/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+            b"POST /api/v1/read HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
             + f"Content-Length: {DRAINED + 1}\r\n\r\n".encode()
         )
         answer = received(connection)
@@ -221,11 +223,62 @@ def test_ten_megabytes_are_refused_and_the_server_goes_on(served: Served) -> Non
     assert served.asked("check", grid=PUZZLE)["status"] == "unique"
 
 
+def in_chunks(body: bytes) -> Iterator[bytes]:
+    for at in range(0, len(body), 1 << 16):
+        yield body[at : at + (1 << 16)]
+
+
+@pytest.mark.parametrize("size", [1 << 17, 5 << 20, DRAINED + (4 << 20)])
+@pytest.mark.parametrize("cut", [bytes, in_chunks], ids=["whole", "in chunks"])
+def test_a_client_that_closes_after_each_request_hears_the_refusal(
+    served: Served, size: int, cut: Any
+) -> None:
+    """As urllib does: it sends all of the body before it reads anything."""
+    asked = Request(
+        f"{served.url}api/v1/hint",
+        data=cut(b" " * size),
+        headers={"Content-Type": "application/json"},
+    )
+    with pytest.raises(HTTPError) as refused:
+        urlopen(asked, timeout=WAIT)
+    assert refused.value.code == 413
+    assert "the body is larger than the 64 kB allowed" in refused.value.read().decode()
+
+
+def send_on_and_on(connection: socket.socket) -> None:
+    while True:
+        connection.sendall(b" " * 1000)
+
+
+def test_a_connection_does_not_linger_for_ever() -> None:
+    with serving(slow=0.2) as served, served.raw() as connection:
+        connection.sendall(
+            b"POST /api/v1/read HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
+            + f"Content-Length: {DRAINED + 1}\r\n\r\n".encode()
+        )
+        assert received(connection).startswith(b"HTTP/1.1 413 ")
+        with pytest.raises((ConnectionResetError, BrokenPipeError)):
+            send_on_and_on(connection)
+
+
+def test_a_malformed_chunk_is_refused_without_a_traceback(
+    served: Served, caplog: pytest.LogCaptureFixture
+) -> None:
+    with served.raw() as connection:
+        connection.sendall(
+            b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\n\r\nno number\r\n"
+        )
+        assert received(connection).startswith(b"HTTP/1.1 400 ")
+    assert served.asked("check", grid=PUZZLE)["status"] == "unique"
+    assert "Traceback" not in caplog.text
+
+
 @pytest.mark.dear
 def test_slow_clients_are_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection_limits, "LEEWAY", 0.3)
     with serving(slow=0.2, idle=1.0) as served:
-        head = b"POST /api/v1/hint HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        head = b"POST /api/v1/hint HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
         starts = {
             b"": b"HTTP/1.1 408 ",
             b"POST /api/v1/hi": b"HTTP/1.1 408 ",
@@ -252,7 +305,7 @@ def test_a_client_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(served_module, "listening", narrow)
     body = json.dumps({"text": f"{PUZZLE}\n" * 10_000}).encode()
     head = (
-        b"POST /api/v1/read HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        b"POST /api/v1/read HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
         + f"Content-Length: {len(body)}\r\n\r\n".encode()
     )
     with serving(connections=1, slow=0.3) as served, socket.socket() as connection:
@@ -273,7 +326,7 @@ def test_a_client_that_does_not_read_is_disconnected(monkeypatch: pytest.MonkeyP
 @pytest.mark.dear
 def test_an_idle_connection_is_closed() -> None:
     with serving(idle=1.0) as served, served.raw() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
         assert received(connection).startswith(b"HTTP/1.1 200 ")
 
 
@@ -291,7 +344,7 @@ def test_the_number_of_connections_is_limited() -> None:
 
 def late(served: Served) -> bytes:
     with served.raw() as connection:
-        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
+        connection.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\nConnection: close\r\n\r\n")
         try:
             return received(connection)
         except ConnectionError:
@@ -347,7 +400,7 @@ def test_a_request_for_a_websocket_is_answered_as_usual(served: Served) -> None:
 
 def whole(operation: str = "hint", more: str = "", body: str = '{"grid": "1"}') -> bytes:
     return (
-        f"POST /api/v1/{operation} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n"
+        f"POST /api/v1/{operation} HTTP/1.1\r\nHost: 1.1.1.1\r\nContent-Type: application/json\r\n"
         f"Content-Length: {len(body)}\r\n{more}\r\n{body}"
     ).encode()
 
@@ -364,7 +417,7 @@ def test_a_whole_request_is_refused_at_once_and_the_connection_goes_on() -> None
             assert b"connection: close" not in answer
             assert b"content-security-policy: default-src 'none'" in answer
             assert json.loads(answer.partition(b"\r\n\r\n")[2])["title"] == "Busy"
-        other.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
+        other.sendall(b"GET /healthz HTTP/1.1\r\nHost: 1.1.1.1\r\n\r\n")
         assert other.recv(1 << 16).startswith(b"HTTP/1.1 200 OK\r\n")
         for unusual in (
             whole(more="Transfer-Encoding: chunked\r\n"),

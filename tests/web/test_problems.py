@@ -214,7 +214,8 @@ def test_a_puzzle_without_a_solution_cannot_be_explained(served: Served, operati
     ("body", "status", "start"),
     [
         (b"", 400, "the body is not JSON: "),
-        (b"{", 400, "the body is not JSON: "),
+        (b"{", 400, "the body is not JSON: EOF while parsing an object at line 1 column 1"),
+        (b"x", 400, "the body is not JSON: expected value at line 1 column 1"),
         (b'{"grid": "\xff"}', 400, "the body is not JSON: "),
         (b"[" * 5000, 400, "the body is not JSON: "),
         (b"[]", 422, "the body must be a JSON object"),
@@ -255,6 +256,9 @@ def test_other_paths_and_methods(served: Served) -> None:
     found = served.client.post("/api/v1/profiles", json={})
     assert "is asked by GET" in problem_in(found, 405)["detail"]
     assert problem_in(served.client.delete("/"), 405)
+    for method in ("GET", "POST", "PUT", "DELETE"):
+        found = served.client.request(method, "/api/v1/nothing", json={})
+        assert problem_in(found, 404)["detail"] == problem["detail"]
     assert len(problem_in(served.get(f"/{'x' * 5000}"), 404)["detail"]) < 300
 
 

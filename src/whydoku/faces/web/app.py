@@ -5,17 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from functools import cache
 from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.responses import Response
 from starlette.exceptions import HTTPException
+from starlette.routing import Match, Route
 
 from whydoku import __version__
 from whydoku.faces.web.api import openapi
 from whydoku.faces.web.api.operations import BASE, Operation, operations
-from whydoku.faces.web.guard import Guard
+from whydoku.faces.web.guard import HEALTH, Guard
 from whydoku.faces.web.metrics import METRICS_MEDIA, Metrics
 from whydoku.faces.web.page_files import PageFiles
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
@@ -152,7 +152,7 @@ def _add_health_and_metrics(app: FastAPI, pool: WorkerPool, metrics: Metrics) ->
         text = metrics.text(gauges(pool))
         return Response(text, media_type=METRICS_MEDIA, headers={"Cache-Control": "no-store"})
 
-    app.add_api_route("/healthz", health, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route(HEALTH, health, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/metrics", current_metrics, include_in_schema=False)
 
 
@@ -174,25 +174,33 @@ def gauges(pool: WorkerPool) -> dict[str, tuple[str, dict[str, float]]]:
 # The page
 
 
-@cache
-def asked_by_post() -> frozenset[str]:
-    """The paths that answer POST alone."""
-    return frozenset(operation.path for operation in operations().values() if not operation.looks)
+_EVERY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
+"""The page takes them all, so that an unknown path is unknown whatever the method."""
 
 
 def _add_page(app: FastAPI, pages: PageFiles) -> None:
+    others = [route for route in app.routes if isinstance(route, Route)]
+
     async def page(request: Request) -> Response:
+        allowed = [
+            method
+            for route in others
+            if route.matches(request.scope)[0] is Match.PARTIAL
+            for method in route.methods or ()
+        ]
+        if allowed:
+            raise HTTPException(405, headers={"Allow": ", ".join(sorted(allowed))})
         return _file(pages, request)
 
-    app.add_api_route("/{path:path}", page, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/{path:path}", page, methods=_EVERY_METHOD, include_in_schema=False)
 
 
 def _file(pages: PageFiles, request: Request) -> Response:
     file = pages.find(request.scope["path"])
-    if file is None and request.scope["path"] in asked_by_post():
-        raise HTTPException(405, headers={"Allow": "POST"})
     if file is None:
         raise HTTPException(404)
+    if request.method not in ("GET", "HEAD"):
+        raise HTTPException(405, headers={"Allow": "GET, HEAD"})
     packs = "gzip" in request.headers.get("accept-encoding", "") and file.packed is not None
     tag = file.tag(packed=packs)
     more = {"ETag": tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}

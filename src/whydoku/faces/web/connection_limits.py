@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -22,6 +22,39 @@ LEEWAY: Final = 2.0
 """Seconds beyond the guard's limit for a body. The guard can respond; here we can only close."""
 
 
+class LingeringTransport:
+    """The transport of a connection, whose `close` leaves the client time to read the response.
+
+    A socket that is closed with unread bytes resets the connection, and the client may lose the
+    response. So where a request has not arrived whole, only our side is closed at first; what still
+    comes is discarded until the client closes its side, or for `slow` seconds.
+    """
+
+    def __init__(self, transport: asyncio.Transport, protocol: BoundedProtocol) -> None:
+        self._transport = transport
+        self._protocol = protocol
+        self.is_lingering = False
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+    def is_closing(self) -> bool:
+        """Whether nothing will be written any more."""
+        return self.is_lingering or self._transport.is_closing()
+
+    def close(self) -> None:
+        """Closes the connection, at once if nothing more can come."""
+        if self.is_closing():
+            return
+        if not self._protocol.expects_more or not self._transport.can_write_eof():
+            self._transport.close()
+            return
+        self.is_lingering = True
+        self._transport.write_eof()
+        self._transport.resume_reading()
+        self._protocol.end_lingering_later(self._transport)
+
+
 class BoundedProtocol(H11Protocol):
     """Closes connections that are too slow or too many.
 
@@ -33,7 +66,9 @@ class BoundedProtocol(H11Protocol):
     guard: ClassVar[Guard]
     _slow: asyncio.TimerHandle | None = None
     _unread: asyncio.TimerHandle | None = None
+    _lingering: asyncio.TimerHandle | None = None
     _is_surplus = False
+    transport: LingeringTransport  # type: ignore[assignment]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Accepts a connection.
@@ -42,6 +77,7 @@ class BoundedProtocol(H11Protocol):
         with unread bytes may lose the response. Far too many connections are aborted at once.
         """
         super().connection_made(transport)
+        self.transport = LingeringTransport(transport, self)
         self._is_surplus = len(self.connections) > self.settings.connections
         if len(self.connections) > FAR_TOO_MANY * self.settings.connections:
             transport.abort()
@@ -53,6 +89,8 @@ class BoundedProtocol(H11Protocol):
 
         A complete request that cannot be served now is refused before any work is spent on it.
         """
+        if self.transport.is_lingering:
+            return
         if self._is_surplus:
             self.transport.write(raw(BUSY, PAGE, close=True))
             self.transport.close()
@@ -67,6 +105,17 @@ class BoundedProtocol(H11Protocol):
         super().data_received(data)
         if not self._is_amid_request:
             self._unset_slow()
+
+    @property
+    def expects_more(self) -> bool:
+        """Whether a request has begun that has not ended yet, or was never understood."""
+        is_amid = self.conn.their_state in (h11.SEND_BODY, h11.ERROR)
+        return is_amid or self._is_surplus or bool(self.conn.trailing_data[0])
+
+    def end_lingering_later(self, transport: asyncio.Transport) -> None:
+        """Closes a connection for good that still lingers in some seconds."""
+        self._unset_slow()
+        self._lingering = self.loop.call_later(self.settings.slow, transport.abort)
 
     @property
     def _is_idle(self) -> bool:
@@ -85,6 +134,8 @@ class BoundedProtocol(H11Protocol):
         """Stops the timers of a connection that is gone."""
         self._unset_slow()
         self._unset_unread()
+        if self._lingering is not None:
+            self._lingering.cancel()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:

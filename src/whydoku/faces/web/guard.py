@@ -1,7 +1,8 @@
 """What every request passes on its way in, and every response on its way out.
 
-Requests are refused here, before their bodies are read, if the server is busy (503), the client
-asks too often (429), or the body is too large (413). A body that arrives too slowly ends in 408.
+Requests are refused here, before their bodies are read, if they are meant for another host (421),
+the server is busy (503), the client asks too often (429), or the body is too large (413). A body
+that arrives too slowly ends in 408.
 """
 
 from __future__ import annotations
@@ -11,9 +12,12 @@ import re
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, MutableMapping
+from contextlib import suppress
 from http import HTTPStatus
 from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
+
+from starlette.requests import ClientDisconnect
 
 from whydoku.faces.web import headers
 from whydoku.faces.web.api.operations import BASE, SMALL_BODY, Operation, operations
@@ -22,6 +26,7 @@ from whydoku.faces.web.metrics import Metrics
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem
 from whydoku.faces.web.settings import Settings
 from whydoku.faces.web.worker_pool import WorkerPool
+from whydoku.formats.reading import quoted
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
@@ -91,6 +96,28 @@ class Buckets:
         if len(self._known) > MOST_CLIENTS:
             self._known.popitem(last=False)
         return 0.0 if enough else (1.0 - left) / self._rate
+
+
+HEALTH: Final = "/healthz"
+"""Monitors ask for it by any name."""
+
+LOCAL: Final = "localhost"
+
+
+def host_name(host: str) -> str:
+    """The name or address in a Host header, without port and brackets, in small letters."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0].lower()
+    return host.partition(":")[0].rstrip(".").lower()
+
+
+def is_address(name: str) -> bool:
+    """Whether a host is named by its IP address."""
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def client_of(scope: Scope) -> str:
@@ -173,20 +200,45 @@ class Guard:
             return
         path = scope["path"]
         operation = self._operations.get(path) if scope["method"] == "POST" else None
+        guarded = _GuardedRequest(self, scope, receive, send, operation)
+        if problem := self._wrong_host(scope):
+            self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
+            await guarded.refuse(problem)
+            return
         if operation is not None and self.pool.is_full(operation.is_long):
             self._metrics.refuse(operation.name, 503, "busy")
             start, body = self._busy[path]
             await send(self._shared(scope, start))
             await send(body)
             return
-        guarded = _GuardedRequest(self, scope, receive, send, operation)
         if problem := self._problem(scope, operation):
             self._metrics.refuse(counted_as(path, operation), problem.status, problem.title.lower())
             await guarded.refuse(problem)
         elif self._is_preflight(scope):
             await guarded.allow()
         else:
-            await self._app(scope, guarded.receive, guarded.send)
+            with suppress(ClientDisconnect):
+                await self._app(scope, guarded.receive, guarded.send)
+
+    def _wrong_host(self, scope: Scope) -> Problem | None:
+        """The reason to refuse a request by its host, or None.
+
+        A page elsewhere can give its own name this machine's address (DNS rebinding). Its requests
+        then carry that name, by which they are refused.
+        """
+        if scope["path"] == HEALTH or "*" in self._settings.hosts:
+            return None
+        found = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        name = host_name(found)
+        if not name or is_address(name) or name == LOCAL or name.endswith(f".{LOCAL}"):
+            return None
+        if name in self._settings.hosts:
+            return None
+        sentence = (
+            f"this server does not answer to the name {quoted(name)}; "
+            "serve --allow-host NAME makes it"
+        )
+        return Problem(421, "Wrong host", sentence)
 
     def _problem(self, scope: Scope, operation: Operation | None) -> Problem | None:
         """The reason to refuse a request, or None."""
@@ -246,7 +298,7 @@ def counted_as(path: str, operation: Operation | None) -> str:
     if path.startswith(BASE):
         name = path.removeprefix(BASE).split("/")[0]
         return name if name in operations() else "api"
-    return "health" if path in ("/healthz", "/metrics") else "page"
+    return "health" if path in (HEALTH, "/metrics") else "page"
 
 
 class _GuardedRequest:

@@ -20,6 +20,8 @@ class Settings:
     kept free of long requests, so that a hint never waits for them. `queue` is the most requests of
     either kind that may wait. `rate_limit` is in requests a second for each client, with bursts of
     ten seconds' worth; 0 means none. `cors` lists the origins whose pages may use the API, `*` all.
+    `hosts` lists the names by which the server may be addressed, `*` any; IP addresses and
+    `localhost` always may.
     """
 
     workers: int = field(default_factory=cores)
@@ -28,6 +30,7 @@ class Settings:
     queue: int = 0
     rate_limit: float = 0.0
     cors: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
     connections: int = 2000
     slow: float = 10.0
     """Seconds within which a client must send a request, and must read some of a response."""

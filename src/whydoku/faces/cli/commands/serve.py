@@ -70,6 +70,14 @@ WEB_CURE = "pip install 'whydoku[web]'"
     metavar="ORIGIN",
     help="Let pages from this origin use the API, such as https://example.org; * for all.",
 )
+@click.option(
+    "--allow-host",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="Answer requests for this host name, such as sudoku.example.org; * for any. IP addresses, "
+    "localhost and the name given to --host are always answered.",
+)
 def command(
     host: str,
     port: int,
@@ -80,6 +88,7 @@ def command(
     queue: int,
     rate_limit: float,
     cors: tuple[str, ...],
+    hosts: tuple[str, ...],
 ) -> None:
     """Serve the web page and the JSON API.
 
@@ -101,5 +110,6 @@ def command(
         queue=queue,
         rate_limit=rate_limit,
         cors=cors,
+        hosts=tuple(name.lower() for name in (host, *hosts)),
     )
     serve(host, port, settings, tell=click.echo, open_page=open_page)

@@ -36,8 +36,8 @@ def problem_of_request(fault: ValidationError, model: type[BaseModel]) -> Proble
     errors = fault.errors(include_url=False)
     first = min(errors, key=lambda error: _SAID_FIRST.get(error["type"], len(_SAID_FIRST)))
     if first["type"] == "json_invalid":
-        why = str(first["ctx"]["error"])
-        return Problem(400, "No JSON", f"the body is not JSON: {why[:1].lower()}{why[1:]}")
+        why = _uncapitalised(str(first["ctx"]["error"]))
+        return Problem(400, "No JSON", f"the body is not JSON: {why}")
     place = _place_in_request(first)
     if first["type"] in _SAID_FIRST:
         inside, name = ".".join(_parts_of_place(first)[:-1]), str(first["loc"][-1])
@@ -98,8 +98,10 @@ _ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
     "string_too_long": lambda ctx: f"a text of at most {ctx['max_length']} characters",
     "too_long": lambda ctx: f"a list of at most {ctx['max_length']}",
     "too_short": lambda ctx: f"a list of at least {ctx['min_length']}",
-    "greater_than_equal": lambda ctx: f"a number from {ctx['ge']:g} on",
-    "less_than_equal": lambda ctx: f"a number up to {ctx['le']:g}",
+    "greater_than_equal": lambda ctx: f"a number from {_plainly(ctx['ge'])} on",
+    "less_than_equal": lambda ctx: f"a number up to {_plainly(ctx['le'])}",
+    "greater_than": lambda ctx: f"a number above {_plainly(ctx['gt'])}",
+    "less_than": lambda ctx: f"a number below {_plainly(ctx['lt'])}",
     "finite_number": lambda _: "a finite number",
     "literal_error": lambda ctx: str(ctx["expected"]),
     "string_unicode": lambda _: "a text of whole characters",
@@ -109,5 +111,15 @@ _ALLOWED: Final[dict[str, Callable[[ErrorContext], str]]] = {
 def _allowed_in_words(error: ErrorDetails) -> str:
     describe = _ALLOWED.get(error["type"])
     if describe is None:
-        return error["msg"][:1].lower() + error["msg"][1:]
+        return _uncapitalised(error["msg"].removeprefix("Input should be ").removesuffix("."))
     return describe(error.get("ctx", {}))
+
+
+def _plainly(number: float) -> str:
+    """A bound without an exponent: 1000000."""
+    return str(int(number)) if number == int(number) else f"{number:g}"
+
+
+def _uncapitalised(sentence: str) -> str:
+    """A sentence of somebody else's, to stand after a colon: `EOF` keeps its capitals."""
+    return sentence if sentence[1:2].isupper() else sentence[:1].lower() + sentence[1:]
