@@ -217,10 +217,12 @@ def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
             return Clue(digits=1 << pattern.digit)
         case Deadly():
             return Clue(cells_of(pattern.pattern), pattern.pattern & bits)
+        case Cover():
+            return _clue_of_candidates(pattern.named & bits)
         case Exclusion(cells):
             return _clue_of_candidates(held_in(cells) & bits)
         case _:
-            return _clue_of_candidates(pattern.named & bits)
+            return Clue(cells_of(pattern.named), pattern.named & bits)
 
 
 def _clue_of_candidates(candidates: Candidates) -> Clue:
