@@ -9,6 +9,7 @@ from types import CodeType, FrameType
 
 import pytest
 
+import whydoku
 from command_line import CommandLine
 from docs_examples import blocks, calls
 from technique_pages import stored
@@ -21,7 +22,7 @@ from whydoku.technique import CatalogueEntry, Technique, catalogue
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-SOURCE = ROOT / "src" / "whydoku"
+SOURCE = Path(whydoku.__file__).parent
 PAGES = sorted(
     page
     for pattern in ("*.md", "*/*.md", "docs/decisions/*.md", "docs/techniques/README.md")
@@ -63,6 +64,7 @@ def rows(text: str) -> list[list[str]]:
 PICTURE = "docs/pictures/readme-x-wing.svg"
 
 
+@pytest.mark.dear
 def test_the_readme_shows_what_the_command_prints(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -216,6 +218,8 @@ def test_links_lead_somewhere(page: Path) -> None:
             continue
         path, _, anchor = link.partition("#")
         target = (page.parent / path).resolve() if path else page
+        if target.is_relative_to(ROOT / "bench") and not (ROOT / "bench").is_dir():
+            continue  # a source distribution goes without
         assert target.exists(), f"{link}: nothing is there"
         if anchor:
             assert anchor in anchors_of(target.read_text(encoding="utf-8")), f"no heading {link}"
