@@ -143,7 +143,7 @@ def test_the_picture_of_the_rooms_has_the_order_of_the_layers() -> None:
 
 
 def test_what_the_map_names_is_there() -> None:
-    table = rows(section(text_of("docs/architecture.md"), "## Where do I find …"))
+    table = rows(section(text_of("docs/architecture.md"), "## Where to find what"))
     assert len(table) > 25
     for looking_for, place, name in table:
         path = re.findall(r"`([^`]+)`", place)[0]
