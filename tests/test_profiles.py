@@ -136,11 +136,11 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (HEAD + 'color = "red"\n', "mine has the field 'color'; known are"),
+        (HEAD + 'color = "red"\n', "mine has the unknown field 'color'; known are"),
         (HEAD, "mine lacks the field 'passes'"),
         ('about = "It."\npasses = []\n', "mine lacks the field 'name'"),
         (HEAD + "[[passes]]\n", "mine, pass 1 lacks the field 'techniques'"),
-        (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the field"),
+        (HEAD + '[[passes]]\ntechniques = "all"\nsweeps = true\n', "mine, pass 1 has the unknown"),
         (
             HEAD + '[[passes]]\neach = "cell"\ntechniques = ["x-wing"]\n',
             "mine, pass 1 is for each 'cell'; allowed are digit and house",
@@ -157,7 +157,7 @@ HEAD = 'name = "mine"\nabout = "It is mine."\n'
             HEAD + '[options]\nfish = true\n[[passes]]\nwhen = "fsh"\ntechniques = "all"\n',
             "mine, pass 1 has the condition 'fsh'; the options are fish",
         ),
-        ("name = mine", "mine is no TOML"),
+        ("name = mine", "mine is not TOML"),
     ],
 )
 def test_what_a_profile_must_not_say_is_refused_with_its_place(text: str, sentence: str) -> None:
