@@ -75,7 +75,7 @@ def statistics(trace: Trace, profile: Profile) -> Statistics:
 
 
 def _level(trace: Trace, profile: Profile, total: float) -> str | None:
-    """The highest level of a step, raised until the cost is within its limit, if there are any."""
+    """The highest level of a step, raised until the cost fits its limit; None without levels."""
     if not profile.levels:
         return None
     names, limits = [*profile.levels], [*profile.levels.values()]
