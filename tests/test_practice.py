@@ -306,7 +306,7 @@ def test_unknown_names_and_numbers_are_refused() -> None:
     for wrong in (0, -1):
         with pytest.raises(WhydokuError, match=f"one position or more can be .*found {wrong}"):
             practice("x-wing", wrong)
-    with pytest.raises(WhydokuError, match="the timeout is -1; a number of seconds"):
+    with pytest.raises(WhydokuError, match="the timeout is -1; it must be a number of seconds"):
         practice("x-wing", timeout=-1)
     with pytest.raises(WhydokuError, match="seed is a number from 0 to"):
         practice("x-wing", seed=-1)

@@ -73,11 +73,11 @@ def shortened(
     """The best path that a search finds, together with the usual one.
 
     The search ends by itself, or after `timeout` seconds, or once `stop`, which it calls often,
-    returns True. A usual path that does not solve the grid is not searched for a better one.
+    returns True. If the usual path does not solve the grid, it is returned as it is.
     """
     if timeout is not None and not timeout >= 0:
         raise WhydokuError(
-            f"the timeout is {timeout!r}; a number of seconds, 0 or more, is allowed"
+            f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more"
         )
     end = None if timeout is None else time.monotonic() + timeout
 
