@@ -76,9 +76,7 @@ def shortened(
     returns True. If the usual path does not solve the grid, it is returned as it is.
     """
     if timeout is not None and not timeout >= 0:
-        raise WhydokuError(
-            f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more"
-        )
+        raise WhydokuError(f"the timeout is {timeout!r}; it must be a number of seconds, 0 or more")
     end = None if timeout is None else time.monotonic() + timeout
 
     def tick() -> None:
