@@ -20,7 +20,7 @@ from whydoku.errors import MissingPart
 from whydoku.grid import Grid
 from whydoku.making import Made, Making, Run, attempts, climbing, generate, run, wish
 from whydoku.making.building import Build, ClueLayout, builds
-from whydoku.making.climbing import beside
+from whydoku.making.climbing import neighbours
 from whydoku.making.judging import Judge
 from whydoku.profiles.reading import profile_named
 from whydoku.profiles.statistics import statistics
@@ -520,7 +520,7 @@ def test_none_is_like_one_that_it_is_to_be_unlike() -> None:
 @needs_native
 def test_what_cannot_be_compared_is_refused() -> None:
     for odd in (["x"], [PUZZLE, "55" + "." * 79]):
-        with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of those to be unlike"):
+        with pytest.raises(wd.InvalidPuzzle, match=f"puzzle {len(odd)} of `unlike` is not"):
             generate(1, unlike=odd)
     odder: list[Any] = [5, None, [5], [None]]
     for one in odder:
@@ -568,10 +568,10 @@ def test_what_is_rare_is_found_sooner_by_climbs(monkeypatch: pytest.MonkeyPatch)
     looked_at: list[int] = []
 
     def counted(*asked: Any) -> list[Build]:
-        looked_at.append(len(found := beside(*asked)))
+        looked_at.append(len(found := neighbours(*asked)))
         return found
 
-    monkeypatch.setattr(climbing, "beside", counted)
+    monkeypatch.setattr(climbing, "neighbours", counted)
     with_climbs = attempts_for(words, range(5)) + sum(looked_at)
     monkeypatch.setattr(attempts, "has_a_slope", lambda _: False)
     assert attempts_for(words, range(5)) > 2 * with_climbs

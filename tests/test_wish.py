@@ -226,19 +226,19 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ({"rating": 3.5}, "rating: allowed is text such as se:3.2-4.2, or several, found 3.5"),
         (
             {"rating": "3,2-4"},
-            "the rating '3,2-4' is no range; allowed is A-B, such as se:3.2-4.2",
+            "the rating '3,2-4' is not a range; allowed is A-B, such as se:3.2-4.2",
         ),
         ({"rating": "se:4-3"}, "the rating 'se:4-3' is empty: nothing is from 4 to 3"),
         ({"with_": 5}, "technique: allowed is a name, or several, found 5"),
         ({"clues": 24.5}, "clues: allowed is a number or two, A-B, found 24.5"),
         (
             {"clues": "24..28"},
-            "clues '24..28' is no range; allowed is a number, or A-B, such as 24-28",
+            "clues '24..28' is not a range; allowed is a number, or A-B, such as 24-28",
         ),
         (
             {"clues": (28, 24)},
             (
-                "clues (28, 24) cannot be; allowed are whole numbers, the first not above the "
+                "clues (28, 24) are impossible; allowed are whole numbers, the first not above the "
                 "second, up to 81"
             ),
         ),

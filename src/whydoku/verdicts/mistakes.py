@@ -133,7 +133,7 @@ def _taken_away_by(action: Candidates, put: Candidates) -> Candidates:
 def _conflict(
     bits: Candidates, actions: Sequence[Candidates], effects: dict[Candidates, Candidates]
 ) -> list[Candidates]:
-    """Actions that together leave no solution, but do without any one of them.
+    """A minimal set of actions that together leave no solution.
 
     Does half of the actions and looks among the other half for those that contradict them, then
     the reverse (QuickXplain): so a conflict of few among many is found with few counts.
