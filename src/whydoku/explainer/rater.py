@@ -63,7 +63,7 @@ RaterRule: TypeAlias = Cover | RaterNet
 
 
 class DeadlyFinish(NamedTuple):
-    """What prevents a deadly pattern: the type, 1 to 4, and for types 3 and 4 the house, whether
+    """How a deadly pattern is avoided: the type, 1 to 4, and for types 3 and 4 the house, whether
     the set in it is hidden, the cells of the set, and the digits in question."""
 
     type: int

@@ -53,13 +53,13 @@ def generate(
 ) -> Run:
     """`n` puzzles that fulfil a wish; a seed gives the same ones with any number of threads.
 
-    `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with techniques
-    `up_to` this one. Its path needs the techniques `with_`, does not need those `without`, and
-    needs those `once` exactly once; the last technique that it needs, in the order of the profile,
-    is `hardest`, and its level is `level`. No puzzle needs guessing, unless `guess` allows it.
-    `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are clues to
-    begin with. With `different` no two puzzles are essentially equal; none ever is to one of
-    `unlike`.
+    `rating` is a range such as `se:3.2-4.2`. The profile `by` must solve a puzzle with its
+    techniques `up_to` this one. Its path needs the techniques `with_`, does not need those
+    `without`, and needs those `once` exactly once; the last technique that it needs, in the order
+    of the profile, is `hardest`, and its level is `level`. No puzzle needs guessing, unless `guess`
+    allows it. `pattern` says which cells must hold clues (X), must not (.) or may (?); `givens` are
+    clues to begin with. With `different` no two puzzles are essentially equal; none ever is to one
+    of `unlike`.
 
     A wish that cannot be fulfilled is refused with the reason. A rare one may take long; `timeout`,
     in seconds, ends the run with fewer puzzles. `threads=0` uses all cores.

@@ -79,7 +79,7 @@ class ClosestPuzzles:
         return min(self.height.values())
 
     def visit(self) -> Build:
-        """The build whose neighbours are to be looked at next; counts the visit."""
+        """The build whose neighbours deserve a look next; counts the visit."""
         line = min(self.by_line, key=self._rank)
         self.visits[line] = self.visits.get(line, 0) + 1
         return self.by_line[line][0]

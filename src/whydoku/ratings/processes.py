@@ -23,7 +23,7 @@ R = TypeVar("R")
 
 
 class RatingProcesses(Generic[T, R]):
-    """A number of processes that do the same work; they run until `close`."""
+    """A pool of processes that do the same work; they run until `close`."""
 
     def __init__(self, work: Callable[[T], R], size: int) -> None:
         from multiprocessing import get_context
@@ -121,7 +121,7 @@ def _refusing_a_dead_process() -> Iterator[None]:
 
 
 def _serve(connection: Connection, work: Callable[[T], R]) -> None:
-    """Works on items until the process that started this one is gone; leaves Ctrl-C to that."""
+    """Works on items until the parent process is gone; ignores Ctrl-C, which the parent handles."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, ConnectionError):
         while True:

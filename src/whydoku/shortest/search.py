@@ -1,6 +1,6 @@
 """The search for a path that asks less: it keeps the best so far, and can be stopped at any time.
 
-It goes through these ways, and repeats them as long as they help:
+It tries the following in this order, and some of it again as long as it helps:
 
 - leave out what the path does not need;
 - drop the hardest technique: take all that easier ones find, and keep what is needed;
@@ -50,7 +50,7 @@ highest rating of a step between guesses, and the suppositions that excluding fo
 cost."""
 
 SLACK: Final = 2
-"""How many times the suppositions of the best path so far another path may make on its way: those
+"""The factor by which a path may, on its way, exceed the suppositions of the best one so far: those
 that led nowhere are left out in the end."""
 
 GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
