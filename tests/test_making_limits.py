@@ -203,7 +203,7 @@ BY_THE_RATING: dict[str, tuple[dict[str, Any], str]] = {
         ),
     ),
 }
-"""What is refused where the scale se is known."""
+"""What is refused where puzzles can be rated on the scale `se`."""
 
 
 @pytest.mark.skipif(kernels.WHY_PURE is not None, reason="the scale se needs the native module")
@@ -230,7 +230,7 @@ def test_each_impossible_wish_is_refused_with_its_reason(name: str) -> None:
     assert str(fault.value) == f"there is no such puzzle: {reason}"
 
 
-# What is refused is not there
+# What is refused does not exist
 
 
 @given(st.integers(0, 17), st.integers(1, 2), cell_bits)
@@ -244,7 +244,8 @@ def test_two_empty_lines_of_a_chute_can_change_places(line: int, other: int, may
 
 
 def sizes(name: str) -> set[int]:
-    """The numbers of cells that layouts of a symmetry may have, by going from cell to cell."""
+    """The numbers of cells that layouts of a symmetry may have, found by going from cell to
+    cell."""
     orbits = set()
     for i in range(81):
         orbit = {i}
@@ -284,7 +285,7 @@ def test_givens_are_refused_for_minimal_puzzles_where_one_follows_from_the_other
 
 
 def is_full(which: int) -> bool:
-    """Whether all cells of a house are there."""
+    """Whether a layout has all cells of some house."""
     return any(house & ~which == 0 for house in HOUSE_CELLS)
 
 

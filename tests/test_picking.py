@@ -24,7 +24,7 @@ HOUSES = [[*members(cells)] for cells in HOUSE_CELLS]
 
 
 class Queues:
-    """Someone who strikes candidates one by one, and keeps what is left alone in two queues."""
+    """A solver that strikes out candidates one by one, and keeps singles in two queues."""
 
     def __init__(self, line: str) -> None:
         self.left = [set(range(1, 10)) for _ in range(81)]

@@ -1,4 +1,4 @@
-"""Profiles that a user writes: read from a file, and refused with the place of every mistake."""
+"""Profiles that a user writes: read from a file, and refused with the place of the mistake."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_a_pass_that_looks_once_takes_one_step_and_goes_on(tmp_path: Path) -> No
     assert [one.start for one in trace.passes[:2]] == [0, 1]
 
 
-def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
+def refusal(text: str, error: type[WhydokuError] = WhydokuError) -> str:
     with pytest.raises(error) as caught:
         parse_profile(text, source="mine.toml")
     message = str(caught.value)
@@ -142,8 +142,8 @@ def told(text: str, error: type[WhydokuError] = WhydokuError) -> str:
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(text: str, sentence: str) -> None:
-    assert sentence in told(text)
+def test_a_mistake_is_named_with_its_place(text: str, sentence: str) -> None:
+    assert sentence in refusal(text)
 
 
 @pytest.mark.parametrize(
@@ -163,25 +163,27 @@ def test_what_is_wrong_is_told_with_its_place(text: str, sentence: str) -> None:
         ('technique = "x-wing", name = 3', "name: found 3; expected a string"),
     ],
 )
-def test_what_is_wrong_in_an_entry_is_told_with_its_place(entry: str, sentence: str) -> None:
+def test_a_mistake_in_an_entry_is_named_with_its_place(entry: str, sentence: str) -> None:
     text = f"{HEAD}[[passes]]\ntechniques = [{{{entry}}}]\n"
-    assert f"mine.toml, pass 1, technique 1, {sentence.removeprefix('technique 1, ')}" in told(text)
+    assert f"mine.toml, pass 1, technique 1, {sentence.removeprefix('technique 1, ')}" in refusal(
+        text
+    )
 
 
-def test_unknown_names_are_told_with_their_place_and_near_ones() -> None:
+def test_unknown_names_are_reported_with_their_place_and_near_ones() -> None:
     entry = '{technique = "x-wnig"}'
     text = f"{HEAD}[[passes]]\ntechniques = ['naked-single', {entry}]\n"
-    assert told(text, UnknownTechnique).startswith(
+    assert refusal(text, UnknownTechnique).startswith(
         "mine.toml, pass 1, technique 2: no technique is called 'x-wnig'; did you mean x-wing"
     )
     text = f"{HEAD}[levels]\neasy = 1\n[[passes]]\ntechniques = [{{technique='x-wing',level='es'}}]"
-    assert "pass 1, technique 1: no level is called 'es'" in told(text, UnknownName)
-    assert "no notation is called 'zreo'; did you mean zero?" in told(
+    assert "pass 1, technique 1: no level is called 'es'" in refusal(text, UnknownName)
+    assert "no notation is called 'zreo'; did you mean zero?" in refusal(
         f"{HEAD}notation = 'zreo'\n{PASS}", UnknownName
     )
 
 
-def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_read_is_reported(tmp_path: Path) -> None:
     with pytest.raises(WhydokuError, match=r"none\.toml cannot be read: no such file"):
         read_profile(tmp_path / "none.toml")
     with pytest.raises(WhydokuError, match="cannot be read: is a directory"):
