@@ -494,8 +494,7 @@ def test_ratings_are_counted() -> None:
 @pytest.mark.dear
 @needs_native
 def test_no_two_are_essentially_equal_where_that_is_asked_for() -> None:
-    """All but three cells are given, and one more clue is left out: there are three such
-    puzzles."""
+    """78 cells are given and 80 clues are wanted: there are three such puzzles."""
     words: dict[str, Any] = {"givens": SOLVED[0][:78] + "...", "clues": 80}
     alike = generate(12, **words)
     assert len({one.line for one in alike.made}) == 3

@@ -380,7 +380,7 @@ def test_a_profile_of_a_file_is_the_same_in_another_process(tmp_path: Path) -> N
 
 
 def same_profile(one: Profile, other: Profile) -> bool:
-    """Whether two profiles are equal in all fields, and stay so when sent to another process."""
+    """Whether two profiles are equal, with their mappings in the same order."""
     assert one.passes == other.passes
     assert [*one.costs.items()] == [*other.costs.items()]
     assert [*one.levels.items()] == [*other.levels.items()]

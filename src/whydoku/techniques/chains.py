@@ -118,7 +118,8 @@ def _fewest_links(kinds: LinkKinds) -> int:
 def _discontinuous(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
     """Yields the loops through one candidate that refute it or prove it true.
 
-    A candidate is not refuted where a loop that is no longer proves one that it sees.
+    A refutation is left out where a loop of at most the same length proves a candidate that the
+    refuted one sees.
     """
     found = chains(grid, kinds)
     plainer = chains(grid, PLAINER_LINKS[kinds]) if kinds in PLAINER_LINKS else None
