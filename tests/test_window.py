@@ -118,8 +118,8 @@ def test_the_window_is_narrow_where_all_is_known() -> None:
     assert window_of(wish(by="hodoku", hardest="naked-pair")) == Window(2.0, 4.0)
     assert window_of(wish(by="hodoku", hardest="x-wing")) == Window(3.2, 5.9)
     assert window_of(wish(by="sudokuoftheday", up_to="x-wing")) == Window(0.0, 4.0)
-    assert not window_of(wish(by="bloc")).says_something
-    assert not window_of(wish(with_="full-house")).says_something
+    assert not window_of(wish(by="bloc")).excludes_any
+    assert not window_of(wish(with_="full-house")).excludes_any
 
 
 def test_the_rungs_are_those_of_the_explainer_and_rise() -> None:

@@ -19,8 +19,8 @@ from whydoku.spaces import ALL_CELLS
 from whydoku.world.stream import Stream
 from whydoku.world.texts import with_symbol
 
-OF_A_SEED: Final = 1 << 63
-"""The first number of a seed's streams that are not for its solutions."""
+ATTEMPT_STREAMS: Final = 1 << 63
+"""The first of a seed's streams that attempts use; those before it are for its solutions."""
 
 SOLUTION, FEWEST, FITTED, RESTORED, SHARPENED, NEAR = PURPOSES = range(6)
 """What else an attempt draws random numbers for, each from a stream of its own."""
@@ -123,7 +123,7 @@ def _fitted_solution(layout: ClueLayout, solution: str, stream: Stream) -> str:
 
 def stream_of(seed: int, number: int, purpose: int) -> Stream:
     """The stream of an attempt for one purpose."""
-    return Stream(seed, OF_A_SEED + len(PURPOSES) * number + purpose)
+    return Stream(seed, ATTEMPT_STREAMS + len(PURPOSES) * number + purpose)
 
 
 def only(line: str, cells: Cells) -> str:

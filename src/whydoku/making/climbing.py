@@ -41,7 +41,7 @@ MOST_LOST: Final = 2
 FATIGUE: Final = 0.03
 """What is added to a puzzle's distance for each time that its neighbours were looked at."""
 
-LEAN: Final = ((0.3, "ep"), (0.1, "ed"))
+EASY_START_WEIGHTS: Final = ((0.3, "ep"), (0.1, "ed"))
 """The weights of an easy path to the first digit, and of an easy first step, in the distance of a
 puzzle that is too easy: puzzles that are hard from the start have the hardest neighbours."""
 
@@ -131,7 +131,7 @@ def height_of(verdict: Verdict) -> tuple[int, float]:
     rating = verdict.ratings[-1] if verdict.ratings else None
     if isinstance(rating, SeRating) and not verdict.too_hard:
         wanted = rating.er + gap
-        shares = ((share, wanted - getattr(rating, name)) for share, name in LEAN)
+        shares = ((share, wanted - getattr(rating, name)) for share, name in EASY_START_WEIGHTS)
         return parts, gap + sum(share * less for share, less in shares if less > 0)
     return parts, gap
 

@@ -28,7 +28,7 @@ LOWEST: Final = {"se": 1.0, "hodoku": 0.0, "whydoku": 0.0}
 MOST_WITHOUT_A_FULL_ROW: Final = 72
 """The most clues of a grid in which no row is full."""
 
-EVEN: Final = frozenset({"singles", "direct", "intersections", "subsets"})
+ORDER_FREE_FAMILIES: Final = frozenset({"singles", "direct", "intersections", "subsets"})
 """Families whose techniques lead equally far in any order. The scale `whydoku` takes a different
 order than the path; so with other families a path may need a technique above the rating."""
 
@@ -243,7 +243,7 @@ def _why_too_high(
     if (
         lowest > most
         and profile.name == "default"
-        and all(entry.family in EVEN for entry in easier)
+        and all(entry.family in ORDER_FREE_FAMILIES for entry in easier)
     ):
         yield f"{choice.name} is rated {lowest:g} on the scale 'whydoku', above {most:g}"
     for score in _score_ranges(wish, profile):

@@ -114,7 +114,7 @@ class Judge:
 
     def _rated(self, lines: Sequence[str]) -> Sequence[Rating]:
         """The native ratings; none if the wish does not need them."""
-        if self._native is None and not self._window.says_something:
+        if self._native is None and not self._window.excludes_any:
             return ()
         return rate_many(lines, NATIVE, at_most=self._most)
 

@@ -50,7 +50,7 @@ class Window:
     most: float = math.inf
 
     @property
-    def says_something(self) -> bool:
+    def excludes_any(self) -> bool:
         """Whether it excludes any puzzles."""
         return self.least > LADDER[0][0] or self.most < math.inf
 

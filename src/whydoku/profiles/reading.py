@@ -161,7 +161,7 @@ _FLAGS: Final = ("sweep", "marked", "once", "oldest")
 _WAYS: Final = ("each", *_FLAGS, "by_place")
 _PASS_FIELDS: Final = (*_WAYS, "label", "when", "engine", "techniques", "without")
 
-ASKED: Final = "candidate"
+QUESTION_OPTION: Final = "candidate"
 """The option that limits a technique to one candidate; it answers questions, and no profile may
 set it."""
 
@@ -310,7 +310,7 @@ class _Reader:
                     f"{self.table.place}: {entry.slug} has no finder; an engine finds its steps"
                 )
             options = {**looking, **own}
-            known = [name for name in entry.options if name != ASKED]
+            known = [name for name in entry.options if name != QUESTION_OPTION]
             if stray := sorted({*options, *place} - set(known)):
                 raise WhydokuError(
                     f"{self.table.place}: {entry.slug} has no option {stray[0]!r}; "

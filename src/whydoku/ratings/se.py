@@ -19,7 +19,7 @@ from whydoku.solve import has_one_solution
 RECORD: Final = Struct("<BBHHH")
 """The record of a puzzle: status, whether uniqueness was off, and three figures in tenths."""
 
-SECONDS_A_BLOCK: Final = 0.25
+SECONDS_PER_BLOCK: Final = 0.25
 """The seconds that a block of puzzles should take, so that results are reported often."""
 
 _STATUS: Final[dict[int, RatingStatus]] = {
@@ -159,9 +159,9 @@ class SeRater:
             start += len(some)
 
     def _next_size(self, spent: float) -> int:
-        if spent > SECONDS_A_BLOCK:
+        if spent > SECONDS_PER_BLOCK:
             return max(self._size // 2, self._threads)
-        return 2 * self._size if spent < SECONDS_A_BLOCK / 4 else self._size
+        return 2 * self._size if spent < SECONDS_PER_BLOCK / 4 else self._size
 
     def so_far(self) -> float:
         """0, since nothing is known of a puzzle before it is rated."""

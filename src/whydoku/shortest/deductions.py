@@ -33,11 +33,11 @@ CHOICES: Final = 24
 GUESS: Final = 1_000_000
 """The cost of a supposition: more than the ratings of all other steps of a path together."""
 
-LITTLE: Final = 5
+FEW_SUPPOSITIONS: Final = 5
 """The most suppositions of a guess for which all candidates are quickly tried."""
 
 NESTED: Final = 4
-"""The number of candidates that are tried with more suppositions than `LITTLE`."""
+"""The number of candidates that are tried with more suppositions than `FEW_SUPPOSITIONS`."""
 
 ALL_SINGLES: Final = {"hidden-single-box", "hidden-single-line", "naked-single"}
 """The techniques with which every last candidate of a constraint can be placed."""
@@ -163,11 +163,11 @@ class KnownDeductions:
     def look_for_guesses(self, grid: Grid, most: int, singles: ProfileSingles) -> None:
         """Adds the guesses on a grid with at most this number of suppositions.
 
-        Up to `LITTLE` all candidates are tried, beyond that only those that lead furthest.
+        Up to `FEW_SUPPOSITIONS` all candidates are tried, beyond that those that lead furthest.
         """
         before = self._guessed.get(grid.bits, 0)
         if before < most:
-            for k in (None,) if most <= LITTLE else furthest(grid, singles):
+            for k in (None,) if most <= FEW_SUPPOSITIONS else furthest(grid, singles):
                 for technique, options in self._guesses:
                     asked = {**options, "most": most, "candidate": k}
                     for step in technique.steps(grid, **asked):

@@ -22,8 +22,8 @@ from whydoku.bits import Candidates
 from whydoku.grid import Grid
 from whydoku.profiles.profile import TechniqueCall
 from whydoku.shortest.deductions import (
+    FEW_SUPPOSITIONS,
     GUESS,
-    LITTLE,
     Deduction,
     KnownDeductions,
     ProfileSingles,
@@ -53,7 +53,7 @@ SLACK: Final = 2
 """The factor by which a path may, on its way, exceed the suppositions of the best one so far: those
 that led nowhere are left out in the end."""
 
-GUESSES_INSIDE: Final = (1, LITTLE, 24, 96)
+GUESSES_INSIDE: Final = (1, FEW_SUPPOSITIONS, 24, 96)
 """The most suppositions of a guess, raised step by step until a guess is found."""
 
 CheckForStop = Callable[[], None]
@@ -233,7 +233,7 @@ class PathSearch:
         for most in GUESSES_INSIDE:
             if most <= room:
                 self._known.look_for_guesses(grid, most, self._singles)
-                limit = room if most >= LITTLE else most
+                limit = room if most >= FEW_SUPPOSITIONS else most
                 open_ones = self._open_to(grid, (limit + 1) * GUESS)
                 if any(deduction.cost >= GUESS for deduction in open_ones):
                     return

@@ -77,11 +77,11 @@ def _xy_chains(grid: Grid, _: LinkKinds) -> Iterator[Walk]:
         for pair in found.pairs
         if pair.links >= SHORTEST_XY_CHAIN
         and pair.first != pair.last
-        and _is_alike(found.ends(pair))
+        and _have_one_digit(found.ends(pair))
     )
 
 
-def _is_alike(ends: EndNodes) -> bool:
+def _have_one_digit(ends: EndNodes) -> bool:
     """Whether both ends are of one and the same digit."""
     return digits_of(ends[0] | ends[1]).bit_count() == 1
 
@@ -104,7 +104,7 @@ def _known_ends(grid: Grid, kinds: LinkKinds) -> Mapping[EndNodes, int]:
     if kinds in PLAINER_LINKS:
         return chains(grid, PLAINER_LINKS[kinds]).lengths
     cells = chains(grid, CELL_LINKS)
-    known = {ends: n for ends, n in cells.lengths.items() if _is_alike(ends)}
+    known = {ends: n for ends, n in cells.lengths.items() if _have_one_digit(ends)}
     known |= chains(grid, HOUSE_LINKS, one_digit=True).lengths
     for wings in grid.derive(link_wings, PLAIN_LINKS).values():
         known |= {(wing.walk.start, wing.walk.end): SHORTEST_CHAIN for wing in wings}
@@ -169,7 +169,7 @@ def _chains_of_all_shapes(grid: Grid, kinds: LinkKinds) -> Iterator[Walk]:
 
 def _type_of_open_chain(walk: Walk) -> str:
     """The type of an open chain: 1 where both ends are of one digit, else 2."""
-    return "type 1" if _is_alike((walk.start, walk.end)) else "type 2"
+    return "type 1" if _have_one_digit((walk.start, walk.end)) else "type 2"
 
 
 def _register_chains(
