@@ -21,7 +21,7 @@ from itertools import combinations
 from operator import or_
 from typing import Final
 
-from whydoku.bits import Mask
+from whydoku.bits import Mask, from_members
 from whydoku.errors import InvalidPuzzle, UnknownTechnique, Unproven
 from whydoku.formats.hodoku import LibraryLine, parse_library_line
 from whydoku.formats.reading import clean_name
@@ -272,8 +272,7 @@ def _pattern_digits(pattern: Pattern) -> Mask:
     sets: tuple[int, ...]
     match pattern:
         case Cover(bases, covers):
-            houses = {(q - ROW_SPACE) % 9 for q in (*bases, *covers) if q >= ROW_SPACE}
-            return sum(1 << d for d in houses)
+            return from_members(q % 9 for q in (*bases, *covers) if q >= ROW_SPACE)
         case Branches(over=Deadly(cells)):
             sets = (cells,)
         case Chain(nodes, strong):

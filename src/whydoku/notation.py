@@ -22,12 +22,12 @@ from whydoku.errors import InvalidNotation, UnknownName
 from whydoku.spaces import (
     ALL_CANDIDATES,
     ALL_DIGITS,
-    BOX_SPACE,
     COL_OF,
-    COL_SPACE,
     ROW_OF,
     ROW_SPACE,
     cell_in_box,
+    house_constraint,
+    house_of,
 )
 
 _BOX_CORNERS: Final = tuple(f"{b // 3 * 3}{b % 3 * 3}" for b in range(9))
@@ -222,17 +222,14 @@ def format_constraint(q: int) -> str:
     """The name of a constraint: a cell `r4c7`, or a digit in a house `5r4`, `5c7`, `5b6`."""
     if q < ROW_SPACE:
         return format_cell(q)
-    letter = "r" if q < COL_SPACE else "c" if q < BOX_SPACE else "b"
-    line, d = divmod(q % 81, 9)
-    return f"{d + 1}{letter}{line + 1}"
+    return f"{q % 9 + 1}{format_house(house_of(q))}"
 
 
 def parse_constraint(text: str) -> int:
     """The constraint of this name."""
     word = text.strip().lower()
-    if match := re.fullmatch(r"([1-9])([rcb])([1-9])", word):
-        space = {"r": ROW_SPACE, "c": COL_SPACE, "b": BOX_SPACE}[match[2]]
-        return space + (int(match[3]) - 1) * 9 + int(match[1]) - 1
+    if match := re.fullmatch(r"([1-9])([rcb][1-9])", word):
+        return house_constraint(parse_house(match[2]), int(match[1]) - 1)
     if word in SCHEMES["rc"].cell_numbers:
         return SCHEMES["rc"].cell_numbers[word]
     raise InvalidNotation(

@@ -14,7 +14,7 @@ of each space. The letters below mean the same in every loop of the package:
     i         cell 0-80, row by row
     h         house 0-26: nine rows, nine columns, nine boxes
     k         candidate 0-728: cell * 9 + digit, the order of the 729-character form
-    q         constraint 0-323
+    q         constraint 0-323; from 81 on `q % 9` is its digit and `house_of(q)` its house
     m         mask of nine bits
 """
 
@@ -22,7 +22,6 @@ from __future__ import annotations
 
 from typing import Final
 
-CELL_SPACE: Final = 0
 ROW_SPACE: Final = 81
 COL_SPACE: Final = 162
 BOX_SPACE: Final = 243
@@ -30,6 +29,10 @@ BOX_SPACE: Final = 243
 ALL_DIGITS: Final = 0x1FF
 ALL_CELLS: Final = (1 << 81) - 1
 ALL_CANDIDATES: Final = (1 << 729) - 1
+ALL_CONSTRAINTS: Final = (1 << 324) - 1
+
+FIRST_BOX: Final = 18
+"""The first house that is a box; the houses before it are lines."""
 
 ROW_OF: Final = tuple(i // 9 for i in range(81))
 COL_OF: Final = tuple(i % 9 for i in range(81))
@@ -40,6 +43,16 @@ POS_OF: Final = tuple(i // 9 % 3 * 3 + i % 3 for i in range(81))
 def cell_in_box(b: int, p: int) -> int:
     """The cell at position p of box b."""
     return (b // 3 * 3 + p // 3) * 9 + b % 3 * 3 + p % 3
+
+
+def house_constraint(h: int, d: int) -> int:
+    """The constraint that house h holds digit d."""
+    return ROW_SPACE + h * 9 + d
+
+
+def house_of(q: int) -> int:
+    """The house of a constraint that is a digit in a house."""
+    return (q - ROW_SPACE) // 9
 
 
 def _houses() -> tuple[tuple[int, ...], ...]:
@@ -58,7 +71,7 @@ BOX_ROWS: Final = (0o007, 0o070, 0o700)
 BOX_COLUMNS: Final = (0o111, 0o222, 0o444)
 """The positions of a box in each of its columns."""
 
-HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], 18 + BOX_OF[i]) for i in range(81))
+HOUSES_OF: Final = tuple((ROW_OF[i], 9 + COL_OF[i], FIRST_BOX + BOX_OF[i]) for i in range(81))
 """The row, the column and the box of each cell, as houses."""
 
 HOUSE_CELLS: Final = tuple(sum(1 << i for i in house) for house in HOUSES)

@@ -15,7 +15,16 @@ from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.bulk import is_buffer, rows_of, workers
 from whydoku.errors import InvalidPuzzle, WhydokuError
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_OF, COL_OF, HOUSES, ROW_OF, ROW_SPACE
+from whydoku.spaces import (
+    BOX_OF,
+    COL_OF,
+    FIRST_BOX,
+    HOUSES,
+    ROW_OF,
+    ROW_SPACE,
+    house_constraint,
+    house_of,
+)
 from whydoku.world.sets import CandidateSet, CellSet
 from whydoku.world.stream import Stream
 from whydoku.world.texts import BLANKS, format_line, parse_line
@@ -125,8 +134,8 @@ class Transform:
 
     def house(self, h: int) -> int:
         """Where a house goes: rows 0-8, columns 9-17, boxes 18-26."""
-        if h >= 18:
-            return 18 + BOX_OF[self._cell_images[HOUSES[h][0]]]
+        if h >= FIRST_BOX:
+            return FIRST_BOX + BOX_OF[self._cell_images[HOUSES[h][0]]]
         if (h < 9) != self.exchange:
             return self.rows[h % 9]
         return 9 + self.columns[h % 9]
@@ -135,8 +144,7 @@ class Transform:
         """Where a constraint goes: a cell, or a digit in a house."""
         if q < ROW_SPACE:
             return self._cell_images[q]
-        h, d = divmod(q - ROW_SPACE, 9)
-        return ROW_SPACE + 9 * self.house(h) + self.digits[d]
+        return house_constraint(self.house(house_of(q)), self.digits[q % 9])
 
     def cells(self, bits: Cells) -> Cells:
         """Where the cells of a set go."""

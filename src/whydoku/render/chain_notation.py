@@ -38,7 +38,7 @@ from whydoku.notation import (
     names_of_eliminations,
 )
 from whydoku.render.spans import Piece, Spans, joined, named, plain
-from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import ALL_CANDIDATES, DIGIT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.step import Step
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of
@@ -162,7 +162,7 @@ def format_ground(because: Because, naming: str = "rc") -> str:
         case Cover(bases, covers):
             if is_hidden_set(because):
                 digits = "".join(sorted(str(q % 9 + 1) for q in bases))
-                return f"AHS({digits}){format_house((bases[0] - ROW_SPACE) // 9, naming)}"
+                return f"AHS({digits}){format_house(house_of(bases[0]), naming)}"
             return f"{_constraints_text(bases, naming)}\\{_constraints_text(covers, naming)}"
         case _:
             return ""
@@ -177,7 +177,7 @@ def _ground_in_brackets(because: Because, naming: str) -> Spans:
         case Cover(bases, covers):
             sets = (*bases, *covers)
             cells = from_members(q for q in sets if q < ROW_SPACE)
-            houses = from_members({(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE})
+            houses = from_members({house_of(q) for q in sets if q >= ROW_SPACE})
         case _:
             return ()
     return ("[", *named(text, cells=cells, houses=houses), "]") if text else ()
@@ -195,7 +195,7 @@ def _constraints_text(constraints: tuple[int, ...], naming: str) -> str:
 
 def is_hidden_set(cover: Cover) -> bool:
     """Whether a cover is about digits of one house and cells."""
-    houses = {(q - ROW_SPACE) // 9 for q in cover.bases}
+    houses = {house_of(q) for q in cover.bases}
     are_digits = len(houses) == 1 and min(cover.bases) >= ROW_SPACE
     return are_digits and all(q < ROW_SPACE for q in cover.covers)
 

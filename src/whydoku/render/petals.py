@@ -25,7 +25,7 @@ def petal_of(branch: Branch) -> Petal | None:
     for fact in branch.facts:
         match fact:
             case Fact(_, False, Cover(bases, covers, ())) if _is_naked(bases, covers):
-                digits = union(1 << (q - ROW_SPACE) % 9 for q in covers)
+                digits = union(1 << q % 9 for q in covers)
                 found.add((from_members(bases), digits))
             case _:
                 return None

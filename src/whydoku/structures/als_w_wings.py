@@ -32,7 +32,7 @@ class AlsWWing:
     @property
     def is_plain(self) -> bool:
         """Whether its sets are apart, more than two cells, and neither has x in the house."""
-        x = (self.bridge - ROW_SPACE) % 9
+        x = self.bridge % 9
         inside = self.first.places[x] | self.last.places[x]
         if CONSTRAINT_CANDIDATES[self.bridge] & inside or self.first.cells & self.last.cells:
             return False
@@ -41,7 +41,7 @@ class AlsWWing:
 
 def reason_of_w_wing(grid: Grid, wing: AlsWWing) -> Chain:
     """A wing as a chain from y in one set to y in the other."""
-    x = (wing.bridge - ROW_SPACE) % 9
+    x = wing.bridge % 9
     first, last, y = wing.first, wing.last, wing.digit
     held = CONSTRAINT_CANDIDATES[wing.bridge] & grid.bits
     here = held & first.seen[x]
@@ -80,7 +80,7 @@ def _bridged(grid: Grid) -> dict[tuple[int, int], _RankedWings]:
 def _ranked_wings_between(
     grid: Grid, sets: AlmostLockedSets, k: int, q: int
 ) -> Iterator[tuple[tuple[int, ...], AlsWWing]]:
-    x, y = (q - ROW_SPACE) % 9, k % 9
+    x, y = q % 9, k % 9
     held = CONSTRAINT_CANDIDATES[q] & grid.bits
     if x == y or held & SEES[k]:
         return

@@ -10,16 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
 
 from whydoku.bits import Candidates, Mask, each, members
 from whydoku.grid import Grid
 from whydoku.kernels.splits import constraints_with_two
-from whydoku.spaces import DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
+from whydoku.spaces import ALL_CONSTRAINTS, DIGIT_CANDIDATES, HELD_BY, ROW_SPACE, SEES
 from whydoku.structures.views import MASKS_KEPT
 from whydoku.why import Cluster
-
-ALL_CONSTRAINTS: Final = (1 << 324) - 1
 
 
 @dataclass(frozen=True, slots=True)

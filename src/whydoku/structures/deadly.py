@@ -22,7 +22,7 @@ from typing import Final, Literal
 
 from whydoku.bits import BITS, Candidates, Cells, Mask, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import ALL_CELLS, BOX_OF
+from whydoku.spaces import ALL_CELLS, ALL_DIGITS, BOX_OF
 from whydoku.why import Deadly
 from whydoku.world.candidates import cells_of
 
@@ -173,7 +173,7 @@ def _digit_sets(left: list[Mask], n: int) -> list[Mask]:
     for m in left:
         missing = n - m.bit_count()
         if missing >= 0:
-            for more in combinations(BITS[0x1FF & ~m], missing):
+            for more in combinations(BITS[ALL_DIGITS & ~m], missing):
                 found.add(m | from_members(more))
     return sorted(found)
 

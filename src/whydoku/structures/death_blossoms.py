@@ -18,11 +18,17 @@ from typing import TypeAlias
 
 from whydoku.bits import BITS, Candidates, Cells, each, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES, HOUSE_CELLS, ROW_SPACE, SEES
+from whydoku.spaces import (
+    CONSTRAINT_CANDIDATES,
+    DIGIT_CANDIDATES,
+    HOUSE_CELLS,
+    ROW_SPACE,
+    SEES,
+    house_constraint,
+)
 from whydoku.structures.almost_locked import AlmostLockedSet, AlmostLockedSets
 from whydoku.structures.als_w_wings import is_bridged
 from whydoku.structures.order import each_once, most_first
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact
 from whydoku.world.candidates import cells_of, seen_by_all, union
 

@@ -25,9 +25,9 @@ from whydoku.spaces import (
     HOUSES,
     HOUSES_OF,
     SEES,
+    house_constraint,
 )
 from whydoku.structures.deadly import DeadlyPattern
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Chain, Cover, Fact, Pattern
 from whydoku.world.candidates import digits_of, seen_by_all
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from whydoku.bits import BITS, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSES_OF, ROW_SPACE
+from whydoku.spaces import HOUSES_OF, house_constraint
 from whydoku.structures.deadly import MOST_ROOF, DeadlyPattern, Masks, deadly_pattern_of, open_cells
 
 Loop = tuple[int, ...]
@@ -110,7 +110,7 @@ def _count_in(counts: list[int], i: int, pair: Mask) -> bool:
     fits = True
     for h in HOUSES_OF[i]:
         for d in BITS[pair]:
-            q = ROW_SPACE + h * 9 + d
+            q = house_constraint(h, d)
             counts[q] += 1
             fits = fits and counts[q] < 3
     return fits

@@ -22,14 +22,18 @@ from typing import Final, NamedTuple
 
 from whydoku.bits import BITS, ONE_LEFT, Candidates, Cells, Mask, members
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, HOUSE_CELLS
+from whydoku.spaces import (
+    ALL_DIGITS,
+    CONSTRAINT_CANDIDATES,
+    FIRST_BOX,
+    HOUSE_CELLS,
+    house_constraint,
+)
 from whydoku.structures.order import each_once, most_first
 from whydoku.structures.subsets import unions
-from whydoku.structures.views import house_constraint
 from whydoku.why import Cover
 from whydoku.world.candidates import held_in
 
-_FIRST_BOX: Final = 18
 _ONLY_IN_LINE, _ONLY_IN_BOX, _IN_BOTH = 0, 9, 18
 """How far the digits of a cell are shifted to tell of which kind it is."""
 
@@ -99,8 +103,8 @@ class TwoSectors:
 
 def _lines_and_boxes_that_meet() -> Iterator[tuple[int, int, list[int], list[int], list[int]]]:
     """Each line and box that meet: where they do, and the rest of the one and of the other."""
-    for line, in_line in enumerate(HOUSE_CELLS[:_FIRST_BOX]):
-        for box, in_box in enumerate(HOUSE_CELLS[_FIRST_BOX:], _FIRST_BOX):
+    for line, in_line in enumerate(HOUSE_CELLS[:FIRST_BOX]):
+        for box, in_box in enumerate(HOUSE_CELLS[FIRST_BOX:], FIRST_BOX):
             if both := in_line & in_box:
                 yield line, box, members(both), members(in_line ^ both), members(in_box ^ both)
 
@@ -190,7 +194,8 @@ def _is_inseparable(masks: Sequence[Mask], sectors: TwoSectors) -> bool:
     )
     parts = unions([masks[i] << shift for cells, shift in kinds for i in members(cells)])
     for which, mask in enumerate(parts[1:-1], 1):
-        in_line, in_box, both = mask & 511, mask >> _ONLY_IN_BOX & 511, mask >> _IN_BOTH
+        in_line, in_box = mask & ALL_DIGITS, mask >> _ONLY_IN_BOX & ALL_DIGITS
+        both = mask >> _IN_BOTH
         places = (in_line | in_box | both).bit_count() + (in_line & in_box).bit_count()
         if places <= which.bit_count():
             return False

@@ -18,7 +18,7 @@ from operator import itemgetter
 from typing import Final
 
 from whydoku.bits import Mask
-from whydoku.spaces import COL_SPACE, HOUSES, HOUSES_OF, ROW_SPACE
+from whydoku.spaces import HOUSES, HOUSES_OF, ROW_SPACE, house_constraint, house_of
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,16 +44,10 @@ class MatrixView:
         return MatrixView(self.covers, self.bases, self.house, self.digit)
 
 
-def house_constraint(h: int, d: int) -> int:
-    """The constraint of a digit in a house."""
-    return ROW_SPACE + h * 9 + d
-
-
 def is_wanted(q: int, digit: int | None, house: int | None) -> bool:
     """Whether a constraint is about this digit and lies in this house, where one is named."""
     if q >= ROW_SPACE:
-        h, d = divmod(q - ROW_SPACE, 9)
-        return digit in (None, d) and house in (None, h)
+        return digit in (None, q % 9) and house in (None, house_of(q))
     return digit is None and (house is None or house in HOUSES_OF[q])
 
 
@@ -64,8 +58,8 @@ NAKED: Final = tuple(
 HIDDEN: Final = tuple(view.turned for view in NAKED)
 ROWS: Final = tuple(
     MatrixView(
-        tuple(ROW_SPACE + r * 9 + d for r in range(9)),
-        tuple(COL_SPACE + c * 9 + d for c in range(9)),
+        tuple(house_constraint(r, d) for r in range(9)),
+        tuple(house_constraint(9 + c, d) for c in range(9)),
         digit=d,
     )
     for d in range(9)

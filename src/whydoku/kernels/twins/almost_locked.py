@@ -17,6 +17,7 @@ from whydoku.spaces import (
     ALL_DIGITS,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
+    FIRST_BOX,
     HELD_BY,
     HOUSE_CELLS,
     HOUSES,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 _LARGEST: Final = 8
 _LONGEST: Final = 254
-_FIRST_BOX: Final = 18
 _FEWEST: Final = (3, 2)
 """How many candidates a stem has at least: a cell, a digit in a house."""
 
@@ -160,11 +160,11 @@ def _sets_of_size(left: list[Mask], size: int) -> Iterator[tuple[int, Mask, Mask
             digits = union(m for _, m in cells)
             positions = from_members(p for p, _ in cells)
             if digits.bit_count() == size + 1 and not (
-                h >= _FIRST_BOX and _is_in_line(h, positions)
+                h >= FIRST_BOX and _is_in_line(h, positions)
             ):
                 yield h, positions, digits
 
 
 def _is_in_line(h: int, positions: Mask) -> bool:
     cells = _cells_at(h, positions)
-    return any(not cells & ~line for line in HOUSE_CELLS[:_FIRST_BOX])
+    return any(not cells & ~line for line in HOUSE_CELLS[:FIRST_BOX])

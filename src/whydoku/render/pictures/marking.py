@@ -40,6 +40,7 @@ from whydoku.spaces import (
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     ROW_SPACE,
+    house_of,
 )
 from whydoku.step import Step
 from whydoku.why import (
@@ -141,7 +142,7 @@ class _MarkCollector:
         if q < ROW_SPACE:
             self._cells.setdefault(CellMark(q, tint))
         else:
-            self._houses.setdefault(HouseMark((q - ROW_SPACE) // 9, tint))
+            self._houses.setdefault(HouseMark(house_of(q), tint))
 
     def _link(self, start: Candidates, end: Candidates, tie: Tie, branch: int | None) -> None:
         if start and end and start != end:

@@ -14,14 +14,13 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
-    house_of,
     listing,
     one_cell,
     one_digit,
     one_house,
     sentence,
 )
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, house_of
 from whydoku.world.candidates import cells_of, digits_of, union
 
 MANY_PLACES: Final = 3

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from whydoku.bits import Candidates, Cells, Mask
 from whydoku.render.spans import Spans
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import house_of
 from whydoku.why import Chain
 
 Detail: TypeAlias = Literal["reason", "pattern", "argument"]
@@ -203,8 +203,3 @@ def one_digit(d: int) -> DigitsSlot:
 def one_house(q: int) -> HousesSlot:
     """The house of a constraint that is a digit in a house."""
     return HousesSlot((house_of(q),))
-
-
-def house_of(q: int) -> int:
-    """The house 0-26 of a constraint that is a digit in a house."""
-    return (q - ROW_SPACE) // 9

@@ -27,7 +27,6 @@ from whydoku.render.words.passage import (
     NumberSlot,
     TextSlot,
     Value,
-    house_of,
     listing,
     sentence,
 )
@@ -42,7 +41,7 @@ from whydoku.render.words.telling import (
     writer_of,
 )
 from whydoku.render.words.writer import Writer
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Rated, Step
 from whydoku.trace import Figures, Move, Pass, Trace
 from whydoku.why import Cover

@@ -18,7 +18,6 @@ from whydoku.render.words.passage import (
     DigitsSlot,
     HousesSlot,
     Sentence,
-    house_of,
     listing,
     sentence,
 )
@@ -31,6 +30,7 @@ from whydoku.render.words.patterns.cover import (
     doubled_by_cover,
 )
 from whydoku.render.words.patterns.sectors import sectors_of
+from whydoku.spaces import house_of
 from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of
 

@@ -37,11 +37,11 @@ from whydoku.render.words.passage import (
     Value,
 )
 from whydoku.spaces import (
-    COL_SPACE,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
     HOUSE_CELLS,
     ROW_SPACE,
+    house_of,
 )
 from whydoku.world.candidates import candidates_of
 
@@ -206,14 +206,14 @@ def _constraint_named(writer: Writer, q: int, text: str) -> Spans:
     if q < ROW_SPACE:
         return named(text, cells=1 << q)
     there = CONSTRAINT_CANDIDATES[q] & writer.lights
-    return named(text, houses=1 << (q - ROW_SPACE) // 9, candidates=there)
+    return named(text, houses=1 << house_of(q), candidates=there)
 
 
 def _constraint_in_words(writer: Writer, q: int) -> str:
     if q < ROW_SPACE:
         return writer.scheme.cell_names[q]
-    kind = (q - ROW_SPACE) // (COL_SPACE - ROW_SPACE)
-    house = plain(writer.house(kind, [q % 81 // 9]))
+    kind, line = divmod(house_of(q), 9)
+    house = plain(writer.house(kind, [line]))
     return writer.language.template("constraint").format(digit=q % 9 + 1, house=house)
 
 

@@ -23,13 +23,12 @@ from whydoku.render.words.passage import (
     Sentence,
     Value,
     Wording,
-    house_of,
     one_digit,
     one_house,
     sentence,
 )
 from whydoku.render.words.patterns.context import ReasonContext
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 

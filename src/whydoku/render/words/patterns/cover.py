@@ -37,7 +37,6 @@ from whydoku.render.words.passage import (
     NumberSlot,
     Sentence,
     Value,
-    house_of,
     listing,
     one_digit,
     one_house,
@@ -51,7 +50,7 @@ from whydoku.render.words.patterns.singles import (
     single_of,
     single_told,
 )
-from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
+from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES, house_of
 from whydoku.why import Cover
 from whydoku.world.candidates import cells_of, held_in, seen_by_all, union
 

@@ -16,13 +16,12 @@ from whydoku.render.words.passage import (
     HousesSlot,
     Value,
     Wording,
-    house_of,
     one_digit,
     one_house,
 )
 from whydoku.render.words.patterns.context import ReasonContext
 from whydoku.render.words.patterns.deadly import deadly_slots
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.why import Branches, Chain, Cover, Deadly, Fact
 from whydoku.world.candidates import cells_of, digits_of
 

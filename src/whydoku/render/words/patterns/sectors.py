@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from whydoku.bits import Cells, Mask, from_members
 from whydoku.render.words.passage import (
@@ -12,13 +11,9 @@ from whydoku.render.words.passage import (
     HousesSlot,
     NumberSlot,
     Value,
-    house_of,
 )
-from whydoku.spaces import HOUSE_CELLS, ROW_SPACE
+from whydoku.spaces import FIRST_BOX, HOUSE_CELLS, ROW_SPACE, house_of
 from whydoku.why import Cover
-
-FIRST_BOX: Final = 18
-"""The first of the houses that are boxes; those before it are lines."""
 
 
 @dataclass(frozen=True, slots=True)
