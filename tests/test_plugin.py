@@ -223,7 +223,7 @@ SILENT = """
     ("source", "sentence"),
     [
         (CLASH, "two techniques are called 'x-wing'"),
-        (SILENT, "the technique 'silent' does not say what it is"),
+        (SILENT, "the technique 'silent' has no description"),
         (NO_ALIAS, "has aliases in ['mars']"),
     ],
     ids=["clash", "silent", "alias"],

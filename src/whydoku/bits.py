@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias
 
 Mask: TypeAlias = int
-"""A set of nine things, as a constraint holds them: digits, columns, rows or positions."""
+"""A set of nine things: the digits, columns, rows or positions that a constraint chooses from."""
 
 Cells: TypeAlias = int
 """A set of the 81 cells."""
@@ -22,9 +22,9 @@ ONE_LEFT: Final = frozenset(1 << j for j in range(9))
 
 
 class _ByteMembers(dict[int, list[int]]):
-    """The members that each value of one byte of a set stands for, worked out when first met.
+    """Maps each value of one byte of a set to its members; filled as values are first met.
 
-    All bytes of all 729 candidates at once would cost more than the rest of the import.
+    Filling the tables of all bytes at once would cost more than the rest of the import.
     """
 
     def __init__(self, base: int) -> None:
@@ -42,14 +42,17 @@ _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
 _FEW_MEMBERS: Final = 32
-"""Below so many members it is quicker to take the highest again and again than to go by bytes."""
+"""The size below which repeatedly taking the highest member is quicker than reading bytes."""
 
 _ALONE: Final = tuple(1 << n for n in range(736))
-"""The set of each member alone."""
+"""For each possible member, the set that holds only it."""
 
 
 def each(bits: int) -> Iterator[int]:
-    """The members of a set one by one, in increasing order, where few or only the first count."""
+    """Yields the members of a set in increasing order.
+
+    Quicker than `members` if the set is small or the caller stops early.
+    """
     while bits:
         low = bits & -bits
         yield low.bit_length() - 1
@@ -57,7 +60,10 @@ def each(bits: int) -> Iterator[int]:
 
 
 def members(bits: int) -> list[int]:
-    """The members of a set of cells or candidates, in increasing order."""
+    """The members of a set of cells or candidates, in increasing order.
+
+    Raises OverflowError for a negative number or a member above 735.
+    """
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
     found: list[int] = []
@@ -76,7 +82,7 @@ def members(bits: int) -> list[int]:
 
 
 def from_members(members: Iterable[int]) -> int:
-    """The set that has these members."""
+    """The set of these members, given in any order; repeats do not matter."""
     bits = 0
     for n in members:
         bits |= 1 << n
