@@ -114,7 +114,7 @@ def test_clashing_cells_are_named() -> None:
     verdict = check("55..5" + EMPTY[5:])
     assert (verdict.status, verdict.clues) == ("invalid", 0)
     assert verdict.clashing == CellSet("r1c125")
-    assert verdict.why == ("r1c1 and r1c2 both hold 5, which may stand once in row 1",)
+    assert verdict.why == ("r1c1 and r1c2 both hold 5, which may occur only once in row 1",)
 
 
 @pytest.mark.parametrize("text", ["", "x" * 81, "hello", "." * 80, "é" * 729])

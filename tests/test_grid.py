@@ -141,7 +141,7 @@ def test_a_lone_candidate_that_excludes_others_is_not_placed() -> None:
 @pytest.mark.parametrize(
     ("text", "message", "where"),
     [
-        (PUZZLE[:-1], "a grid is given by 81 or 729 characters, found 80;", Where()),
+        (PUZZLE[:-1], "a grid is made from 81 or 729 characters, found 80;", Where()),
         ("", "81 or 729 characters, found 0;", Where()),
         (
             PUZZLE[:40] + "x" + PUZZLE[41:],
@@ -165,7 +165,11 @@ def test_what_is_no_grid_is_refused_with_its_place(text: str, message: str, wher
 @pytest.mark.parametrize(
     ("text", "message", "cells"),
     [
-        ("5...5" + EMPTY[5:], "r1c1 and r1c5 both hold 5, which may stand once in row 1", (0, 4)),
+        (
+            "5...5" + EMPTY[5:],
+            "r1c1 and r1c5 both hold 5, which may occur only once in row 1",
+            (0, 4),
+        ),
         ("5" + EMPTY[:71] + "5" + EMPTY[73:], "r1c1 and r9c1 both hold 5, .* in column 1", (0, 72)),
         ("5" + EMPTY[:19] + "5" + EMPTY[21:], "r1c1 and r3c3 both hold 5, .* in box 1", (0, 20)),
         ("55.5" + EMPTY[4:], "r1c1 and r1c2 both hold 5", (0, 1, 3)),

@@ -1,7 +1,7 @@
 """What is answered when something is wrong: problem details (RFC 9457), one sentence in each.
 
     {"type": "urn:whydoku:invalid-puzzle", "title": "Invalid puzzle", "status": 422,
-     "detail": "r1c1 and r1c4 both hold 5, which may stand once in row 1",
+     "detail": "r1c1 and r1c4 both hold 5, which may occur only once in row 1",
      "where": {"cells": ["r1c1", "r1c4"]}}
 
 `detail` is the sentence that the command line prints for the same fault.
