@@ -1,4 +1,4 @@
-"""Sets of cells and of candidates as people use them: they iterate, compare, and print as a grid."""
+"""Sets of cells and of candidates for the public API: they iterate, compare, print as a grid."""
 
 from __future__ import annotations
 
