@@ -137,10 +137,10 @@ class Net:
             yield true, false
 
     def joined(self, worth: Candidates) -> list[NodePair]:
-        """The pairs of joined nodes that both see one of the candidates `worth` excluding.
+        """The pairs of joined nodes that some candidate in `worth` sees both of.
 
         Fewest links come first, then most conclusions, then the lowest numbers. A single candidate
-        joined to itself is a pair if a candidate in `worth` shares its cell.
+        joined to itself is a pair if another candidate of its cell is in `worth`.
         """
         found = []
         for a in range(len(self.nodes)):
