@@ -189,11 +189,11 @@ def test_two_digits_in_a_cell_are_refused() -> None:
 
 
 def test_a_grid_comes_from_one_source() -> None:
-    with pytest.raises(InvalidPuzzle, match="either by one text"):
+    with pytest.raises(InvalidPuzzle, match="either from one text"):
         Grid(PUZZLE, givens=PUZZLE)
-    with pytest.raises(InvalidPuzzle, match="either by one text"):
+    with pytest.raises(InvalidPuzzle, match="either from one text"):
         Grid(PUZZLE, candidates=Grid(PUZZLE).as_marks())
-    with pytest.raises(InvalidPuzzle, match="given by text, found bytes"):
+    with pytest.raises(InvalidPuzzle, match="made from text, found bytes"):
         Grid(PUZZLE.encode())  # type: ignore[arg-type]
 
 

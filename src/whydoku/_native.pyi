@@ -21,7 +21,7 @@ def variant() -> str:
     function and every search raise ValueError."""
 
 def variants() -> tuple[str, ...]:
-    """The names of the variants this processor can run, the fastest first; the last is `portable`."""
+    """The variants this processor can run, the fastest first; the last is `portable`."""
 
 def check_many(rows: Buffer, width: int, threads: int, /) -> bytes:
     """N status bytes: 1 one solution, 2 several, 0 none, 255 an invalid row."""

@@ -76,7 +76,7 @@ class Grid:
         if text is not None:
             if givens or placed or candidates is not None:
                 raise InvalidPuzzle(
-                    "a grid is given either by one text, or by givens, placed and candidates"
+                    "a grid is made either from one text, or from givens, placed and candidates"
                 )
             line = read_text(text)
             if len(line) == 81:

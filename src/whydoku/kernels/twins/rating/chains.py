@@ -62,7 +62,7 @@ class ChainEnds(NamedTuple):
     is_cycle: bool = False
 
     def identity(self) -> object:
-        """A value that is equal for chains with the same targets and ancestors in the same order."""
+        """A value equal for chains with the same targets and the same ancestors in order."""
         return (
             [target.key for target in self.targets],
             [[node.key for node in target.ancestors()] for target in self.targets],
