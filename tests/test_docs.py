@@ -1,4 +1,4 @@
-"""The examples of the README and of the documentation do what the pages say."""
+"""The examples of the README, of the documentation and of docstrings do what the texts say."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ import re
 import shlex
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+import whydoku
 from docs_examples import Block, Call, blocks, calls
 from whydoku import kernels
 
 ROOT = Path(__file__).parent.parent
+PACKAGE = Path(whydoku.__file__).parent
 NEW = ROOT / ".ci" / "new_technique"
 PAGES = sorted(
     page
@@ -69,11 +72,38 @@ def run_session(page: Path, block: Block, names: dict[str, object]) -> None:
     session = doctest.DocTestParser().get_doctest(
         block.text, names, page.name, str(page), block.line - 1
     )
+    run_doctest(session)
+    names.update(session.globs)
+
+
+def run_doctest(session: doctest.DocTest) -> None:
     said: list[str] = []
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS, verbose=False)
     runner.run(session, out=said.append, clear_globs=False)
-    names.update(session.globs)
     assert not runner.failures, "".join(said)
+
+
+def sessions_in_docstrings() -> Iterator[doctest.DocTest]:
+    """Yields the docstrings of the package that show examples with `>>>`."""
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if ">>> " in path.read_text(encoding="utf-8"):
+            parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+            module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+            yield from (one for one in doctest.DocTestFinder().find(module) if one.examples)
+
+
+SESSIONS = [pytest.param(session, id=session.name) for session in sessions_in_docstrings()]
+
+
+@pytest.mark.parametrize("session", SESSIONS)
+def test_examples_in_docstrings(session: doctest.DocTest) -> None:
+    skip_if_missing(session.docstring or "")
+    run_doctest(session)
+
+
+def test_the_types_people_meet_first_show_examples() -> None:
+    names = {session.name.removeprefix("whydoku.") for session in sessions_in_docstrings()}
+    assert {"grid.Grid", "step.Step", "trace.Trace", "technique.Technique"} <= names
 
 
 REGISTERING = [
