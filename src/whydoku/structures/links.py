@@ -33,7 +33,7 @@ from whydoku.errors import UnknownName, WhydokuError
 from whydoku.grid import Grid
 from whydoku.kernels.splits import SPLITS
 from whydoku.spaces import ALL_CANDIDATES
-from whydoku.why import Because, Chain
+from whydoku.why import Als, Because, Chain, Cover
 from whydoku.world.candidates import seen_by_all
 
 
@@ -92,6 +92,34 @@ class Walk:
         """The walk as a reason."""
         nodes = tuple(node for link in self.links for node in (link.start, link.end))
         return Chain(nodes, tuple(link.because for link in self.links), self.loop)
+
+
+_WEIGHTS_BY_KIND: Final = {"cell": 0, "house": 0, "group": 1, "cross": 1}
+"""The weight of a link on one constraint; the lightest chain is the plainest."""
+
+_WEIGHTS_OF_SETS: Final = {"als": 20, "ahs": 20, "fish": 200, "rectangle": 400}
+"""The base weight of a link on a set; the number of its cells or bases is added."""
+
+
+def weight_of(link: Link) -> int:
+    """The cost of a link when chains are ranked: zero for two places of a constraint, more for
+    groups, most for sets, growing with their size."""
+    base = _WEIGHTS_BY_KIND.get(link.kind)
+    if base is not None:
+        return base
+    match link.because:
+        case Als((almost_locked,)):
+            size = almost_locked.cells.bit_count()
+        case Cover(bases):
+            size = len(bases)
+        case _:
+            size = 0
+    return _WEIGHTS_OF_SETS.get(link.kind, 0) + size
+
+
+def weight_of_walk(walk: Walk) -> int:
+    """The total weight of the links of a walk."""
+    return sum(map(weight_of, walk.links))
 
 
 Provider: TypeAlias = Callable[[Grid], Iterator[Link]]
