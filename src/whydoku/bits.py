@@ -41,10 +41,10 @@ _TOO_LARGE: Final = 1 << 736
 _BYTES: Final = tuple(_ByteMembers(base) for base in range(0, 736, 8))
 
 
-_FEW_MEMBERS: Final = 32
+_SMALL_SIZE: Final = 32
 """The size below which repeatedly taking the highest member is quicker than reading bytes."""
 
-_ALONE: Final = tuple(1 << n for n in range(736))
+_SINGLETONS: Final = tuple(1 << n for n in range(736))
 """For each possible member, the set that holds only it."""
 
 
@@ -67,11 +67,11 @@ def members(bits: int) -> list[int]:
     if not 0 <= bits < _TOO_LARGE:
         raise OverflowError("a set has members from 0 to 735 only")
     found: list[int] = []
-    if bits.bit_count() < _FEW_MEMBERS:
+    if bits.bit_count() < _SMALL_SIZE:
         while bits:
             n = bits.bit_length() - 1
             found.append(n)
-            bits ^= _ALONE[n]
+            bits ^= _SINGLETONS[n]
         found.reverse()
         return found
     size = (bits.bit_length() + 7) // 8

@@ -174,8 +174,8 @@ def judge(case: Case) -> CaseVerdict:
     except Unproven as fault:
         return CaseVerdict(case, False, False, fault=str(fault))
     if not found:
-        return CaseVerdict(case, False, False, tuple(steps), _what_was_found(case, steps))
-    return CaseVerdict(case, True, case.refuses or _is_alone(case, steps), tuple(steps))
+        return CaseVerdict(case, False, False, tuple(steps), _sentence_of_fault(case, steps))
+    return CaseVerdict(case, True, case.refuses or _is_exact(case, steps), tuple(steps))
 
 
 def tally(verdicts: Iterable[CaseVerdict]) -> list[CaseTally]:
@@ -250,7 +250,7 @@ def _two_make(wanted: int, steps: list[Step]) -> bool:
     return any(a.eliminations | b.eliminations == wanted for a, b in combinations(steps, 2))
 
 
-def _is_alone(case: Case, steps: list[Step]) -> bool:
+def _is_exact(case: Case, steps: list[Step]) -> bool:
     """Whether every step about the digits of the case has the expected result.
 
     The parts of a siamese step count as expected.
@@ -296,7 +296,7 @@ def _pattern_digits(pattern: Pattern) -> Mask:
     return digits_of(reduce(or_, sets, 0))
 
 
-def _what_was_found(case: Case, steps: list[Step]) -> str:
+def _sentence_of_fault(case: Case, steps: list[Step]) -> str:
     if case.refuses:
         return f"found, although it must not be: {_results_listed(steps)}"
     wanted = Step(

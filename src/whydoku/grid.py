@@ -14,7 +14,7 @@ from whydoku.world.drawing import draw_cells, draw_marks
 from whydoku.world.grid_parts import (
     DigitSource,
     MarkSource,
-    possible_beside,
+    possible_with,
     read_cell,
     read_digits,
     read_marks,
@@ -85,7 +85,7 @@ class Grid:
                 candidates = line
         given, put = read_digits(givens), read_digits(placed)
         refuse_clashes(given | put)
-        possible = possible_beside(given | put)
+        possible = possible_with(given | put)
         gone = read_marks(removed)
         refuse_removal(gone & (given | put))
         bits = possible & ~gone
@@ -94,7 +94,7 @@ class Grid:
             if not given | put:
                 put = settled(bits)
         put &= ~given
-        gone = possible & ~bits & possible_beside(put)
+        gone = possible & ~bits & possible_with(put)
         self._set(bits, given, put, gone if unproved is None else gone & read_marks(unproved))
 
     def _set(
@@ -135,7 +135,7 @@ class Grid:
     @property
     def removed(self) -> CandidateSet:
         """The candidates that are absent although no digit on the grid excludes them."""
-        return CandidateSet.from_bits(possible_beside(self._given | self._placed) & ~self._bits)
+        return CandidateSet.from_bits(possible_with(self._given | self._placed) & ~self._bits)
 
     @property
     def unproved(self) -> CandidateSet:
@@ -154,12 +154,12 @@ class Grid:
     @property
     def puzzle(self) -> Grid:
         """The grid as it began: the givens alone."""
-        return _grid(possible_beside(self._given), self._given, 0, 0)
+        return _grid(possible_with(self._given), self._given, 0, 0)
 
     @property
     def is_puzzle(self) -> bool:
         """Whether the grid is as it began: no placed digit, no removed candidate."""
-        return not self._placed and self._bits == possible_beside(self._given)
+        return not self._placed and self._bits == possible_with(self._given)
 
     @property
     def is_solved(self) -> bool:
@@ -264,7 +264,7 @@ class Grid:
         placed = self._placed | put
         unproved = self._unproved | (0 if proved else self._bits & eliminations)
         if unproved:
-            unproved &= possible_beside(placed)
+            unproved &= possible_with(placed)
         return _grid(bits, self._given, placed, unproved, masks, lone)
 
     # Solutions

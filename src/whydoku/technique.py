@@ -70,7 +70,7 @@ class FoundBefore:
     why: str
 
 
-def _of_nothing() -> Mapping[str, str]:
+def _no_entries() -> Mapping[str, str]:
     return MappingProxyType({})
 
 
@@ -92,14 +92,14 @@ class CatalogueEntry:
     rating: float
     about: str
     aliases: Mapping[str, str] = field(
-        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
+        default_factory=_no_entries, repr=False, hash=False, kw_only=True
     )
     assumes_unique: bool = field(default=False, kw_only=True)
     home: str = field(default=DEFAULT, repr=False, kw_only=True)
     found_before: FoundBefore | None = field(default=None, repr=False, kw_only=True)
     se_at_most: float = field(default=math.inf, repr=False, kw_only=True)
     words: Mapping[str, str] = field(
-        default_factory=_of_nothing, repr=False, hash=False, kw_only=True
+        default_factory=_no_entries, repr=False, hash=False, kw_only=True
     )
 
     def __reduce__(self) -> tuple[Callable[[str], CatalogueEntry], tuple[str]]:
@@ -176,7 +176,9 @@ def technique(
             se_at_most=se_at_most,
             words=MappingProxyType(dict(words or {})),
         )
-        _enter(made, lambda known: isinstance(known, Technique) and _is_same(known.find, find))
+        _add_to_catalogue(
+            made, lambda known: isinstance(known, Technique) and _is_same(known.find, find)
+        )
         return find
 
     return register
@@ -208,7 +210,7 @@ def technique_of_engine(
         se_at_most=se_at_most,
         words=MappingProxyType(dict(words or {})),
     )
-    _enter(made, lambda known: known == made)
+    _add_to_catalogue(made, lambda known: known == made)
 
 
 def engine(name: str) -> Callable[[F], F]:
@@ -232,7 +234,7 @@ def engines() -> Mapping[str, Finder]:
     return MappingProxyType(_ENGINES)
 
 
-def _enter(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
+def _add_to_catalogue(made: CatalogueEntry, is_same: Callable[[CatalogueEntry], bool]) -> None:
     """Adds an entry to the catalogue; refuses one without a description or with a taken slug."""
     if not made.about:
         raise WhydokuError(f"the technique {made.slug!r} has no description")

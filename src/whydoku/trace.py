@@ -146,7 +146,7 @@ class Trace:
         for step in self.steps:
             placed |= step.placements
             excluded.append(step.eliminations | seen_by(step.placements))
-        return self._replayed(self._leaned_on(placed, 0, excluded))
+        return self._replayed(self._needed_steps(placed, 0, excluded))
 
     def leading_to(self, candidate: int, *, is_true: bool) -> Trace:
         """The trace reduced to the steps that place a candidate, or that exclude it.
@@ -162,9 +162,9 @@ class Trace:
         """The steps needed to place some of these candidates, or to exclude some of the others."""
         grids = [*(grid for grid, _ in self.moves), self.grid]
         excluded = [grid.bits & ~then.bits for grid, then in pairwise(grids)]
-        return self._replayed(self._leaned_on(placed, absent, excluded))
+        return self._replayed(self._needed_steps(placed, absent, excluded))
 
-    def _leaned_on(
+    def _needed_steps(
         self, placed: Candidates, absent: Candidates, excluded: Sequence[Candidates]
     ) -> list[int]:
         """The numbers of the steps needed to place some candidates and to exclude others.
@@ -197,8 +197,8 @@ class Trace:
         return len(self.moves)
 
     def __repr__(self) -> str:
-        open_ones = 81 - self.grid.digits.bit_count()
-        ending = "solved" if self.solved else f"{open_ones} cells open"
+        open_cells = 81 - self.grid.digits.bit_count()
+        ending = "solved" if self.solved else f"{open_cells} cells open"
         return f"<Trace: {len(self)} steps of {self.profile!r}, {ending}>"
 
     def __str__(self) -> str:

@@ -59,9 +59,9 @@ class Transform:
             raise WhydokuError(f"exchange is True or False, found {self.exchange!r}")
         for name in ("rows", "columns", "digits"):
             images = tuple(getattr(self, name))
-            _refuse_no_order(name, images)
+            _need_order(name, images)
             if name != "digits":
-                _refuse_torn(name, images)
+                _need_whole_chutes(name, images)
             object.__setattr__(self, name, images)
         rows, columns = self.rows, self.columns
         if self.exchange:
@@ -110,9 +110,9 @@ class Transform:
             rows, columns = columns, rows
         return Transform(
             self.exchange != second.exchange,
-            _followed(rows, second.rows),
-            _followed(columns, second.columns),
-            _followed(self.digits, second.digits),
+            _composed(rows, second.rows),
+            _composed(columns, second.columns),
+            _composed(self.digits, second.digits),
         )
 
     def inverse(self) -> Transform:
@@ -256,7 +256,7 @@ def canonical_with_symmetries(puzzles: Puzzles, threads: int = 1) -> list[tuple[
     kernels.need_native("a canonical form")
     crew = workers(threads)
     if not is_buffer(puzzles):
-        puzzles = [_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
+        puzzles = [_need_givens_alone(p) if isinstance(p, Grid) else p for p in puzzles]
     return _canonical_forms(rows_of(puzzles), crew)
 
 
@@ -267,10 +267,11 @@ def _canonical_form(puzzle: str | Grid) -> tuple[str, int]:
 def _row_of_givens(puzzle: str | Grid) -> bytes:
     kernels.need_native("a canonical form")
     grid = Grid(puzzle) if isinstance(puzzle, str) else puzzle
-    return _givens_alone(grid).as_line().encode()
+    return _need_givens_alone(grid).as_line().encode()
 
 
-def _givens_alone(grid: Grid) -> Grid:
+def _need_givens_alone(grid: Grid) -> Grid:
+    """The same grid; refuses one with more than givens."""
     if grid.is_puzzle:
         return grid
     raise WhydokuError(
@@ -291,13 +292,13 @@ def _canonical_forms(rows: bytes | memoryview, workers: int) -> list[tuple[str, 
 # Orders of nine things
 
 
-def _refuse_no_order(name: str, images: tuple[int, ...]) -> None:
+def _need_order(name: str, images: tuple[int, ...]) -> None:
     """Refuses images that are not 0 to 8, each once."""
     if sorted(images) != list(_IN_ORDER):
         raise WhydokuError(f"the images of the {name} are 0 to 8, each once; found {images}")
 
 
-def _refuse_torn(name: str, images: tuple[int, ...]) -> None:
+def _need_whole_chutes(name: str, images: tuple[int, ...]) -> None:
     """Refuses images that do not keep the lines of a band or stack together."""
     chute = "band" if name == "rows" else "stack"
     for first in (0, 3, 6):
@@ -314,7 +315,7 @@ def _random_lines(stream: Stream) -> tuple[int, ...]:
     return tuple(3 * chute + n for chute in chutes for n in stream.shuffled(range(3)))
 
 
-def _followed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
+def _composed(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(second[n] for n in first)
 
 

@@ -26,7 +26,7 @@ from whydoku.structures.order import each_once, most_first
 from whydoku.why import Als, Exclusion, Killed
 from whydoku.world.candidates import seen_by, union
 
-MOST_LEFT_BESIDE: Final = 2
+MOST_UNBARRED: Final = 2
 """The most candidates that one cell of a triple may have left if the excluded candidate is true.
 Triples with more exclude almost nothing new, and their reasons are long."""
 
@@ -87,7 +87,7 @@ class Bars:
                 barred[k] |= others
         return barred
 
-    def beside(self, k: int) -> Candidates:
+    def unbarred(self, k: int) -> Candidates:
         """The candidates of other cells that a candidate does not bar."""
         return self._open & ~self.barred[k] & ~(ALL_DIGITS << k // 9 * 9)
 
@@ -97,12 +97,12 @@ class Bars:
         found: dict[int, Candidates] = {}
         d = k % 9
         for low in each(occupied(self._three & SEES[k] & DIGIT_CANDIDATES[d])):
-            for others, barred in self._trios(low + d):
+            for others, barred in self._bars_of_three(low + d):
                 for other in others:
                     found[other] = found.get(other, 0) | barred
         return found
 
-    def _trios(self, k: int) -> list[tuple[list[int], Candidates]]:
+    def _bars_of_three(self, k: int) -> list[tuple[list[int], Candidates]]:
         """For a cell of three candidates without candidate k: the candidates that see the second,
         with those that see the third; and the other way round."""
         if k not in self._without:
@@ -136,10 +136,10 @@ class Bars:
 
     def _ground_of_two(self, first: int, second: int) -> _WhyNotTogether | None:
         if (first, second) not in self._grounds:
-            self._grounds[first, second] = self._ground_made(first, second)
+            self._grounds[first, second] = self._find_ground(first, second)
         return self._grounds[first, second]
 
-    def _ground_made(self, first: int, second: int) -> _WhyNotTogether | None:
+    def _find_ground(self, first: int, second: int) -> _WhyNotTogether | None:
         if not self.barred[first] >> second & 1:
             return None
         if first % 9 == second % 9:
@@ -171,7 +171,7 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     gone: dict[tuple[int, ...], Candidates] = {}
     for k in bars.barred:
         i = k // 9
-        for low in each(bars.occupied & ~occupied(bars.beside(k)) & ~(1 << i * 9)):
+        for low in each(bars.occupied & ~occupied(bars.unbarred(k)) & ~(1 << i * 9)):
             cells = tuple(sorted((i, low // 9)))
             gone[cells] = gone.get(cells, 0) | 1 << k
     return _simplest_first(bars, gone)
@@ -180,21 +180,21 @@ def pair_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
 def triple_exclusions(grid: Grid) -> tuple[AlignedExclusion, ...]:
     """All exclusions of three cells that exclude what no pair does, in the order of pairs.
 
-    One of the cells has at most `MOST_LEFT_BESIDE` candidates left.
+    One of the cells has at most `MOST_UNBARRED` candidates left.
     """
     bars = grid.derive(Bars)
     gone: dict[tuple[int, ...], Candidates] = {}
     cells = [(low // 9, ALL_DIGITS << low) for low in each(bars.occupied)]
     for k in bars.barred:
         i = k // 9
-        left = bars.beside(k)
+        left = bars.unbarred(k)
         here = bars.occupied & ~(1 << i * 9)
         if here & ~occupied(left):
             continue
         thirds = bars.thirds(k)
         for j, inside in cells:
             choices = left & inside
-            if not choices or choices.bit_count() > MOST_LEFT_BESIDE:
+            if not choices or choices.bit_count() > MOST_UNBARRED:
                 continue
             lost = left & ~inside
             for other in each(choices):

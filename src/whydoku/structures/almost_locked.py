@@ -89,7 +89,7 @@ class AlmostLockedSets:
     @cached_property
     def all(self) -> tuple[AlmostLockedSet, ...]:
         """The sets; the index of each is its number."""
-        made, seen = self._grid.derive(_sets_made)
+        made, seen = self._grid.derive(_caches)
         bits = self._grid.bits
         found = []
         for numbers in self._numbers:
@@ -127,7 +127,7 @@ class AlmostLockedSets:
     def _seers(self) -> dict[int, int]:
         """For each candidate the sets whose places of its digit all see it."""
         found: dict[int, int] = {}
-        _, seen = self._grid.derive(_sets_made)
+        _, seen = self._grid.derive(_caches)
         for here, sets in self._by_places.items():
             d = (here.bit_length() - 1) % 9
             for k in members(seen[here] & DIGIT_CANDIDATES[d]):
@@ -183,7 +183,7 @@ _SetNumbers = tuple[int, Mask, Mask]
 """A set as the kernel returns it: house, positions, digits."""
 
 
-def _sets_made(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
+def _caches(_: Grid) -> tuple[dict[_SetNumbers, AlmostLockedSet], dict[Candidates, Candidates]]:
     """Two caches: the sets built so far, and the candidates that see all of some places.
 
     Many sets share their places.

@@ -144,14 +144,14 @@ class _TriplesOfSets:
             z: first_set.seen[z] & last_set.seen[z]
             for z in BITS[first_set.digits & last_set.digits]
         }
-        if self._says_nothing_new(union(seen.values())):
+        if self._is_covered(union(seen.values())):
             return
         ends = sum(1 << z for z, both in seen.items() if both)
         least = (first_set.cells & last_set.cells).bit_count(), first_set.size + last_set.size + 1
         wanted: dict[int, Candidates] = {}
         for lost in (0, *(1 << z for z in BITS[ends]), *_pairs_of_digits(ends)):
             gone = union(seen[z] for z in BITS[ends & ~lost])
-            if not self._says_nothing_new(gone) and not self._is_simpler(gone, least):
+            if not self._is_covered(gone) and not self._is_simpler(gone, least):
                 wanted[lost] = gone
         if wanted:
             self._pivots(first, last, ends, wanted)
@@ -184,7 +184,7 @@ class _TriplesOfSets:
         if best is None or row.rank < best.rank:
             self.best[row.eliminations] = row
 
-    def _says_nothing_new(self, gone: Candidates) -> bool:
+    def _is_covered(self, gone: Candidates) -> bool:
         found = self._is_known.get(gone)
         if found is None:
             found = self._is_known[gone] = any(not gone & ~known for known in self._known)

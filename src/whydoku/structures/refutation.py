@@ -33,7 +33,7 @@ FEW_SUPPOSITIONS: Final = 4
 """The number of remaining suppositions at which that search is no longer worth its time."""
 
 
-class _TooMany(Exception):
+class _TooManySuppositions(Exception):
     """A refutation needs more suppositions than are allowed."""
 
 
@@ -55,7 +55,7 @@ def refute(
     line = _LineOfThought(list(grid.masks), grid.bits, grid.digits, {}, [], frozenset(among), left)
     try:
         found = line.refutation(k, nested, deque(q for q in members(grid.lone) if q in line.among))
-    except _TooMany:
+    except _TooManySuppositions:
         return None
     return _shortened(found[0], grid.bits) if found else None
 
@@ -77,17 +77,17 @@ def _shortened(branch: Branch, bits: Candidates) -> Branch:
     branch = replace(branch, facts=tuple(facts))
     for n in reversed(range(len(facts))):
         shorter = replace(branch, facts=branch.facts[:n] + branch.facts[n + 1 :])
-        if _breaks(shorter, bits):
+        if _is_refutation(shorter, bits):
             branch = shorter
     return branch
 
 
-def _breaks(branch: Branch, bits: Candidates) -> bool:
+def _is_refutation(branch: Branch, bits: Candidates) -> bool:
     """Whether each fact of the branch follows from those before it, and its end from them all."""
     here = bits & ~SEES[branch.candidate]
     for fact in branch.facts:
         if isinstance(fact.because, Branches):
-            if not _breaks(fact.because.branches[0], here):
+            if not _is_refutation(fact.because.branches[0], here):
                 return False
         elif not isinstance(fact.because, int) or (
             CONSTRAINT_CANDIDATES[fact.because] & here != fact.candidates
@@ -172,9 +172,9 @@ class _LineOfThought:
         return self._refuted(k, *found)
 
     def _suppose(self) -> None:
-        """Counts one supposition; raises _TooMany if none is left."""
+        """Counts one supposition; raises _TooManySuppositions if none is left."""
         if not self.left[0]:
-            raise _TooMany
+            raise _TooManySuppositions
         self.left[0] -= 1
 
     def _refuted(self, k: int, branch: Branch, needs: set[int]) -> int | None:
@@ -190,7 +190,7 @@ class _LineOfThought:
     ) -> int | None:
         """Follows a fact through all singles; returns the first constraint left empty."""
         waiting = deque() if waiting is None else waiting
-        number = self._happen(event)
+        number = self._record(event)
         broken = self._exclude(1 << false if false is not None else 0, number, waiting)
         if true is not None:
             broken = self._settle(true, number, waiting)
@@ -198,11 +198,11 @@ class _LineOfThought:
             q = waiting.popleft()
             k = CONSTRAINTS[q][self.masks[q].bit_length() - 1]
             if not self.true >> k & 1:
-                number = self._happen(_Event(Fact(1 << k, True, q), self._causes(q)))
+                number = self._record(_Event(Fact(1 << k, True, q), self._causes(q)))
                 broken = self._settle(k, number, waiting)
         return broken
 
-    def _happen(self, event: _Event) -> int:
+    def _record(self, event: _Event) -> int:
         self.events.append(event)
         return len(self.events) - 1
 

@@ -105,7 +105,7 @@ def _sentence_of_clash(k: int, other: int, digits: Candidates) -> tuple[str, Whe
     return sentence, Where(cells=clashing)
 
 
-def possible_beside(digits: Candidates) -> Candidates:
+def possible_with(digits: Candidates) -> Candidates:
     """The candidates that digits on a grid leave possible, including these digits."""
     return ALL_CANDIDATES & ~seen_by(digits)
 

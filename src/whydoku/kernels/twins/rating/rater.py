@@ -97,7 +97,7 @@ def as_step(technique: int, find: Find) -> RaterStep:
     )
 
 
-def _unwatched(_technique: int) -> None:
+def _ignore_progress(_technique: int) -> None:
     """Ignores the progress."""
 
 
@@ -105,7 +105,7 @@ def next_rater_step(
     board: RaterBoard,
     uniqueness: bool = True,
     most: int = 30,
-    watch: Callable[[int], None] = _unwatched,
+    watch: Callable[[int], None] = _ignore_progress,
 ) -> RaterStep | None:
     """The first find of the first technique that has any, or None.
 
@@ -131,7 +131,7 @@ def rating_path(
     board: RaterBoard,
     uniqueness: bool = True,
     most: int = 30,
-    watch: Callable[[int], None] = _unwatched,
+    watch: Callable[[int], None] = _ignore_progress,
 ) -> Iterator[RaterStep]:
     """Yields the steps until the puzzle is solved or no technique helps; changes the board."""
     while not all(board.placed):

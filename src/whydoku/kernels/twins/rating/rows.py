@@ -67,12 +67,12 @@ def rate_many(
     answer = bytearray()
     for row in pieces:
         figures = PathFigures()
-        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _unwatched)
+        status = _rate(row, figures, uniqueness, least, most, timeout, watch or _ignore_progress)
         answer += _RECORD.pack(status, 0, figures.er, figures.ep, figures.ed)
     return bytes(answer)
 
 
-def _unwatched(_er: int) -> None:
+def _ignore_progress(_er: int) -> None:
     """Ignores the progress."""
 
 

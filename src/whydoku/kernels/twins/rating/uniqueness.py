@@ -224,7 +224,7 @@ class Bug(NamedTuple):
 
 def bug(board: RaterBoard) -> Iterator[Find]:
     """BUG types 1 to 4."""
-    found = the_bug(board)
+    found = bug_of(board)
     if found is None:
         return
     digits = sorted(found.digits)
@@ -248,7 +248,7 @@ def found_if_any(difficulty: float, removals: list[Mark]) -> Iterator[Find]:
         yield Find(difficulty, tuple(removals))
 
 
-def the_bug(board: RaterBoard) -> Bug | None:
+def bug_of(board: RaterBoard) -> Bug | None:
     """The surplus marks, if everything else is as in a BUG."""
     rest = board.copy()
     cells: list[int] = []
