@@ -1,4 +1,4 @@
-"""Sets as plain ints: bit n is set where n is in the set. Hot code works on these."""
+"""Sets as plain ints: bit n is set if n is a member. Hot code works on these."""
 
 from __future__ import annotations
 

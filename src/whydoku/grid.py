@@ -53,7 +53,7 @@ class Grid:
     a blank is any of `. 0 * _ - ?` and the space) or 729 (pencil marks, with no givens known). The
     other form names the parts: `givens` and `placed` as 81 characters, as names such as `r4c7=5`,
     or as candidates; `candidates` as 729 characters or as candidates; or instead `removed` as names
-    such as `r4c7<>59`, or as candidates. Raises InvalidPuzzle where digits clash.
+    such as `r4c7<>59`, or as candidates. Raises InvalidPuzzle if digits clash.
 
     A digit on the grid stays as the one candidate of its four constraints, so "one bit left" means
     *true* in every mask. A candidate is *removed* if it is absent although no digit excludes it,

@@ -104,7 +104,7 @@ def _layers(sets: AlmostLockedSets, joined: _Joined, k: int) -> list[list[_At]]:
     lost[z] = ends
     while layers[-1]:
         if len(layers) < CHAIN:
-            # What a shorter row would reach at once may still be an end after some sets more.
+            # A set that shorter rows reach may still be the end of a longer row.
             lost, held = [0] * 9, [0] * 9
         reached = [0] * 9
         for n, x in layers[-1]:

@@ -97,21 +97,21 @@ def _in_boxes(
             outside |= left[i]
         if outside.bit_count() > size:
             continue
-        inside = beside = 0
+        inside = in_others = 0
         for i in ours:
             inside |= left[i]
         for i in others:
-            beside |= left[i]
+            in_others |= left[i]
         for stack in _STACKS:
             needed = outside | inside & ~stack
             free = size - needed.bit_count()
             choice = inside & stack & ~needed
             # If the covers include the whole choice, there are no fins.
-            if not 0 <= free < choice.bit_count() or not beside & stack:
+            if not 0 <= free < choice.bit_count() or not in_others & stack:
                 continue
             for added in combinations(BITS[choice], free):
                 covers = needed | sum(1 << j for j in added)
-                if beside & stack & covers and all(left[i] & covers for i in some):
+                if in_others & stack & covers and all(left[i] & covers for i in some):
                     yield _finned_fish_of_lines(view, left, some, covers, others, stack)
 
 

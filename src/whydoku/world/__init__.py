@@ -6,5 +6,5 @@ layouts.py      the places of clues: symmetries and masks
 sets.py         sets of cells and of candidates for the public API
 stream.py       the random stream: the same numbers for a seed everywhere
 texts.py        the two texts of a grid: 81 digits, and 729 pencil marks
-grid_parts.py   givens, placed digits and marks: read, and refused where they clash
+grid_parts.py   givens, placed digits and marks: read and checked
 """

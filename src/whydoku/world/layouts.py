@@ -132,7 +132,7 @@ SYMMETRIES: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class LayoutMask:
-    """Where clues must stand, and where they must not; the other cells are free."""
+    """The cells that must hold clues, and those that must not; the other cells are free."""
 
     must: Cells = 0
     never: Cells = 0

@@ -57,7 +57,7 @@ class _RowSearch:
     """The nodes, and the consequences of each.
 
     `next_true[n]` are the other nodes of the sets of node n, `next_false[n]` the nodes that are
-    false where node n is true.
+    false if node n is true.
     """
 
     def __init__(self, bits: Candidates, largest: int) -> None:
