@@ -1,4 +1,4 @@
-"""Positions of our own for every technique, as they stand in files."""
+"""Our own positions for every technique, read from their files."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ NEED_NATIVE = (
     "--rating",
     "--profile explainer",
 )
-"""Words that tell an example which the twins cannot run, or not in a moment."""
+"""Words of examples that the twins cannot run, or only slowly."""
 
 needs_pages = pytest.mark.skipif(not PAGES, reason="the documentation is not installed")
 
@@ -134,7 +134,7 @@ print(one.slug, end="")
 @needs_pages
 @pytest.mark.parametrize("text", REGISTERING)
 def test_a_technique_on_a_page_is_a_technique(text: str) -> None:
-    """It registers itself for good, so that it has a process of its own."""
+    """It registers itself for good, so it gets a process of its own."""
     done = subprocess.run(
         [sys.executable, "-c", text + PROVE_WHAT_IT_FINDS],
         capture_output=True,
@@ -198,7 +198,7 @@ def test_the_reader_of_pages_finds_what_is_to_be_run(tmp_path: Path) -> None:
 
 
 def is_there(name: str) -> bool:
-    """Whether a dotted name is a module of ours, or something in one."""
+    """Whether a dotted name is one of our modules, or something in one."""
     module, _, rest = name, "", ""
     while find_spec_or_none(module) is None:
         module, _, last = module.rpartition(".")
@@ -212,7 +212,7 @@ def is_there(name: str) -> bool:
 
 
 def find_spec_or_none(module: str) -> object:
-    """The module as it would be found; nothing where one of its rooms is not there either."""
+    """The spec of a module; None if the module or one of its rooms does not exist."""
     try:
         return importlib.util.find_spec(module)
     except ModuleNotFoundError:
@@ -236,7 +236,7 @@ def test_what_texts_name_is_there() -> None:
 
 
 def test_every_test_is_named_for_a_room() -> None:
-    """The table of CONTRIBUTING.md: no name without a test, and no test that no name leads to."""
+    """In the table of CONTRIBUTING.md every name leads to a test, and every test has a name."""
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     [table] = re.findall(r"\n\| you change .*?\n\n", text, re.DOTALL)
     cells = [line.split("|")[2] for line in table.split("\n")[3:] if line]

@@ -45,7 +45,7 @@ EMPTY = "." * 81
 
 
 def masks_of(bits: int) -> tuple[int, ...]:
-    """The 324 masks by their meaning: what each cell, row, column and box has left."""
+    """The 324 masks from their meaning: the candidates left in each cell, row, column and box."""
     cells = [sum(1 << d for d in range(9) if bits >> i * 9 + d & 1) for i in range(81)]
     in_houses = [
         sum(1 << j for j, i in enumerate(house) if bits >> i * 9 + d & 1)
@@ -57,7 +57,7 @@ def masks_of(bits: int) -> tuple[int, ...]:
 
 
 def excluded(digits: int) -> int:
-    """The candidates that digits on a grid exclude, by the rules of the puzzle."""
+    """The candidates that digits on a grid exclude by the rules of Sudoku."""
     gone = 0
     for k in members(digits):
         i, d = divmod(k, 9)
@@ -553,7 +553,7 @@ def test_lone_constraints_are_the_same_step_by_step_as_from_scratch(
 
 
 def lone_of(grid: Grid) -> int:
-    """The constraints with one candidate left that is no digit on the grid, by their meaning."""
+    """The constraints whose only candidate left is not on the grid, from their meaning."""
     lone = 0
     for q, ks in enumerate(CONSTRAINTS):
         left = [k for k in ks if grid.bits >> k & 1]

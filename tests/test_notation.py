@@ -1,4 +1,4 @@
-"""Names of cells, houses, candidates and constraints: what is written is read back."""
+"""Names of cells, houses, candidates and constraints: what is written can be read back."""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
-"""Ratings and steps of the original rater, where they are at hand beside the project.
+"""Ratings and steps of the original rater, if files of them are next to the project.
 
-WHYDOKU_ALL_RATINGS=1 asks for every puzzle; else a sample is rated.
-
-What the original said of a file is to be met figure for figure. Ratings that others have published
-need not be of the puzzle as it stands in the list: where ours differs, some of its copies must be
-rated as published, and a warning tells what differs.
+WHYDOKU_ALL_RATINGS=1 rates every puzzle; by default a sample is rated. Figures of the original must
+be matched exactly. Ratings published by others may not be of the puzzle as it is listed: where ours
+differs, some of its images must be rated as published, and a warning reports the difference.
 """
 
 from __future__ import annotations
@@ -28,9 +26,9 @@ from whydoku.kernels.twins.rating.rater import tenths
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
 HARD = 90
-"""In tenths: from here on fewer are rated, for they take long."""
+"""The rating, in tenths, from which fewer puzzles are rated, because they take long."""
 COPIES = tuple(wd.Transform.random(seed) for seed in range(12))
-"""How a puzzle is turned and relabelled that is rated otherwise than published."""
+"""The symmetries applied to a puzzle whose rating differs from the published one."""
 
 pytestmark = [
     pytest.mark.skipif(kernels.WHY_PURE is not None, reason="ratings need the native module"),
@@ -47,14 +45,14 @@ class Tenths(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A puzzle and what the original says."""
+    """A puzzle and its rating by the original."""
 
     puzzle: str
     rating: Tenths
 
 
 def rows(name: str) -> list[Rated]:
-    """The puzzles of a file."""
+    """Yields the puzzles of a file."""
     with (DATA / name).open(encoding="ascii") as file:
         return [
             Rated(row["puzzle"], Tenths(*(round(10 * float(row[x])) for x in ("er", "ep", "ed"))))
@@ -63,13 +61,13 @@ def rows(name: str) -> list[Rated]:
 
 
 def ratings(puzzles: list[str]) -> list[Tenths]:
-    """What we say, in tenths."""
+    """Our ratings, in tenths."""
     every = wd.rate_many(puzzles, scale="se", threads=os.cpu_count() or 1)
     return [Tenths(*(round(10 * x) for x in (one.er, one.ep, one.ed))) for one in every]
 
 
 class Different(NamedTuple):
-    """A puzzle that we rate otherwise, and what we say of it."""
+    """A puzzle whose rating differs, and our rating."""
 
     said: Rated
     ours: Tenths
@@ -79,7 +77,7 @@ class Different(NamedTuple):
 
 
 class RatedOtherwise(UserWarning):
-    """A published rating is that of copies of the puzzle, and not of the puzzle as it stands."""
+    """A published rating belongs to images of the puzzle, not to the puzzle itself."""
 
 
 def figures(rating: Tenths) -> str:
@@ -88,14 +86,14 @@ def figures(rating: Tenths) -> str:
 
 
 def different(chosen: list[Rated]) -> list[Different]:
-    """Those that we rate otherwise, in any figure."""
+    """The puzzles whose rating differs from ours in any figure."""
     ours = ratings([one.puzzle for one in chosen])
     both = zip(chosen, ours, strict=True)
     return [Different(said, found) for said, found in both if said.rating != found]
 
 
 def as_published(said: Rated) -> int:
-    """How many copies of a puzzle are rated as published."""
+    """The number of images of a puzzle that are rated as published."""
     puzzle = said.puzzle.replace("0", ".")
     return ratings([copy(puzzle) for copy in COPIES]).count(said.rating)
 
@@ -125,11 +123,11 @@ def test_copies_do_not_excuse_a_rating_that_none_of_them_has() -> None:
     assert as_published(Rated(puzzle, Tenths(33, 12, 12))) == 0
 
 
-# Step by step
+# Steps
 
 
 class Told(NamedTuple):
-    """A step as the original tells it, its difficulty in tenths."""
+    """A step as the original reports it, its difficulty in tenths."""
 
     difficulty: int
     complexity: int
@@ -138,7 +136,7 @@ class Told(NamedTuple):
 
 
 def told(line: str) -> Told:
-    """A step by its line."""
+    """Reads a step from its line."""
     placed = re.search(r"\+r(\d)c(\d)=(\d)", line)
     sized = re.search(r"\[n=(\d+)\]", line)
     return Told(

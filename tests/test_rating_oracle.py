@@ -1,8 +1,8 @@
-"""The native rater beside its twin, step by step; and ratings that never change.
+"""The native rater compared with its twin, step by step; and ratings that never change.
 
-Of the puzzles in `golden/rating_steps.csv` all steps are compared, or the first of each kind, or
-the one that is named: the first that would come after so many. Together they show every technique,
-and every kind of loop and of chain, that random puzzles meet.
+For each puzzle in `golden/rating_steps.csv` the tests compare all steps, or the first of each kind,
+or, if the file names a step, that one alone. Together these show every technique, and every kind of
+loop and chain, that random puzzles need.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def boards(puzzle: str) -> list[RaterBoard]:
 
 
 class Chosen(NamedTuple):
-    """A puzzle, and the number of the step to compare; those of the path if there is none."""
+    """A puzzle, and the number of the step to compare; None compares the steps of the path."""
 
     puzzle: str
     step: int | None
@@ -87,12 +87,12 @@ SINGLE = [(one.puzzle, one.step) for one in chosen() if one.step is not None]
 
 
 def relabelled(puzzle: str) -> str:
-    """Each digit the next one."""
+    """The puzzle with each digit replaced by the next."""
     return puzzle.translate(str.maketrans("123456789", "234567891"))
 
 
 def transposed(puzzle: str) -> str:
-    """Rows as columns."""
+    """The puzzle with rows and columns exchanged."""
     return "".join(puzzle[9 * column + row] for row in range(9) for column in range(9))
 
 
@@ -135,11 +135,11 @@ def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
     assert techniques >= set(range(1, 26))
 
 
-# Positions that no path leads to
+# Positions that no path reaches
 
 
 def thinned(board: RaterBoard, truth: str, random: Random) -> RaterBoard:
-    """The board without some of its false marks, as far as no single comes about."""
+    """The board without some of its false marks; none is removed if that would make a single."""
     false = [
         (cell, d) for cell, marks in enumerate(board.marks) for d in marks if d != int(truth[cell])
     ]
