@@ -41,7 +41,11 @@ def solve_many(puzzles: Puzzles, unique: bool = True, threads: int = 1) -> bytes
 
 
 def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]:
-    """Counts the solutions of each puzzle, stopping at `limit`; 0 for an invalid row."""
+    """Counts the solutions of each puzzle, stopping at `limit`; 0 for an invalid row.
+
+    >>> list(count_many(["." * 81, "1" * 81], limit=5))
+    [5, 0]
+    """
     crew = workers(threads)
     kernels.check_limit(limit)
     counts = array("Q")
@@ -52,7 +56,11 @@ def count_many(puzzles: Puzzles, limit: int = 2, threads: int = 1) -> array[int]
 
 
 def check_many(puzzles: Puzzles, threads: int = 1) -> bytes:
-    """One status byte per puzzle: 1 one solution, 2 several, 0 none, 255 invalid."""
+    """One status byte per puzzle: 1 one solution, 2 several, 0 none, 255 invalid.
+
+    >>> list(check_many(["." * 81, "1" * 81]))
+    [2, 255]
+    """
     crew = workers(threads)
     return _answers(puzzles, lambda rows, width: kernels.check_many(rows, width, crew), 1)
 
@@ -73,6 +81,9 @@ def minimal_many(puzzles: Puzzles, threads: int = 1) -> bytes:
 
 def random_minimal(n: int, seed: int = 1, start: int = 0, threads: int = 1) -> list[str]:
     """Minimal puzzles number `start` to `start + n - 1` of a seed, as 81 characters each.
+
+    >>> random_minimal(1)
+    ['8.....73...3..48..29.8...1..........61...9...759.....89............13..65..62.3..']
 
     The same number of the same seed is the same puzzle on every machine, whatever the engine and
     the number of threads.

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 class Where:
     """The place of a fault: a line and column of text (from 1), or cells of the grid (0-80).
 
-    `line` and `column` are None where the fault has none. `str` gives "line 2, column 5".
+    `line` and `column` are None if they do not apply. `str` gives "line 2, column 5".
     """
 
     line: int | None = None

@@ -40,10 +40,11 @@ class Step:
     >>> step.technique, step.placed
     ('hidden-single-box', CandidateSet('8r1c6'))
 
-    `technique` is the slug of the technique. `why` holds the patterns in order: each may rely on
-    what those before it have proved, so a single uncovered by an intersection is one step with two
-    patterns; together they prove the conclusions. `rated` is the step's own rating, None if the
-    rating of the technique applies.
+    `technique` is the slug of the technique. `placements` and `eliminations` are candidates as
+    plain ints; `placed` and `removed` are the same as sets. `why` holds the patterns in order: each
+    may rely on what those before it have proved, so a single uncovered by an intersection is one
+    step with two patterns; together they prove the conclusions. `rated` is the step's own rating,
+    None if the rating of the technique applies.
     """
 
     technique: str

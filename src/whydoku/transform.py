@@ -213,6 +213,11 @@ class Transform:
 def canonical(puzzle: str | Grid) -> Grid:
     """The canonical form of a puzzle, which it shares with all its images under symmetries.
 
+    >>> from whydoku import example
+    >>> puzzle = example("wikipedia").puzzle
+    >>> canonical(puzzle) == canonical(Transform.random(seed=7)(puzzle))
+    True
+
     It is the lexicographically smallest of these images; an empty cell comes before every digit.
     Raises MissingPart without the native module, and WhydokuError for a grid that is more than its
     givens.
