@@ -49,7 +49,7 @@ class AlignedExclusion:
         return Exclusion(self.cells, self.killed)
 
 
-class _WhyNotTogether(NamedTuple):
+class _Ground(NamedTuple):
     """Why candidates cannot be true together; the least value is the simplest ground."""
 
     size: int
@@ -70,7 +70,7 @@ class Bars:
         self.occupied = occupied(self._open)
         self._sets = grid.derive(AlmostLockedSets)
         self.barred = self._bars()
-        self._grounds: dict[tuple[int, int], _WhyNotTogether | None] = {}
+        self._grounds: dict[tuple[int, int], _Ground | None] = {}
         self._without: dict[int, list[tuple[list[int], Candidates]]] = {}
 
     def _bars(self) -> dict[int, Candidates]:
@@ -123,34 +123,34 @@ class Bars:
         """The candidates of a cell that takes part."""
         return [i * 9 + d for d in BITS[self._open >> i * 9 & ALL_DIGITS]]
 
-    def ground(self, ks: tuple[int, ...]) -> _WhyNotTogether:
+    def ground(self, ks: tuple[int, ...]) -> _Ground:
         """The simplest reason why some candidates cannot be true together; there must be one."""
         grounds = [self._ground_of_two(first, second) for first, second in combinations(ks, 2)]
         known = [first for first in grounds if first is not None]
         if not known or min(known).size > 1:
             emptied = self._three & ~seen_by(from_members(ks))
             for low in each(occupied(self._three) & ~occupied(emptied)):
-                known.append(_WhyNotTogether(1, low // 9, 1 << low // 9, low // 9))
+                known.append(_Ground(1, low // 9, 1 << low // 9, low // 9))
                 break
         return min(known)
 
-    def _ground_of_two(self, first: int, second: int) -> _WhyNotTogether | None:
+    def _ground_of_two(self, first: int, second: int) -> _Ground | None:
         if (first, second) not in self._grounds:
             self._grounds[first, second] = self._find_ground(first, second)
         return self._grounds[first, second]
 
-    def _find_ground(self, first: int, second: int) -> _WhyNotTogether | None:
+    def _find_ground(self, first: int, second: int) -> _Ground | None:
         if not self.barred[first] >> second & 1:
             return None
         if first % 9 == second % 9:
-            return _WhyNotTogether(0, 0, 0, None)
+            return _Ground(0, 0, 0, None)
         both = self._sets.seeing(first) & self._sets.seeing(second)
         number = next(each(both))
         smallest = self._sets.all[number]
         if smallest.size == 1:
             cell = next(each(smallest.cells))
-            return _WhyNotTogether(1, cell, smallest.cells, cell)
-        return _WhyNotTogether(smallest.size, number, smallest.cells, Als((smallest.reason,)))
+            return _Ground(1, cell, smallest.cells, cell)
+        return _Ground(smallest.size, number, smallest.cells, Als((smallest.reason,)))
 
 
 def occupied(candidates: Candidates) -> Candidates:

@@ -184,7 +184,8 @@ class Chains:
             return
         met: set[frozenset[tuple[bool, frozenset[int]]]] = set()
         begun = sorted(
-            (*self._closing(), *self._through_sets()), key=lambda beginning: beginning.links
+            (*self._beginnings_at_weak_links(), *self._beginnings_at_sets()),
+            key=lambda beginning: beginning.links,
         )
         for _, same in groupby(begun, key=lambda beginning: beginning.links):
             found: list[tuple[int, Walk]] = []
@@ -203,13 +204,13 @@ class Chains:
             found.sort(key=lambda entry: (entry[0], -entry[1].eliminations.bit_count()))
             yield from (walk for _, walk in found)
 
-    def _closing(self) -> Iterator[_LoopBeginning]:
+    def _beginnings_at_weak_links(self) -> Iterator[_LoopBeginning]:
         """Yields the beginnings of loops at a weak link that excludes something."""
         for pair in self.pairs:
             if self.is_loop(pair):
                 yield _LoopBeginning(pair.links, 1 << pair.first, 1 << pair.last)
 
-    def _through_sets(self) -> Iterator[_LoopBeginning]:
+    def _beginnings_at_sets(self) -> Iterator[_LoopBeginning]:
         """Yields the beginnings of loops at the link of a set that would exclude something if
         locked.
 
@@ -280,14 +281,14 @@ class Chains:
 
     def _plainest_without_repeat(self, begun: _LoopBeginning) -> list[Ways]:
         """The plainest of the shortest ways around that meet no node twice."""
-        ways = list(islice(self._ways(begun, self._least(begun)), MOST_WAYS))
+        ways = list(islice(self._ways(begun, self._least_weight(begun)), MOST_WAYS))
         if not ways:
             others = list(islice(self._ways(begun), MOST_WAYS))
             least = min(map(self._weight, others), default=0)
             ways = [way for way in others if self._weight(way) == least]
         return ways
 
-    def _least(self, begun: _LoopBeginning) -> int:
+    def _least_weight(self, begun: _LoopBeginning) -> int:
         """The weight of the plainest of the shortest ways around."""
         reached, links = self._reached(begun.false), begun.links - len(begun.known)
         lasts = each(begun.last & reached.closure.true[links])

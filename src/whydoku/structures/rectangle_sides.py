@@ -173,16 +173,16 @@ def _rulings_by_sides(grid: Grid, rectangle: DeadlyPattern) -> Iterator[Ruling]:
     touched = sum(any(n in side.corners for side in links) for n in roof)
     if len(roof) < 2 or touched < len(roof) - 1:
         return
-    known = _false_whichever_is_true(grid, rectangle, ())
+    known = _false_in_all_cases(grid, rectangle, ())
     for rule in (by_one_cell, by_link, by_opposite, by_hidden):
         for ruling in rule(grid, rectangle):
             known |= ruling.eliminations
-    if not _false_whichever_is_true(grid, rectangle, links) & ~known:
+    if not _false_in_all_cases(grid, rectangle, links) & ~known:
         return
     for n in range(1, MOST_LINKED_SIDES + 1):
         found: dict[Candidates, Ruling] = {}
         for some in combinations(links, n):
-            gone = _false_whichever_is_true(grid, rectangle, some) & ~known
+            gone = _false_in_all_cases(grid, rectangle, some) & ~known
             if gone and gone not in found:
                 why = _reason_by_cases(grid, rectangle, some, gone)
                 found[gone] = Ruling(rectangle, f"{_roof_shape(roof)}/{n}SL", gone, (why,), 4 + n)
@@ -197,16 +197,16 @@ def _roof_shape(roof: tuple[int, ...]) -> str:
     return "2D" if roof in ((0, 3), (1, 2)) else "2B"
 
 
-def _false_whichever_is_true(
+def _false_in_all_cases(
     grid: Grid, rectangle: DeadlyPattern, links: Sequence[RectangleSide]
 ) -> Candidates:
     """The candidates at the corners that are false whichever guardian is true.
 
-    None if some guardian leads to a contradiction: then there are simpler conclusions.
+    Empty if some guardian leads to a contradiction: then there are simpler conclusions.
     """
     gone = -1
     for k in members(rectangle.guardians):
-        case = _GuardianFollowed(grid, rectangle, k, links)
+        case = _GuardianSupposed(grid, rectangle, k, links)
         if case.is_broken:
             return 0
         gone &= case.start & ~case.possible
@@ -221,9 +221,9 @@ def _reason_by_cases(
     """The reason why the target is false; each guardian has no more facts than it needs."""
     branches = []
     for k in members(rectangle.guardians):
-        case = _GuardianFollowed(grid, rectangle, k, links, target)
+        case = _GuardianSupposed(grid, rectangle, k, links, target)
         for fact in case.facts:
-            fewer = _GuardianFollowed(
+            fewer = _GuardianSupposed(
                 grid, rectangle, k, links, target, barred=(*case.barred, fact.because)
             )
             if not fewer.possible & target:
@@ -232,7 +232,7 @@ def _reason_by_cases(
     return Branches(rectangle.deadly, tuple(branches))
 
 
-class _GuardianFollowed:
+class _GuardianSupposed:
     """A guardian supposed true, and its consequences at the corners.
 
     They follow by links and from corners with one digit left, until the target is false. Grounds in

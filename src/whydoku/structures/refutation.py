@@ -144,7 +144,7 @@ class _LineOfThought:
             if not nested:
                 return None
             broken = inner.refute_one()
-        facts, outer = inner.leaning_on(broken, start)
+        facts, outer = inner.needed_for(broken, start)
         return Branch(k, True, facts, broken), outer
 
     def refute_one(self) -> int | None:
@@ -232,7 +232,7 @@ class _LineOfThought:
     def _causes(self, q: int) -> set[int]:
         return {self.cause[k] for k in CONSTRAINTS[q] if k in self.cause}
 
-    def leaning_on(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
+    def needed_for(self, broken: int, start: int) -> tuple[tuple[Fact, ...], set[int]]:
         """The facts from event `start` on that the contradiction needs, and the earlier events that
         it needs."""
         needed = self._causes(broken)
