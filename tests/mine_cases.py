@@ -43,8 +43,7 @@ FOLDER: Final = Path(__file__).with_name("cases")
 FOUND, SIAMESE, REFUSED = 6, 1, 3
 SEED: Final = 2026
 TRIES: Final = 16
-"""The number of true candidates to overlook on a position in search of a case that must not be
-found."""
+"""True candidates overlooked on a position in search of a case that must not be found."""
 
 PATH: Final = parse_profile(
     'name = "path"\nabout = "The way along which positions are looked at."\n[[passes]]\n'
@@ -64,24 +63,24 @@ class Position:
     steps_by_slug: dict[str, list[Step]] = field(default_factory=dict)
 
     def steps(self, of: Technique) -> list[Step]:
-        """All steps of a technique on this position."""
+        """All steps of a technique here."""
         if of.slug not in self.steps_by_slug:
             self.steps_by_slug[of.slug] = list(of.steps(self.grid))
         return self.steps_by_slug[of.slug]
 
     @cached_property
     def unknown(self) -> list[int]:
-        """The true candidates of open cells, in random order."""
+        """The true candidates of open cells, in an order of their own."""
         return Stream(SEED, self.puzzle).shuffled(members(self.solution & ~self.grid.digits))
 
     def contradicts(self, step: Step) -> bool:
-        """Whether a step contradicts the solution."""
+        """Whether the solution says otherwise than a step."""
         return bool(step.eliminations & self.solution or step.placements & ~self.solution)
 
 
 @dataclass
 class Haul:
-    """The mined cases of one technique: case lines by the number of their puzzle."""
+    """What is mined of one technique: case lines by the number of their puzzle."""
 
     technique: Technique
     code: str
@@ -99,7 +98,7 @@ class Haul:
 
     @property
     def is_full(self) -> bool:
-        """Whether no more cases are wanted."""
+        """Whether nothing more is wanted."""
         enough = len(self.found) >= FOUND and len(self.refused) >= REFUSED
         is_shown = not self.wants_example or self.example_worth[0] == 0
         return enough and is_shown and not self.wants_siamese
@@ -112,7 +111,7 @@ class Haul:
 
 
 def positions(number: int, line: str) -> Iterator[Position]:
-    """Positions of a puzzle: some with singles, and those without, also by their digits alone."""
+    """Positions of a puzzle: some with singles, and those without, by their digits alone too."""
     puzzle = Grid(line)
     solution = puzzle.solution().candidates.bits
     trace = explain(puzzle, PATH)
@@ -134,7 +133,7 @@ LATER: Final = ((0, 3), (3, 2), (5, 2))
 
 
 def later(number: int, line: str) -> Iterator[Position]:
-    """Positions of a puzzle in which random digits are placed and random candidates removed."""
+    """Positions of a puzzle in which digits and candidates are settled at random."""
     puzzle = Grid(line)
     solution = puzzle.solution().candidates.bits
     stream = Stream(SEED, number)
@@ -148,7 +147,7 @@ def later(number: int, line: str) -> Iterator[Position]:
 
 
 def alone(steps: Sequence[Step]) -> Iterator[Step]:
-    """The steps whose result is the only one about their digits."""
+    """The steps that have the only result about their digits."""
     results = defaultdict(set)
     for step in steps:
         results[digits_about(step)].add((step.eliminations, step.placements))
@@ -156,7 +155,7 @@ def alone(steps: Sequence[Step]) -> Iterator[Step]:
 
 
 def case_line(code: str, position: Position, step: Step | None) -> str:
-    """A case as a library line; without a step the technique must find nothing at all."""
+    """A case as a library line; without a step nothing at all is to be found."""
     _, _, _, cells, removed, *_ = hodoku.write(position.grid).split(":")
     digits, gone, put = "", "", ""
     if step is not None:
@@ -171,7 +170,7 @@ def triples(candidates: int) -> str:
 
 
 def mine(position: Position, haul: Haul) -> None:
-    """Takes the cases that a technique still needs from a position."""
+    """Takes from a position what a technique still wants."""
     one, number = haul.technique, position.puzzle
     steps = position.steps(one)
     assert not any(map(position.contradicts, steps)), f"{one.slug} is wrong: {position.grid!r}"
@@ -196,7 +195,7 @@ def mine(position: Position, haul: Haul) -> None:
 
 
 def overlooked(position: Position, one: Technique, steps: Sequence[Step]) -> Iterator[Step]:
-    """Wrong steps that would be found if a true candidate were overlooked, but are not."""
+    """Wrong steps that would be found if a true candidate were overlooked, and are not."""
     concluded = 0
     for step in steps:
         concluded |= step.eliminations | step.placements
@@ -207,13 +206,13 @@ def overlooked(position: Position, one: Technique, steps: Sequence[Step]) -> Ite
 
 
 def easier(position: Position, one: Technique) -> int:
-    """The number of techniques of a lower rating that find something too."""
+    """How many of the techniques of a lower rating find something as well."""
     others = (other for other in techniques() if other.rating < one.rating)
     return sum(bool(position.steps(other)) for other in others)
 
 
 def main() -> None:
-    """Mines cases and writes the files."""
+    """Mines, and writes the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="*")
     parser.add_argument("--puzzles", type=int, default=400)
@@ -251,7 +250,7 @@ def main() -> None:
 
 
 def write_family(family: str, hauls: Sequence[Haul]) -> None:
-    """Writes the cases of a family; cases of techniques not in its file get a file of their own."""
+    """Writes the cases of a family; what its file does not have yet goes to a file of its own."""
     known = parts_of(family)
     in_family = [haul for haul in hauls if not known or title_of(haul.technique) in known]
     write_cases(family, in_family)
@@ -271,14 +270,14 @@ def path_of(name: str) -> Path:
 
 
 def parts_of(name: str) -> dict[str, str]:
-    """The parts of a file for each technique, by title."""
+    """What a file has of each technique, by its title."""
     path = path_of(name)
     parts = path.read_text(encoding="utf-8").strip().split("\n\n")[1:] if path.exists() else []
     return {part.splitlines()[0]: part for part in parts}
 
 
 def write_cases(name: str, hauls: Sequence[Haul]) -> None:
-    """Writes cases to a file; those of other techniques stay where they are."""
+    """Writes cases to a file, leaving those of other techniques where they stand there."""
     if not hauls:
         return
     by_name = parts_of(name)

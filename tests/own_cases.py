@@ -1,4 +1,4 @@
-"""Our own positions for every technique, read from their files."""
+"""Positions of our own for every technique, as they stand in files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every technique on positions of our own, and the judging of cases."""
+"""Every technique on positions of our own, and how a case is judged."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from whydoku.technique import Technique, technique_named, techniques
 from whydoku.why import Cover, Pattern
 
 MORE = [Path(name) for name in os.environ.get("WHYDOKU_CASES", "").split(os.pathsep) if name]
-"""Other files of cases, which are run too."""
+"""Other files of cases, to be run as well."""
 
 
 def ids(case: Case) -> str:
@@ -37,7 +37,7 @@ def ids(case: Case) -> str:
 
 
 def for_the_quick_loop() -> Iterator[Any]:
-    """All cases; for a technique that takes long, all but one are marked dear."""
+    """All cases; of each technique that takes long all but one are dear."""
     begun = set[str]()
     for case in own_cases():
         slug = case.slug or ""
@@ -90,7 +90,7 @@ def test_other_cases_pass_where_there_is_a_finder(file: Path) -> None:
     assert not [(v.case.line, v.case.label, v.fault) for v in verdicts if not v.found]
 
 
-# Judging, with techniques made for the tests
+# Judging, with techniques made for it
 
 POSITION = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -107,7 +107,7 @@ def cover(bases: str, covers: str) -> Cover:
 
 @pytest.fixture
 def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
-    """Makes techniques with these library codes find these steps on any position."""
+    """Steps by library code, which techniques of these codes find, whatever the position."""
     steps: dict[str, list[Step]] = {}
 
     def made() -> tuple[Technique, ...]:
@@ -129,7 +129,7 @@ def finds(monkeypatch: pytest.MonkeyPatch) -> dict[str, list[Step]]:
 
 
 def claiming() -> Step:
-    """The step for 5 of row 9 in box 8, as the real finder finds it on the position."""
+    """5 of row 9 in box 8... as the real finder finds it on the position."""
     grid = Grid(POSITION)
     return next(technique_named("claiming").steps(grid))
 
@@ -197,7 +197,7 @@ def test_another_result_about_the_same_digits_is_found_but_not_exact(
 
 
 def two_about_a_digit() -> tuple[str, Step, Step]:
-    """A case of the first of two pointing steps about the same digit."""
+    """A case of the first of two steps of pointing that are about the same digit."""
     for case in own_cases():
         steps = list(technique_named("pointing").steps(case.grid))
         for one, other in combinations(steps, 2):
@@ -251,7 +251,7 @@ def test_a_case_may_name_its_technique_by_any_name() -> None:
 
 
 def own(is_wanted: Callable[[Case], bool]) -> Case:
-    """A fresh case of ours, which looks up its techniques again."""
+    """A case of ours, fresh, so that it asks for its techniques anew."""
     return replace(next(case for case in own_cases() if is_wanted(case)))
 
 
@@ -299,7 +299,7 @@ def agrees(case: Case, step: Step) -> bool:
 
 
 def parts(grid: Grid, step: Step, reason: Pattern) -> int:
-    """The conclusions of a step that one of its covers proves alone."""
+    """The conclusions of a step that one of its covers alone proves."""
     from whydoku.errors import Unproven
     from whydoku.proof import check
 
@@ -313,7 +313,7 @@ def parts(grid: Grid, step: Step, reason: Pattern) -> int:
     return gone
 
 
-# Counting and faults
+# Counting, and faults
 
 
 def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -> None:

@@ -1,8 +1,10 @@
-"""Ratings and steps of the original rater, if files of them are next to the project.
+"""Ratings and steps of the original rater, where they are at hand beside the project.
 
-WHYDOKU_ALL_RATINGS=1 rates every puzzle; by default a sample is rated. Figures of the original must
-be matched exactly. Ratings published by others may not be of the puzzle as it is listed: where ours
-differs, some of its images must be rated as published, and a warning reports the difference.
+WHYDOKU_ALL_RATINGS=1 asks for every puzzle; else a sample is rated.
+
+What the original said of a file is to be met figure for figure. Ratings that others have published
+need not be of the puzzle as it stands in the list: where ours differs, some of its copies must be
+rated as published, and a warning tells what differs.
 """
 
 from __future__ import annotations
@@ -26,9 +28,9 @@ from whydoku.kernels.twins.rating.rater import tenths
 DATA = Path(__file__).parents[2] / "shared" / "data" / "ratings"
 ALL = os.environ.get("WHYDOKU_ALL_RATINGS", "0") not in ("", "0")
 HARD = 90
-"""The rating, in tenths, from which fewer puzzles are rated, because they take long."""
+"""In tenths: from here on fewer are rated, for they take long."""
 COPIES = tuple(wd.Transform.random(seed) for seed in range(12))
-"""The symmetries applied to a puzzle whose rating differs from the published one."""
+"""How a puzzle is turned and relabelled that is rated otherwise than published."""
 
 pytestmark = [
     pytest.mark.skipif(kernels.WHY_PURE is not None, reason="ratings need the native module"),
@@ -45,14 +47,14 @@ class Tenths(NamedTuple):
 
 
 class Rated(NamedTuple):
-    """A puzzle and its rating by the original."""
+    """A puzzle and what the original says."""
 
     puzzle: str
     rating: Tenths
 
 
 def rows(name: str) -> list[Rated]:
-    """Yields the puzzles of a file."""
+    """The puzzles of a file."""
     with (DATA / name).open(encoding="ascii") as file:
         return [
             Rated(row["puzzle"], Tenths(*(round(10 * float(row[x])) for x in ("er", "ep", "ed"))))
@@ -61,13 +63,13 @@ def rows(name: str) -> list[Rated]:
 
 
 def ratings(puzzles: list[str]) -> list[Tenths]:
-    """Our ratings, in tenths."""
+    """What we say, in tenths."""
     every = wd.rate_many(puzzles, scale="se", threads=os.cpu_count() or 1)
     return [Tenths(*(round(10 * x) for x in (one.er, one.ep, one.ed))) for one in every]
 
 
 class Different(NamedTuple):
-    """A puzzle whose rating differs, and our rating."""
+    """A puzzle that we rate otherwise, and what we say of it."""
 
     said: Rated
     ours: Tenths
@@ -77,7 +79,7 @@ class Different(NamedTuple):
 
 
 class RatedOtherwise(UserWarning):
-    """A published rating belongs to images of the puzzle, not to the puzzle itself."""
+    """A published rating is that of copies of the puzzle, and not of the puzzle as it stands."""
 
 
 def figures(rating: Tenths) -> str:
@@ -86,14 +88,14 @@ def figures(rating: Tenths) -> str:
 
 
 def different(chosen: list[Rated]) -> list[Different]:
-    """The puzzles whose rating differs from ours in any figure."""
+    """Those that we rate otherwise, in any figure."""
     ours = ratings([one.puzzle for one in chosen])
     both = zip(chosen, ours, strict=True)
     return [Different(said, found) for said, found in both if said.rating != found]
 
 
 def as_published(said: Rated) -> int:
-    """The number of images of a puzzle that are rated as published."""
+    """How many copies of a puzzle are rated as published."""
     puzzle = said.puzzle.replace("0", ".")
     return ratings([copy(puzzle) for copy in COPIES]).count(said.rating)
 
@@ -123,11 +125,11 @@ def test_copies_do_not_excuse_a_rating_that_none_of_them_has() -> None:
     assert as_published(Rated(puzzle, Tenths(33, 12, 12))) == 0
 
 
-# Steps
+# Step by step
 
 
 class Told(NamedTuple):
-    """A step as the original reports it, its difficulty in tenths."""
+    """A step as the original tells it, its difficulty in tenths."""
 
     difficulty: int
     complexity: int
@@ -136,7 +138,7 @@ class Told(NamedTuple):
 
 
 def told(line: str) -> Told:
-    """Reads a step from its line."""
+    """A step by its line."""
     placed = re.search(r"\+r(\d)c(\d)=(\d)", line)
     sized = re.search(r"\[n=(\d+)\]", line)
     return Told(

@@ -1,8 +1,8 @@
-"""The native rater compared with its twin, step by step; and ratings that never change.
+"""The native rater beside its twin, step by step; and ratings that never change.
 
-For each puzzle in `golden/rating_steps.csv` the tests compare all steps, or the first of each kind,
-or, if the file names a step, that one alone. Together these show every technique, and every kind of
-loop and chain, that random puzzles need.
+Of the puzzles in `golden/rating_steps.csv` all steps are compared, or the first of each kind, or
+the one that is named: the first that would come after so many. Together they show every technique,
+and every kind of loop and of chain, that random puzzles meet.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def boards(puzzle: str) -> list[RaterBoard]:
 
 
 class Chosen(NamedTuple):
-    """A puzzle, and the number of the step to compare; None compares the steps of the path."""
+    """A puzzle, and the number of the step to compare; those of the path if there is none."""
 
     puzzle: str
     step: int | None
@@ -87,12 +87,12 @@ SINGLE = [(one.puzzle, one.step) for one in chosen() if one.step is not None]
 
 
 def relabelled(puzzle: str) -> str:
-    """The puzzle with each digit replaced by the next."""
+    """Each digit the next one."""
     return puzzle.translate(str.maketrans("123456789", "234567891"))
 
 
 def transposed(puzzle: str) -> str:
-    """The puzzle with rows and columns exchanged."""
+    """Rows as columns."""
     return "".join(puzzle[9 * column + row] for row in range(9) for column in range(9))
 
 
@@ -135,11 +135,11 @@ def test_all_techniques_up_to_dynamic_chains_are_compared() -> None:
     assert techniques >= set(range(1, 26))
 
 
-# Positions that no path reaches
+# Positions that no path leads to
 
 
 def thinned(board: RaterBoard, truth: str, random: Random) -> RaterBoard:
-    """The board without some of its false marks; none is removed if that would make a single."""
+    """The board without some of its false marks, as far as no single comes about."""
     false = [
         (cell, d) for cell, marks in enumerate(board.marks) for d in marks if d != int(truth[cell])
     ]
