@@ -1,4 +1,4 @@
-"""Hints in words, as much as is asked for, and answers to the question why.
+"""Hints in words at each disclosure, and answers to the question why.
 
 1   Look at box 1.
 2   In box 1: Pointing. In a box a digit is confined to one line, so it leaves the rest of it.
@@ -47,7 +47,7 @@ from whydoku.verdicts.mistakes import Mistakes
 from whydoku.world.sets import CandidateSet
 
 _FIRST_SENTENCE = re.compile(r".*?[.?](?=\s|$)", re.DOTALL)
-"""The first sentence of what a technique says of itself."""
+"""Matches the first sentence of a technique's description."""
 
 
 def tell_hint(
@@ -59,10 +59,11 @@ def tell_hint(
     language: str | Language = "en",
     chains: str = WORDS,
 ) -> str:
-    """A hint at a disclosure.
+    """A hint as text, at a disclosure from 1 to 4.
 
-    Techniques go by `names`, cells are named as `naming` says, or else as the profile does it;
-    where everything is told, `chains` are told in words or in a notation.
+    `names` maps slugs of techniques to names, and `naming` is a notation for cells; the profile
+    supplies either if it is None. `chains` matters only at full disclosure: it writes chains in
+    words or in a notation.
     """
     names = hint.vocabulary.names if names is None else names
     naming = hint.vocabulary.notation if naming is None else naming
@@ -78,7 +79,7 @@ def text_of_hint(
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
 ) -> Spans:
-    """A hint at a disclosure, by a writer."""
+    """A hint at a disclosure, as spans."""
     check_chains(chains)
     what = disclosed(hint, disclosure)
     if hint.mistakes:
@@ -108,9 +109,9 @@ def tell_why(
     chains: str = WORDS,
     width: int | None = 80,
 ) -> str:
-    """The answer to a question, and the steps that lead there, numbered.
+    """The answer to a question, followed by the numbered steps that lead there.
 
-    Techniques and cells are named and chains told as in a hint.
+    `names`, `naming` and `chains` are as in `tell_hint`. Steps are broken at `width`, if given.
     """
     naming = why.trace.vocabulary.notation if naming is None else naming
     names = why.trace.vocabulary.names if names is None else names
@@ -126,7 +127,7 @@ def lines_of_answer(
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
 ) -> list[tuple[str, Spans]]:
-    """The answer and the steps, by a writer, each with the number before it, if it has one."""
+    """The answer and its steps, each as the number before it, which may be empty, and spans."""
     check_chains(chains)
     lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
@@ -139,7 +140,7 @@ def lines_of_answer(
 def tell_reach(
     trace: Trace, name: str, *, naming: str = "rc", language: str | Language = "en"
 ) -> str:
-    """How far a path leads whose hardest technique goes by this name, but none of its steps."""
+    """How far a path with this hardest technique leads, without revealing any of its steps."""
     placed, removed = gains(trace)
     said = sentence(
         f"reach.{'solved' if trace.solved else 'stuck'}",
@@ -153,7 +154,7 @@ def tell_reach(
 
 
 def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
-    """Where to look, and for what, if that is told."""
+    """Says where to look, and for which technique if `name` is given."""
     if region.digits:
         return sentence(f"hint.{key}.digits", digits=DigitsSlot(region.digits), name=name)
     how = "begin" if region.begins else "houses"
@@ -161,14 +162,14 @@ def _where(key: str, region: Region, name: TextSlot | None = None) -> Sentence:
 
 
 def _about_technique(step: Step) -> list[str]:
-    """The first sentence of what the step's technique says of itself, if it is known here."""
+    """The first sentence of the technique's description; empty for an unregistered technique."""
     known = entry_of(step.technique)
     first = _FIRST_SENTENCE.match(known.about) if known else None
     return [" ".join(first[0].split())] if first else []
 
 
 def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
-    """What each pattern of a step is about; what reads the same is told once."""
+    """The clues of a step's patterns; clues that read the same appear once."""
     once = {plain(writer.sentence(clue)): clue for clue in clues_of_step(step, grid)}
     return sentence("clue.all", clues=listing(once.values()))
 
@@ -177,7 +178,7 @@ def _clues_once(step: Step, grid: Grid, writer: Writer) -> Sentence:
 
 
 def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
-    """What is wrong, as much of it as is shown."""
+    """Says what is wrong with a grid, as far as the disclosure shows it."""
     if found.kind == "unsolvable":
         broken = nothing_left_in(found.emptied) if found.emptied is not None else None
         return sentence("mistake.unsolvable", broken=broken if what.disclosure > 2 else None)
@@ -195,7 +196,7 @@ def _mistakes(found: Mistakes, what: Disclosed) -> Sentence:
 
 
 def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence:
-    """That some digits or marks are wrong: in which boxes, or in which cells."""
+    """Says in which boxes or cells some digits or marks are wrong."""
     if what.disclosure == 2:
         boxes = tuple(sorted({17 + cell.box for cell in some.cells}))
         return sentence(
@@ -208,7 +209,7 @@ def _kind_of_mistake(kind: str, some: CandidateSet, what: Disclosed) -> Sentence
 
 
 def answer_to(why: Why) -> Sentence:
-    """The answer to a question in one sentence, without its steps."""
+    """The answer to a question as one sentence, without the steps that lead there."""
     asked, grid = why.question, why.grid
     k = asked.candidate
     slots: dict[str, Value] = {"cell": one_cell(k // 9), "digit": one_digit(k % 9)}
@@ -230,7 +231,7 @@ def answer_to(why: Why) -> Sentence:
 
 
 def _cause(grid: Grid, k: int) -> Sentence | None:
-    """The digit that takes a candidate off a grid, in its cell or seen by it, if there is one."""
+    """The digit that rules a candidate out, in its own cell or in one that it sees, if any."""
     cell, digit = one_cell(k // 9), one_digit(k % 9)
     if (held := grid.digit_at(k // 9)) is not None:
         return sentence("cause.held", cell=cell, digit=one_digit(held - 1))

@@ -1,4 +1,4 @@
-"""What is told of puzzles made to order: what was wanted, what was found, and what was rare.
+"""Puzzles made to order in words: the wish, what is known of a find, and why there are too few.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
 """
@@ -21,16 +21,16 @@ from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing
 from whydoku.render.words.telling import writer_of
 
 NO_SYMMETRY: Final = "none"
-"""The symmetry of every layout."""
+"""The symmetry that every layout has, which is not worth mentioning."""
 
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
-    """What is known of a puzzle: clues, ratings, level and hardest technique."""
+    """The facts about a puzzle: number of clues, ratings, level and hardest technique."""
     return plain(writer_of(language).value(listing(_what_is_known(made, wish)), "comma"))
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
-    """Where a puzzle or a position comes from: with what was wanted, this makes it once more."""
+    """The version, seed and number that, together with the same wish, make a puzzle again."""
     said = sentence(
         "making.origin",
         version=NameSlot(version),
@@ -41,13 +41,13 @@ def origin(seed: int, number: int | None, version: str, *, language: str | Langu
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
-    """What is to be found in a position."""
+    """The task set by a position: the technique to find."""
     said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
     return plain(writer_of(language).sentence(said))
 
 
 def narrow(*, language: str | Language = "en") -> str:
-    """That there is no room for the pencil marks of a position."""
+    """Says that the window has no room for the pencil marks of a position."""
     return plain(writer_of(language).sentence(sentence("making.narrow")))
 
 
@@ -72,7 +72,7 @@ def figures(rating: Rating) -> str:
 
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
-    """What is wanted, part by part."""
+    """A wish, part by part."""
     return plain(writer_of(language).value(listing(_parts_of_wish(wish)), "comma"))
 
 
@@ -95,7 +95,7 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
 
 
 def _wanted_of_number_of_clues(wish: Wish) -> Iterator[Sentence]:
-    """What is wanted of the clues."""
+    """Yields the parts of a wish that concern the clues."""
     if wish.bounds_clues:
         yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))
     if wish.symmetry.name != NO_SYMMETRY:
@@ -113,14 +113,14 @@ def _scale_and_span(wanted: Range) -> str:
 
 
 def span(least: float, most: float, end: float = math.inf) -> str:
-    """A range in figures: `24-28`, `24`, `-28`, or `24-` where it goes on to the end."""
+    """A range in figures: `24-28`, `24`, `-28` from zero, or `24-` up to the `end`."""
     if least == most:
         return f"{least:g}"
     return f"{f'{least:g}' if least else ''}-{f'{most:g}' if most < end else ''}"
 
 
 def shortfall(making: Making, timeout: float, *, language: str | Language = "en") -> str:
-    """That fewer puzzles were found than were wanted, and which part was the rarest."""
+    """Says that fewer puzzles were found than wanted, and which part of the wish was the rarest."""
     rare = making.rarest
     said = sentence(
         "making.shortfall",
@@ -137,13 +137,13 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
 
 
 def duration(seconds: float) -> Sentence:
-    """So many seconds."""
+    """A number of seconds, with its unit."""
     number = NumberSlot(1 if seconds == 1 else 2)
     return sentence("making.seconds", seconds=NameSlot(f"{seconds:g}"), one=number)
 
 
 def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Language = "en") -> str:
-    """How far a run is."""
+    """The progress of a run: puzzles tried, kept and wanted."""
     said = sentence(
         "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
     )
@@ -151,7 +151,7 @@ def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Langua
 
 
 def closest(making: Making, *, language: str | Language = "en") -> str:
-    """What comes closest to the wish so far, and what it fails; nothing before there is one."""
+    """Says what the closest puzzle so far fails; empty before there is one."""
     found = making.tally.closest
     if found is None:
         return ""
@@ -160,7 +160,7 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
-    """What a puzzle that was looked at fails first, and by how much."""
+    """Says which part of the wish a puzzle fails first, and by how much."""
     verdict = found.verdict
     part, gap = verdict.failed, verdict.shortfall.gap
     if part == UNIQUE:
@@ -179,8 +179,8 @@ def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:
 
 
 def _outside(wanted: Range, ratings: tuple[Rating, ...], gap: float) -> Sentence:
-    """A rating that is not in its range: by its figure, by the gap where only that is known, or
-    that it is above where rating stopped."""
+    """Says how a rating misses its range: by its figure, by the gap if only that is known, or by
+    being above the point where rating stopped."""
     asked = NameSlot(span(wanted.least, wanted.most))
     if gap >= UNKNOWN_GAP:
         return sentence(

@@ -1,6 +1,6 @@
 """Whole steps: the reason, the argument, the exact form and the clues of all their patterns.
 
-Every pattern is told in the state that those before it in the step have left.
+Each pattern is described in the state that the earlier patterns of the step leave.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from whydoku.why import Cover, Pattern
 WORDS: Final[Mapping[type, PatternWords]] = for_each_pattern(
     "whydoku.render.words.patterns", "WORDS"
 )
-"""How each kind of pattern is told."""
+"""The words for each kind of pattern."""
 
 PLACED: Final = "argue.left"
 REFUTED: Final = "argue.refuted"
-"""Sentences after which a conclusion need not be said again: what is placed, what is ruled out."""
+"""Keys of sentences that already state a placement or a refutation, so that no "so" follows."""
 
 
 def step_context(step: Step, grid: Grid | None = None) -> ReasonContext:
-    """The context of a step on its grid, or on none."""
+    """The context of a step, with or without its grid."""
     bits, digits = (None, 0) if grid is None else (grid.bits, grid.digits)
     return ReasonContext(WORDS, bits, digits, step.placements, step.eliminations, step.technique)
 
 
 def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list[ReasonContext]:
-    """The context of each pattern; what those before it have proved is known."""
+    """The context of each pattern, in which the earlier patterns have been applied."""
     at = replace(ctx, technique="")
     if grid is None:
         return [at for _ in step.why]
@@ -44,7 +44,7 @@ def _pattern_contexts(step: Step, grid: Grid | None, ctx: ReasonContext) -> list
 
 
 def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
-    """The reason of a step in one sentence, with what follows from it."""
+    """The reason of a step and its conclusions, in one sentence."""
     ctx = step_context(step, grid)
     if not step.why:
         return sentence("reason.none", result=ctx.result)
@@ -67,7 +67,7 @@ def _premises(patterns: Sequence[Pattern], contexts: Sequence[ReasonContext]) ->
 
 
 def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
-    """The argument of a step: that of each of its patterns, then what follows."""
+    """The argument of each pattern of a step, then the conclusions."""
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
@@ -86,12 +86,12 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
 
 
 def exact_form_of_step(step: Step) -> Passage:
-    """The patterns of a step in compact notation, one after the other."""
+    """The patterns of a step in compact notation, in order."""
     ctx = step_context(step)
     return tuple(line for pattern in step.why for line in ctx.exact_form_of(pattern, 0))
 
 
 def clues_of_step(step: Step, grid: Grid) -> list[Sentence]:
-    """What each pattern of a step is about, without what follows."""
+    """The clue of each pattern of a step, without conclusions."""
     contexts = _pattern_contexts(step, grid, step_context(step, grid))
     return [at.clue_of(pattern) for pattern, at in zip(step.why, contexts, strict=True)]

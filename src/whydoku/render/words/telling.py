@@ -5,8 +5,8 @@
     pattern_text  bases 5b1, covers 5r2, fins -
     argument      In box 1, 5 is in r2c1 or r2c3. ...
 
-With the grid the cells of the pattern are named too; without it the houses are. Where `chains` is
-`eureka` or `nice-loop`, a reason that is a chain or a row of sets is told in that notation.
+With the grid, the text names the cells of the pattern too; without it, only the houses. If `chains`
+is `eureka` or `nice-loop`, a reason that is a chain or a row of sets is written in that notation.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ INDENT = "  "
 
 
 def passage(step: Step, grid: Grid | None = None, detail: Detail = "reason") -> Passage:
-    """What there is to say of a step, before any language is chosen."""
+    """What there is to say about a step, before any language is chosen."""
     if detail == "reason":
         return (reason_of_step(step, grid),)
     return exact_form_of_step(step) if detail == "pattern" else argument_of_step(step, grid)
@@ -56,7 +56,7 @@ def line_of_step(
     names: Mapping[str, str] | None = None,
     chains: str = WORDS,
 ) -> Spans:
-    """A step in one line, by a writer."""
+    """A step in one line, as spans."""
     name = called(headline(step, names=names, language=writer.language), step.rated, writer)
     return writer.sentence(
         sentence("tell.line", name=name, reason=_reason_or_notation(step, grid, writer, chains))
@@ -64,7 +64,7 @@ def line_of_step(
 
 
 def called(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
-    """What a step is called: its name, and its rating if it has one."""
+    """The name of a step with its rating, if any, as a span that marks the technique."""
     if rated:
         said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
         name = plain(writer.sentence(said))
@@ -77,7 +77,7 @@ def headline(
     names: Mapping[str, str] | None = None,
     language: str | Language = "en",
 ) -> str:
-    """The name of a step: that of `names`, or of the catalogue, or its slug in capitals."""
+    """The name of a step: from `names`, or the technique's own, or its slug as `My Own Thing`."""
     writer = writer_of(language)
     if own := (names or {}).get(f"{step.technique}:{step.variant}"):
         return own
@@ -96,14 +96,14 @@ def reason(
     language: str | Language = "en",
     chains: str = WORDS,
 ) -> str:
-    """The reason of a step in a plain sentence, what follows at its end."""
+    """The reason of a step in a plain sentence that ends with the conclusions."""
     return plain(reason_by(writer_of(language, naming), step, grid, chains=chains))
 
 
 def reason_by(
     writer: Writer, step: Step, grid: Grid | None = None, *, chains: str = WORDS
 ) -> Spans:
-    """The reason of a step, by a writer."""
+    """The reason of a step, as spans."""
     return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
 
 
@@ -115,12 +115,12 @@ def _reason_or_notation(
 
 
 def pattern_text(step: Step, *, naming: str = "rc", language: str | Language = "en") -> str:
-    """The exact pattern: bases and covers, a chain in Eureka notation, branches indented."""
+    """The exact pattern: bases and covers, a chain in Eureka notation, or indented branches."""
     return "\n".join(map(plain, lines_of_pattern(writer_of(language, naming), step)))
 
 
 def lines_of_pattern(writer: Writer, step: Step) -> list[Spans]:
-    """The lines of the exact pattern, by a writer."""
+    """The lines of the exact pattern, as spans."""
     said = passage(step, None, "pattern")
     return [_indented(line.depth, writer.sentence(line)) for line in said]
 
@@ -132,12 +132,12 @@ def argument(
     naming: str = "rc",
     language: str | Language = "en",
 ) -> str:
-    """The full argument by cases, a line for each sentence; it needs the grid to name cells."""
+    """The full argument by cases, one line per sentence; without the grid it cannot name cells."""
     return "\n".join(map(plain, lines_of_argument(writer_of(language, naming), step, grid)))
 
 
 def lines_of_argument(writer: Writer, step: Step, grid: Grid | None = None) -> list[Spans]:
-    """The lines of the full argument, by a writer."""
+    """The lines of the full argument, as spans."""
     said = passage(step, grid, "argument")
     return [_indented(line.depth, writer.full(line)) for line in said]
 
@@ -147,7 +147,7 @@ def _indented(depth: int, text: Spans) -> Spans:
 
 
 def writer_of(named: str | Language, naming: str = "rc") -> Writer:
-    """The writer of a language, which may be given by its name."""
+    """The writer for a language, given as a value or by name."""
     return Writer(language(named) if isinstance(named, str) else named, naming)
 
 
