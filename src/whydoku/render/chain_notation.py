@@ -54,7 +54,7 @@ Notated: TypeAlias = Chain | Als
 def check_chains(chains: str) -> None:
     """Refuses an unknown way to write chains."""
     if chains not in CHAINS:
-        raise UnknownName("way to tell chains", chains, CHAINS)
+        raise UnknownName("way to write chains", chains, CHAINS)
 
 
 def step_in_notation(step: Step, chains: str, *, naming: str = "rc") -> Spans | None:
