@@ -27,7 +27,7 @@ from whydoku.render.words.paths import (
     ratings_by,
 )
 from whydoku.render.words.summaries import (
-    in_short,
+    depth_and_cost,
     statistics_head,
     verified,
     watched_sums,
@@ -117,7 +117,7 @@ def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.Monk
         tell_trace(trace)
         html_trace(trace, pictures=False)
         markdown_trace(trace)
-        in_short(statistics(trace, profile_named(trace.profile)))
+        depth_and_cost(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
     list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))

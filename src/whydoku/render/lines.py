@@ -6,7 +6,7 @@ import re
 from textwrap import fill
 from typing import Final
 
-from whydoku.render.spans import Spans, laid_over, plain
+from whydoku.render.spans import Spans, split_into, plain
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line may be broken; the finished lines have an ordinary blank there."""
@@ -51,4 +51,4 @@ def in_lines(text: Spans, head: str, width: int | None) -> str:
 
 def lines_of(text: Spans, head: str, width: int | None) -> list[Spans]:
     """The lines of `in_lines` as spans, with all that the text names."""
-    return laid_over((head, *text), in_lines(text, head, width).split("\n"))
+    return split_into((head, *text), in_lines(text, head, width).split("\n"))

@@ -30,7 +30,7 @@ class Span:
     candidates: Candidates = 0
     role: str = ""
 
-    def saying(self, text: str) -> Span:
+    def reworded(self, text: str) -> Span:
         """A span that names the same things in other words."""
         return Span(text, self.cells, self.houses, self.candidates, self.role)
 
@@ -81,7 +81,7 @@ def replaced(text: Spans, old: str, new: str) -> Spans:
             pieces.append(piece.replace(old, new))
         else:
             is_there = old in piece.text
-            pieces.append(piece.saying(piece.text.replace(old, new)) if is_there else piece)
+            pieces.append(piece.reworded(piece.text.replace(old, new)) if is_there else piece)
     return tuple(pieces)
 
 
@@ -96,8 +96,8 @@ def capital(text: Spans) -> Spans:
             after = said[word.end() :] or _LETTERS.sub("", plain(text[n + 1 :]), count=1)
             if after[:1].isdigit():
                 return text
-            great = said[0].upper() + said[1:]
-            first = great if isinstance(piece, str) else piece.saying(great)
+            capitalised = said[0].upper() + said[1:]
+            first = capitalised if isinstance(piece, str) else piece.reworded(capitalised)
             return (*text[:n], first, *text[n + 1 :])
     return text
 
@@ -110,7 +110,7 @@ def with_full_stop(text: Spans) -> Spans:
     return (*text, ".")
 
 
-def laid_over(text: Spans, lines: Iterable[str]) -> list[Spans]:
+def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
     """The text split into `lines`, which must have the same words with any blanks between them.
 
     A piece that continues on the next line names the same things on both.
@@ -131,14 +131,14 @@ def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
         if owner is before:
             said += blanks + sign
         else:
-            yield from _said_by(before, said)
-            yield from _said_by("", blanks)
+            yield from _piece_like(before, said)
+            yield from _piece_like("", blanks)
             said = sign
         blanks = ""
-    yield from _said_by(owner, said)
-    yield from _said_by("", blanks)
+    yield from _piece_like(owner, said)
+    yield from _piece_like("", blanks)
 
 
-def _said_by(owner: Piece, said: str) -> Iterator[Piece]:
+def _piece_like(owner: Piece, said: str) -> Iterator[Piece]:
     if said:
-        yield said if isinstance(owner, str) else owner.saying(said)
+        yield said if isinstance(owner, str) else owner.reworded(said)

@@ -307,9 +307,9 @@ def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
     """The first `most` neighbours with ratings, and how many others are rated as the last one."""
     items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
     last = _er_figure(some[:most][-1])
-    if so := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
+    if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):
         figure = NameSlot(last)
-        items.append(sentence("analysis.others-so", number=NumberSlot(so), figure=figure))
+        items.append(sentence("analysis.others-so", number=NumberSlot(equal), figure=figure))
     return listing(items)
 
 

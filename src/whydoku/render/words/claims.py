@@ -99,16 +99,16 @@ def together(constraints: Iterable[int]) -> Sentence:
         if q >= ROW_SPACE:
             h = house_of(q)
             of_house[h] = of_house.get(h, 0) | 1 << q % 9
-    alike: dict[tuple[int, int], tuple[int, ...]] = {}
+    by_digits: dict[tuple[int, int], tuple[int, ...]] = {}
     for h, digits in of_house.items():
         kind = h // 9, digits
-        alike[kind] = (*alike.get(kind, ()), h)
+        by_digits[kind] = (*by_digits.get(kind, ()), h)
     parts: list[Value] = [CellsSlot(cells)] if cells else []
     parts += [
         sentence(
             "together.lines", digits=DigitsSlot(digits), house=HousesSlot(tuple(sorted(houses)))
         )
-        for (_, digits), houses in alike.items()
+        for (_, digits), houses in by_digits.items()
     ]
     many = len(parts) < len(named) and len(parts) > 1
     return sentence("together.groups" if many else "together.each", parts=listing(parts))

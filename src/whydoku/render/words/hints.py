@@ -37,7 +37,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import called, headline, line_of_step, writer_of
+from whydoku.render.words.telling import headline, line_of_step, writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
@@ -91,7 +91,7 @@ def text_of_hint(
         return writer.full(_where("look", what.region))
     if what.step is not None:
         return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = called(headline(hint.step, names=names, language=writer.language), None, writer)
+    name = name_with_rating(headline(hint.step, names=names, language=writer.language), None, writer)
     if disclosure == 2:
         where = writer.full(_where("name", what.region, name))
         return (*where, *(f" {first}" for first in _about_technique(hint.step)))

@@ -26,7 +26,7 @@ NO_SYMMETRY: Final = "none"
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     """The facts about a puzzle: number of clues, ratings, level and hardest technique."""
-    return plain(writer_of(language).value(listing(_what_is_known(made, wish)), "comma"))
+    return plain(writer_of(language).value(listing(_facts(made, wish)), "comma"))
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
@@ -46,12 +46,12 @@ def exercise(name: str, profile: str, *, language: str | Language = "en") -> str
     return plain(writer_of(language).sentence(said))
 
 
-def narrow(*, language: str | Language = "en") -> str:
+def no_room(*, language: str | Language = "en") -> str:
     """Says that the window has no room for the pencil marks of a position."""
     return plain(writer_of(language).sentence(sentence("making.narrow")))
 
 
-def _what_is_known(made: Made, wish: Wish) -> Iterator[Sentence]:
+def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
     yield _number_of_clues(made.clues)
     for rating in made.ratings:
         scale, shown = NameSlot(rating.scale), NameSlot(figures(rating))
@@ -77,7 +77,7 @@ def wanted(wish: Wish, *, language: str | Language = "en") -> str:
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
-    yield from _wanted_of_number_of_clues(wish)
+    yield from _parts_about_clues(wish)
     yield from (NameSlot(_scale_and_span(wanted)) for wanted in wish.ranges)
     if wish.level:
         yield sentence("making.level", name=NameSlot(wish.level))
@@ -94,7 +94,7 @@ def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
             yield sentence(f"making.wish.{key}")
 
 
-def _wanted_of_number_of_clues(wish: Wish) -> Iterator[Sentence]:
+def _parts_about_clues(wish: Wish) -> Iterator[Sentence]:
     """Yields the parts of a wish that concern the clues."""
     if wish.bounds_clues:
         yield sentence("making.wish.clues", range=NameSlot(span(wish.fewest, wish.most, 81)))

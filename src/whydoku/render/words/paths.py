@@ -34,7 +34,7 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import (
-    called,
+    name_with_rating,
     headline,
     lines_of_argument,
     lines_of_pattern,
@@ -155,7 +155,7 @@ def block_of_step(
         details += lines_of_pattern(writer, step)
     if detail == "argument":
         details += lines_of_argument(writer, step, grid)
-    said = sentence("tell.line", name=called(name, step.rated, writer), reason=TextSlot(reason))
+    said = sentence("tell.line", name=name_with_rating(name, step.rated, writer), reason=TextSlot(reason))
     numbers = range(number, number + 1)
     return Block("step", writer.sentence(said), details, numbers, (name,), reason)
 

@@ -47,8 +47,8 @@ def reason_in_one_breath(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sen
 def _covers_of_same_bases(patterns: Sequence[Pattern]) -> list[Cover]:
     """The patterns if all of them are covers of the same bases, otherwise an empty list."""
     covers = [pattern for pattern in patterns if isinstance(pattern, Cover)]
-    alike = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
-    return covers if alike else []
+    share_bases = len(covers) == len(patterns) > 1 and len({cover.bases for cover in covers}) == 1
+    return covers if share_bases else []
 
 
 def _first_of_same_turns(patterns: Sequence[Pattern]) -> Chain | None:

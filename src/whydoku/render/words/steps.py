@@ -14,7 +14,7 @@ from whydoku.grid import Grid
 from whydoku.proof import possible_before
 from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
-from whydoku.render.words.patterns.singles import single_of, single_told
+from whydoku.render.words.patterns.singles import single_of, single_sentence
 from whydoku.render.words.several import argument_of_another, reason_in_one_breath
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
@@ -53,7 +53,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
         return ctx.reason_of(last)
     if isinstance(last, Cover) and not ctx.eliminations and single_of(last, ctx) is not None:
         *contexts, at = _pattern_contexts(step, grid, ctx)
-        left = single_told(last, replace(at, technique=ctx.technique), left=True)
+        left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
         return sentence(ctx.key("several.direct"), premises=premises, left=left)
     if said := reason_in_one_breath(step.why, ctx):

@@ -39,7 +39,7 @@ def standing(trace: Trace, writer: Writer) -> Spans:
     return (*said, " ", *ratings_by(writer, trace, trace.figures)) if trace.figures else said
 
 
-def in_short(found: Statistics, *, language: str | Language = "en") -> str:
+def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str:
     """How deep into the profile a path went, and what it cost."""
     use = found.deepest
     said = sentence(

@@ -57,13 +57,13 @@ def line_of_step(
     chains: str = WORDS,
 ) -> Spans:
     """A step in one line, as spans."""
-    name = called(headline(step, names=names, language=writer.language), step.rated, writer)
+    name = name_with_rating(headline(step, names=names, language=writer.language), step.rated, writer)
     return writer.sentence(
         sentence("tell.line", name=name, reason=_reason_or_notation(step, grid, writer, chains))
     )
 
 
-def called(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
+def name_with_rating(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
     """The name of a step with its rating, if any, as a span that marks the technique."""
     if rated:
         said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))

@@ -56,7 +56,7 @@ def _reasons(verdict: Check) -> Iterator[Sentence]:
     )
 
 
-def in_order(verdict: Check, *, language: str | Language = "en") -> str:
+def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
     said = sentence("puzzle.unique", clues=NumberSlot(verdict.clues), spare=spare[verdict.minimal])

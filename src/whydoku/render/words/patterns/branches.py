@@ -65,24 +65,24 @@ def reason(branches: Branches, ctx: ReasonContext) -> Sentence:
 
 def _wording(cases: Branches, ctx: ReasonContext) -> Wording:
     over, branches = cases.over, cases.branches
-    slots: dict[str, Value] = {"cases": listing(map(_in_short, branches))}
+    slots: dict[str, Value] = {"cases": listing(map(_case_in_short, branches))}
     broken = [branch for branch in branches if branch.broken is not None]
     if over is None:
         if len(broken) == sum(map(_has_content, branches)) == 1:
-            return "branches.guess", {"case": _in_short(broken[0])}
+            return "branches.guess", {"case": _case_in_short(broken[0])}
         return "branches.two", slots
     if isinstance(over, int):
         slots["choice"] = choice_in(over, _assumed(branches))
         unbroken = [1 << branch.candidate for branch in branches if branch not in broken]
         if broken and unbroken == [ctx.placements]:
-            return "branches.left", slots | {"cases": listing(map(_in_short, broken))}
+            return "branches.left", slots | {"cases": listing(map(_case_in_short, broken))}
         return "branches.choice", slots
     slots["over"] = ctx.within().premise_of(over)
     if isinstance(over, Deadly) and any(map(_has_content, branches)):
         if at_once := [branch for branch in branches if not _has_content(branch)]:
             slots["direct"] = CandidatesSlot(_assumed(at_once))
         grouped = [
-            _in_short(branch, k) for k, branch in _alike_as_one(branches) if _has_content(branch)
+            _case_in_short(branch, k) for k, branch in _merged(branches) if _has_content(branch)
         ]
         return "branches.guardians", slots | {"cases": listing(grouped)}
     if not isinstance(over, Cover):
@@ -100,7 +100,7 @@ def _has_content(branch: Branch) -> bool:
     return bool(branch.facts) or branch.broken is not None
 
 
-def _alike_as_one(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
+def _merged(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]:
     """Merges branches about different digits of one cell that are otherwise equal.
 
     Each result holds the candidates of the merged branches, one of which is true, and the first
@@ -114,7 +114,7 @@ def _alike_as_one(branches: Sequence[Branch]) -> list[tuple[Candidates, Branch]]
     return list(found.values())
 
 
-def _in_short(branch: Branch, either: Candidates = 0) -> Sentence:
+def _case_in_short(branch: Branch, either: Candidates = 0) -> Sentence:
     """A branch in short: its assumption, its facts if they are few, and its end.
 
     With `either` it represents several branches, which assume that one of these candidates is true.
@@ -175,7 +175,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
     is_guess = over is None and any(branch.broken is not None for branch in branches)
     argued = [branch for branch in branches if _has_content(branch) or not is_guess]
     grouped = (
-        _alike_as_one(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
+        _merged(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
     )
     for n, (either, branch) in enumerate(grouped):
         yield sentence(

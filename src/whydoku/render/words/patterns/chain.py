@@ -46,12 +46,12 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.patterns.chain_links import (
-    MOST_LINKS_TOLD,
+    MOST_LINKS_IN_WORDS,
     cover_as_link,
     either_end,
     ground_of_link,
     settled_by_loop,
-    strong_links_told,
+    strong_link_sentences,
     weak_links_of_loop,
 )
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
@@ -122,7 +122,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if not chain.nodes:
         return "chain.open", _slots_of_any(chain, ctx) | {"links": listing(())}
     slots = _slots_of_any(chain, ctx)
-    if len(chain.strong) > MOST_LINKS_TOLD:
+    if len(chain.strong) > MOST_LINKS_IN_WORDS:
         plain = {"x": "open", "xy": "open", "cycle": "loop"}.get(shape, shape)
         return f"chain.long.{plain}", slots
     if shape == "xy":
@@ -131,7 +131,7 @@ def _wording(chain: Chain, ctx: ReasonContext) -> Wording:
     if is_brief:
         slots["digit"] = DigitsSlot(digits_of(chain.nodes[0]))
         slots["out"] = _cells_slot(chain.nodes[0])
-    links = strong_links_told(chain, ctx, supposed=shape != "excluded", brief=is_brief)
+    links = strong_link_sentences(chain, ctx, supposed=shape != "excluded", brief=is_brief)
     return f"chain.{shape}", slots | {"links": listing(links)}
 
 

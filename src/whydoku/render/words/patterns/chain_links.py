@@ -33,11 +33,11 @@ from whydoku.spaces import ROW_SPACE
 from whydoku.why import Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, held_in, seen_by_all, union
 
-MOST_LINKS_TOLD: Final = 6
+MOST_LINKS_IN_WORDS: Final = 6
 """The most strong links that are put in words; a longer chain is written in notation."""
 
 
-def strong_links_told(
+def strong_link_sentences(
     chain: Chain, ctx: ReasonContext, *, supposed: bool, brief: bool = False
 ) -> Iterator[Sentence]:
     """Yields a sentence for each strong link, in order.

@@ -49,7 +49,7 @@ from whydoku.render.words.patterns.singles import (
     argument_of_single,
     clue_of_single,
     single_of,
-    single_told,
+    single_sentence,
 )
 from whydoku.spaces import CONSTRAINT_CANDIDATES, ROW_SPACE, SEES
 from whydoku.why import Cover
@@ -121,7 +121,7 @@ def excluded_by_cover(cover: Cover, ctx: ReasonContext) -> Candidates:
     return found & ~placed & seen_by_all(from_members(cover.fins))
 
 
-def is_told_by_choices(cover: Cover, ctx: ReasonContext) -> bool:
+def may_list_choices(cover: Cover, ctx: ReasonContext) -> bool:
     """Whether a cover without a name is described by the choices of its bases on a grid."""
     return ctx.state is not None and cover_shape(cover, ctx) == "any"
 
@@ -151,7 +151,7 @@ def cover_slots(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
             "taken": together(cover.covers),
             "number": NumberSlot(len(cover.covers)),
         }
-        return taken | dict(single_told(cover, ctx).slots)
+        return taken | dict(single_sentence(cover, ctx).slots)
     if shape == "shared":
         slots |= {
             "bases": one_house(cover.bases[0]),
@@ -173,7 +173,7 @@ def _slots_of_any(cover: Cover, ctx: ReasonContext) -> dict[str, Value]:
         "bases": ConstraintsSlot(cover.bases),
         "covers": ConstraintsSlot(cover.covers),
     }
-    if not is_told_by_choices(cover, ctx):
+    if not may_list_choices(cover, ctx):
         return slots
     if len(cover.bases) > MOST_CHOICES:
         names = {"bases": together(cover.bases), "covers": together(cover.covers)}
@@ -195,7 +195,7 @@ def premise(cover: Cover, ctx: ReasonContext) -> Sentence:
     """The pattern without conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single":
-        return single_told(cover, ctx)
+        return single_sentence(cover, ctx)
     slots = cover_slots(cover, ctx)
     key = f"premise.{_wording_of(shape, slots)}"
     return sentence(ctx.key(f"{key}.finned" if cover.fins else key), **slots)
@@ -210,7 +210,7 @@ def reason(cover: Cover, ctx: ReasonContext) -> Sentence:
     """The pattern, its consequence and the conclusions."""
     shape = cover_shape(cover, ctx)
     if shape == "single" and not ctx.eliminations:
-        return single_told(cover, ctx)
+        return single_sentence(cover, ctx)
     slots = cover_slots(cover, ctx)
     if "choices" in slots:
         key = "so.each.doubled" if _is_doubled(cover, ctx) else "so.each"
@@ -266,7 +266,7 @@ def argument(cover: Cover, ctx: ReasonContext, depth: int) -> list[Sentence]:
     lines += cases
     lines.append(count_of_cover(cover, ctx, inner, by_cases=bool(cases)))
     gone = _excluded_by_this(cover, ctx)
-    if is_told_by_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
+    if may_list_choices(cover, ctx) and (more := doubled_by_cover(cover, ctx) & gone):
         lines.append(sentence("argue.doubled", inner, candidates=CandidatesSlot(more)))
     hit, false = CellsSlot(cells_of(gone)), all_false(gone)
     for k in sorted(set(cover.fins)) if gone else ():

@@ -44,7 +44,7 @@ def single_of(cover: Cover, ctx: ReasonContext) -> int | None:
     return left.bit_length() - 1 if left.bit_count() == 1 else None
 
 
-def single_told(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
+def single_sentence(cover: Cover, ctx: ReasonContext, *, left: bool = False) -> Sentence:
     """The sentence for a single, on its own or, with `left`, as what other patterns leave."""
     k = single_of(cover, ctx)
     assert k is not None  # noqa: S101
@@ -70,7 +70,7 @@ def argument_of_single(cover: Cover, k: int, ctx: ReasonContext, depth: int) -> 
     """Says why candidate `k` is all that is left."""
     base = cover.bases[0]
     lines = _digits_seen(k, ctx, depth) if base < ROW_SPACE else _cells_barred(k, base, ctx, depth)
-    lines.append(sentence("argue.left", depth, left=single_told(cover, ctx, left=True)))
+    lines.append(sentence("argue.left", depth, left=single_sentence(cover, ctx, left=True)))
     return lines
 
 
