@@ -12,7 +12,7 @@ from whydoku.errors import NoSolution
 from whydoku.examples import example
 from whydoku.grid import Grid
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.verdicts import clashing, one_solution, maps_to_itself
+from whydoku.render.words.verdicts import clashing, maps_to_itself, one_solution
 from whydoku.solve import explain
 from whydoku.verdicts.check import STATUS, Check, check, check_each
 from whydoku.verdicts.mistakes import mistakes

@@ -14,10 +14,10 @@ from whydoku.render.spans import (
     Spans,
     capital,
     joined,
-    split_into,
     named,
     plain,
     replaced,
+    split_into,
     with_full_stop,
 )
 

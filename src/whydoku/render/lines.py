@@ -6,7 +6,7 @@ import re
 from textwrap import fill
 from typing import Final
 
-from whydoku.render.spans import Spans, split_into, plain
+from whydoku.render.spans import Spans, plain, split_into
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line may be broken; the finished lines have an ordinary blank there."""

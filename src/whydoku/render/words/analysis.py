@@ -31,7 +31,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import line_of_step, writer_of
+from whydoku.render.words.telling import line_of_step, writer_for
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Trace
 from whydoku.world.layouts import symmetry_named
@@ -84,13 +84,12 @@ def paragraphs(
     supplies either if it is None.
     """
     trace = analysis.trace or Trace(analysis.puzzle, (), analysis.puzzle)
-    names = trace.vocabulary.names if names is None else names
-    writer = writer_of(language, trace.vocabulary.notation if naming is None else naming)
+    writer = writer_for(trace.vocabulary, language, naming=naming, names=names)
     yield Paragraph("", plain(writer.full(_head(analysis))))
     for key, said in (
         ("candidates", _candidates(analysis)),
         ("clues", _clues(analysis)),
-        ("hardest", _hardest(analysis, names, writer)),
+        ("hardest", _hardest(analysis, writer)),
         ("backdoors", _backdoors(analysis)),
         ("neighbours", _neighbours(analysis)),
         ("symmetries", _symmetries(analysis)),
@@ -203,7 +202,7 @@ def _spared(analysis: Analysis) -> Sentence:
 # The hardest step
 
 
-def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> Iterator[Sentence]:
+def _hardest(analysis: Analysis, writer: Writer) -> Iterator[Sentence]:
     rating, trace, hardest = analysis.rating, analysis.trace, analysis.hardest
     if rating and rating.is_exact:
         figures = (f"{name.upper()} {rating.shown(name)}" for name in rating.figures)
@@ -223,7 +222,7 @@ def _hardest(analysis: Analysis, names: Mapping[str, str], writer: Writer) -> It
         steps=NumberSlot(len(trace)),
         above=NumberSlot(hardest.above),
     )
-    line = line_of_step(writer, hardest.step, hardest.grid, names=names)
+    line = line_of_step(writer, hardest.step, hardest.grid)
     yield sentence(
         "analysis.hardest.step",
         number=NumberSlot(hardest.number),

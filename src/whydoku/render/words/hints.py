@@ -16,7 +16,7 @@ from whydoku.grid import Grid
 from whydoku.player.disclosure import Disclosed, Region, disclosed
 from whydoku.player.hint import Hint, gains
 from whydoku.player.question import Why
-from whydoku.render.chain_notation import WORDS, check_chains
+from whydoku.render.chain_notation import WORDS
 from whydoku.render.lines import filled
 from whydoku.render.spans import Spans, plain
 from whydoku.render.words.claims import nothing_left_in
@@ -37,7 +37,7 @@ from whydoku.render.words.passage import (
     sentence,
 )
 from whydoku.render.words.steps import clues_of_step
-from whydoku.render.words.telling import headline, line_of_step, writer_of
+from whydoku.render.words.telling import heading, line_of_step, writer_for, writer_of
 from whydoku.render.words.writer import Writer
 from whydoku.spaces import PEERS
 from whydoku.step import Step
@@ -65,22 +65,12 @@ def tell_hint(
     supplies either if it is None. `chains` matters only at full disclosure: it writes chains in
     words or in a notation.
     """
-    names = hint.vocabulary.names if names is None else names
-    naming = hint.vocabulary.notation if naming is None else naming
-    writer = writer_of(language, naming)
-    return plain(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
+    writer = writer_for(hint.vocabulary, language, naming=naming, names=names, chains=chains)
+    return plain(text_of_hint(writer, hint, disclosure))
 
 
-def text_of_hint(
-    writer: Writer,
-    hint: Hint,
-    disclosure: int,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Spans:
+def text_of_hint(writer: Writer, hint: Hint, disclosure: int) -> Spans:
     """A hint at a disclosure, as spans."""
-    check_chains(chains)
     what = disclosed(hint, disclosure)
     if hint.mistakes:
         return writer.full(_mistakes(hint.mistakes, what))
@@ -90,8 +80,8 @@ def text_of_hint(
     if disclosure == 1:
         return writer.full(_where("look", what.region))
     if what.step is not None:
-        return line_of_step(writer, what.step, hint.grid, names=names, chains=chains)
-    name = name_with_rating(headline(hint.step, names=names, language=writer.language), None, writer)
+        return line_of_step(writer, what.step, hint.grid)
+    name = heading(writer, hint.step)
     if disclosure == 2:
         where = writer.full(_where("name", what.region, name))
         return (*where, *(f" {first}" for first in _about_technique(hint.step)))
@@ -113,26 +103,18 @@ def tell_why(
 
     `names`, `naming` and `chains` are as in `tell_hint`. Steps are broken at `width`, if given.
     """
-    naming = why.trace.vocabulary.notation if naming is None else naming
-    names = why.trace.vocabulary.names if names is None else names
-    answer, *steps = lines_of_answer(writer_of(language, naming), why, names=names, chains=chains)
+    writer = writer_for(why.trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    answer, *steps = lines_of_answer(writer, why)
     lines = (filled(plain(text), head, width) for head, text in steps)
     return "\n".join([plain(answer[1]), *lines])
 
 
-def lines_of_answer(
-    writer: Writer,
-    why: Why,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> list[tuple[str, Spans]]:
+def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
     """The answer and its steps, each as the number before it, which may be empty, and spans."""
-    check_chains(chains)
     lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):
-        text = line_of_step(writer.over(grid.bits), step, grid, names=names, chains=chains)
+        text = line_of_step(writer.over(grid.bits), step, grid)
         lines.append((f"{number:<{margin}}" if margin else "", text))
     return lines
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from whydoku.bits import members
-from whydoku.render.chain_notation import WORDS, check_chains, result_in_notation
+from whydoku.render.chain_notation import WORDS, result_in_notation
 from whydoku.render.lines import NO_BREAK, in_lines, lines_of
 from whydoku.render.spans import TECHNIQUE, Span, Spans, capital, plain, replaced
 from whydoku.render.words.claims import nothing_left_in
@@ -34,11 +34,12 @@ from whydoku.render.words.passage import (
 from whydoku.render.words.patterns.singles import single_of
 from whydoku.render.words.steps import step_context
 from whydoku.render.words.telling import (
-    name_with_rating,
-    headline,
+    heading,
     lines_of_argument,
     lines_of_pattern,
+    name_of_step,
     reason_by,
+    writer_for,
     writer_of,
 )
 from whydoku.render.words.writer import Writer
@@ -104,24 +105,14 @@ def tell_trace(
     slugs of techniques to names, and `naming` is a notation for cells; the trace's vocabulary
     supplies either if it is None. `chains` writes chains in words or in a notation.
     """
-    naming = trace.vocabulary.notation if naming is None else naming
-    writer = writer_of(language, naming)
-    names = trace.vocabulary.names if names is None else names
-    blocks = blocks_of(trace, writer, detail=detail, names=names, chains=chains)
+    writer = writer_for(trace.vocabulary, language, naming=naming, names=names, chains=chains)
+    blocks = blocks_of(trace, writer, detail=detail)
     margin = margin_of(trace)
     return "\n".join([block_text(block, margin, width) for block in blocks])
 
 
-def blocks_of(
-    trace: Trace,
-    writer: Writer,
-    *,
-    detail: Detail = "reason",
-    names: Mapping[str, str],
-    chains: str = WORDS,
-) -> Iterator[Block]:
+def blocks_of(trace: Trace, writer: Writer, *, detail: Detail = "reason") -> Iterator[Block]:
     """Yields the blocks of a path in order; the ending comes last."""
-    check_chains(chains)
     explained = False
     for part in _passes_and_stretches(trace, writer):
         if isinstance(part, Block):
@@ -131,33 +122,23 @@ def blocks_of(
             yield _block_of_singles(part, told, writer, explained=explained)
             explained = explained or any(house for _, house in told)
         else:
-            yield block_of_step(
-                part.start + 1, part.moves[0], writer, detail=detail, names=names, chains=chains
-            )
+            yield block_of_step(part.start + 1, part.moves[0], writer, detail=detail)
     yield _block_of_ending(trace, writer)
 
 
-def block_of_step(
-    number: int,
-    move: Move,
-    writer: Writer,
-    *,
-    detail: Detail = "reason",
-    names: Mapping[str, str],
-    chains: str = WORDS,
-) -> Block:
+def block_of_step(number: int, move: Move, writer: Writer, *, detail: Detail = "reason") -> Block:
     """The block of a harder step, with its pattern and argument if `detail` asks for them."""
     grid, step = move
-    name = headline(step, names=names, language=writer.language)
-    reason = reason_by(writer, step, grid, chains=chains)
+    reason = reason_by(writer, step, grid)
     details: list[Spans] = []
     if detail != "reason":
         details += lines_of_pattern(writer, step)
     if detail == "argument":
         details += lines_of_argument(writer, step, grid)
-    said = sentence("tell.line", name=name_with_rating(name, step.rated, writer), reason=TextSlot(reason))
+    name = heading(writer, step, step.rated)
+    text = writer.sentence(sentence("tell.line", name=name, reason=TextSlot(reason)))
     numbers = range(number, number + 1)
-    return Block("step", writer.sentence(said), details, numbers, (name,), reason)
+    return Block("step", text, details, numbers, (name_of_step(writer, step),), reason)
 
 
 def margin_of(trace: Trace) -> int:

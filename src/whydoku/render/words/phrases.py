@@ -25,7 +25,6 @@ from whydoku.render.spans import Span, Spans, words_of
 from whydoku.render.words.hints import lines_of_answer, text_of_hint
 from whydoku.render.words.language import Language
 from whydoku.render.words.telling import line_of_step, lines_of_argument, writer_of
-from whydoku.render.words.writer import Writer
 from whydoku.step import Step
 
 Phrases: TypeAlias = list[dict[str, Any]]
@@ -75,8 +74,8 @@ def phrases_of_step(
     language: str | Language = ENGLISH,
 ) -> Phrases:
     """A step in one line, as `tell` writes it."""
-    writer = _writer(language, naming, grid.bits)
-    return phrases_in(line_of_step(writer, step, grid, names=names, chains=chains))
+    writer = writer_of(language, naming, names, chains)
+    return phrases_in(line_of_step(replace(writer, lights=grid.bits), step, grid))
 
 
 def phrases_of_hint(
@@ -90,8 +89,8 @@ def phrases_of_hint(
 ) -> Phrases:
     """A hint at a disclosure, as `tell_hint` writes it."""
     lights = hint.grid.bits if disclosure == max(DISCLOSURES) else 0
-    writer = _writer(language, naming, lights)
-    return phrases_in(text_of_hint(writer, hint, disclosure, names=names, chains=chains))
+    writer = writer_of(language, naming, names, chains)
+    return phrases_in(text_of_hint(replace(writer, lights=lights), hint, disclosure))
 
 
 def phrases_of_why(
@@ -103,8 +102,8 @@ def phrases_of_why(
     language: str | Language = ENGLISH,
 ) -> list[Phrases]:
     """An answer and its steps, one list per line, as `tell_why` writes them without line breaks."""
-    writer = _writer(language, naming, why.grid.bits)
-    lines = lines_of_answer(writer, why, names=names, chains=chains)
+    writer = writer_of(language, naming, names, chains)
+    lines = lines_of_answer(replace(writer, lights=why.grid.bits), why)
     return [phrases_in((head, *text)) for head, text in lines]
 
 
@@ -112,9 +111,5 @@ def phrases_of_argument(
     step: Step, grid: Grid, naming: str = "rc", *, language: str | Language = ENGLISH
 ) -> list[Phrases]:
     """The full argument of a step, one list per line, as `argument` writes it."""
-    writer = _writer(language, naming, grid.bits)
+    writer = replace(writer_of(language, naming), lights=grid.bits)
     return [phrases_in(line) for line in lines_of_argument(writer, step, grid)]
-
-
-def _writer(named: str | Language, naming: str, lights: int) -> Writer:
-    return replace(writer_of(named, naming), lights=lights)

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 
 from whydoku.errors import UnknownTechnique
 from whydoku.grid import Grid
-from whydoku.render.chain_notation import WORDS, step_in_notation
+from whydoku.render.chain_notation import WORDS, check_chains, step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
 from whydoku.render.words.language import Language, language
 from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, TextSlot, sentence
@@ -23,6 +23,7 @@ from whydoku.render.words.steps import argument_of_step, exact_form_of_step, rea
 from whydoku.render.words.writer import Writer
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_named
+from whydoku.trace import Vocabulary
 
 INDENT = "  "
 
@@ -44,27 +45,20 @@ def tell(
     chains: str = WORDS,
 ) -> str:
     """A step in one line: `Naked Single: r5c5 can only be 5`."""
-    writer = writer_of(language, naming)
-    return plain(line_of_step(writer, step, grid, names=names, chains=chains))
+    return plain(line_of_step(writer_of(language, naming, names, chains), step, grid))
 
 
-def line_of_step(
-    writer: Writer,
-    step: Step,
-    grid: Grid | None,
-    *,
-    names: Mapping[str, str] | None = None,
-    chains: str = WORDS,
-) -> Spans:
+def line_of_step(writer: Writer, step: Step, grid: Grid | None) -> Spans:
     """A step in one line, as spans."""
-    name = name_with_rating(headline(step, names=names, language=writer.language), step.rated, writer)
+    name = heading(writer, step, step.rated)
     return writer.sentence(
-        sentence("tell.line", name=name, reason=_reason_or_notation(step, grid, writer, chains))
+        sentence("tell.line", name=name, reason=_reason_or_notation(writer, step, grid))
     )
 
 
-def name_with_rating(name: str, rated: Rated | None, writer: Writer) -> TextSlot:
-    """The name of a step with its rating, if any, as a span that marks the technique."""
+def heading(writer: Writer, step: Step, rated: Rated | None = None) -> TextSlot:
+    """The name of a step with a rating, if given, as a span that marks the technique."""
+    name = name_of_step(writer, step)
     if rated:
         said = sentence("tell.rated", name=NameSlot(name), rating=NameSlot(str(rated)))
         name = plain(writer.sentence(said))
@@ -78,10 +72,14 @@ def headline(
     language: str | Language = "en",
 ) -> str:
     """The name of a step: from `names`, or the technique's own, or its slug as `My Own Thing`."""
-    writer = writer_of(language)
-    if own := (names or {}).get(f"{step.technique}:{step.variant}"):
+    return name_of_step(writer_of(language, names=names), step)
+
+
+def name_of_step(writer: Writer, step: Step) -> str:
+    """The name of a step, as `headline` returns it."""
+    if own := writer.names.get(f"{step.technique}:{step.variant}"):
         return own
-    name = (names or {}).get(step.technique) or _name_in_catalogue(step.technique)
+    name = writer.names.get(step.technique) or _name_in_catalogue(step.technique)
     key = f"variant.{step.variant}"
     if step.variant and writer.language.has(key):
         return plain(writer.sentence(sentence(key, name=NameSlot(name))))
@@ -97,20 +95,16 @@ def reason(
     chains: str = WORDS,
 ) -> str:
     """The reason of a step in a plain sentence that ends with the conclusions."""
-    return plain(reason_by(writer_of(language, naming), step, grid, chains=chains))
+    return plain(reason_by(writer_of(language, naming, chains=chains), step, grid))
 
 
-def reason_by(
-    writer: Writer, step: Step, grid: Grid | None = None, *, chains: str = WORDS
-) -> Spans:
+def reason_by(writer: Writer, step: Step, grid: Grid | None = None) -> Spans:
     """The reason of a step, as spans."""
-    return writer.value(_reason_or_notation(step, grid, writer, chains), "and")
+    return writer.value(_reason_or_notation(writer, step, grid), "and")
 
 
-def _reason_or_notation(
-    step: Step, grid: Grid | None, writer: Writer, chains: str
-) -> TextSlot | Sentence:
-    text = step_in_notation(step, chains, naming=writer.naming)
+def _reason_or_notation(writer: Writer, step: Step, grid: Grid | None) -> TextSlot | Sentence:
+    text = step_in_notation(step, writer.chains, naming=writer.naming)
     return passage(step, grid)[0] if text is None else TextSlot(text)
 
 
@@ -146,9 +140,32 @@ def _indented(depth: int, text: Spans) -> Spans:
     return (INDENT * depth, *text) if depth else text
 
 
-def writer_of(named: str | Language, naming: str = "rc") -> Writer:
+def writer_of(
+    named: str | Language,
+    naming: str = "rc",
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> Writer:
     """The writer for a language, given as a value or by name."""
-    return Writer(language(named) if isinstance(named, str) else named, naming)
+    check_chains(chains)
+    return Writer(language(named) if isinstance(named, str) else named, naming, names or {}, chains)
+
+
+def writer_for(
+    vocabulary: Vocabulary,
+    named: str | Language = "en",
+    *,
+    naming: str | None = None,
+    names: Mapping[str, str] | None = None,
+    chains: str = WORDS,
+) -> Writer:
+    """The writer with the names and the notation of a vocabulary, unless others are given."""
+    return writer_of(
+        named,
+        vocabulary.notation if naming is None else naming,
+        vocabulary.names if names is None else names,
+        chains,
+    )
 
 
 def _name_in_catalogue(slug: str) -> str:

@@ -1,9 +1,9 @@
-"""The writer: turns passages into texts made of spans, in one language and one cell notation."""
+"""The writer: turns passages into texts made of spans, in the words of one reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Any, Final
@@ -17,7 +17,7 @@ from whydoku.notation import (
     names_of_cells,
     scheme,
 )
-from whydoku.render.chain_notation import eureka, node_in_notation, result_in_notation
+from whydoku.render.chain_notation import WORDS, eureka, node_in_notation, result_in_notation
 from whydoku.render.spans import Piece, Spans, capital, joined, named, plain, with_full_stop
 from whydoku.render.words.language import Language, Slot, parts_of
 from whydoku.render.words.passage import (
@@ -62,14 +62,18 @@ _DIGITS: Final[tuple[Spans, ...]] = tuple((str(d + 1),) for d in range(9))
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Writes passages in one language, with cells and houses named by one notation scheme.
+    """Writes passages as one reader wants them.
 
-    The spans of its texts name the cells, houses and candidates in them. A digit names only those
-    of the candidates `lights` that lie in the places its sentence mentions; by default, none.
+    `naming` is the notation for cells and houses, `names` maps slugs of techniques to the names to
+    use for them, and `chains` is the way to write chains: in words or in a notation. The spans of
+    its texts name the cells, houses and candidates in them. A digit names only those of the
+    candidates `lights` that lie in the places its sentence mentions; by default, none.
     """
 
     language: Language
     naming: str = "rc"
+    names: Mapping[str, str] = field(default_factory=dict)
+    chains: str = WORDS
     lights: Candidates = 0
 
     def over(self, candidates: Candidates) -> Writer:

@@ -174,9 +174,7 @@ def argument(cases: Branches, ctx: ReasonContext, depth: int) -> Iterator[Senten
             yield sentence("argue.finless", depth, fins=fins)
     is_guess = over is None and any(branch.broken is not None for branch in branches)
     argued = [branch for branch in branches if _has_content(branch) or not is_guess]
-    grouped = (
-        _merged(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
-    )
+    grouped = _merged(argued) if isinstance(over, Deadly) else [(0, branch) for branch in argued]
     for n, (either, branch) in enumerate(grouped):
         yield sentence(
             "argue.again" if n else "argue.suppose", depth, claim=_assumption(branch, either)
