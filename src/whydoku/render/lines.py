@@ -12,7 +12,7 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 """A blank at which no line may be broken; the finished lines have an ordinary blank there."""
 
 NARROWEST: Final = 20
-"""The fewest columns that a text gets, in a window of any width."""
+"""The fewest columns that a text gets next to its head, even in a narrower window."""
 
 _BEFORE_LINK: Final = re.compile(r"(?<=[\w}])(?=-\()")
 """The place before a weak link, where a chain in Eureka notation may be broken."""

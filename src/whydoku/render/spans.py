@@ -74,7 +74,7 @@ def joined(texts: Sequence[Spans], between: str, last: str | None = None) -> Spa
 
 
 def replaced(text: Spans, old: str, new: str) -> Spans:
-    """The text with `new` for every `old` that lies within one piece."""
+    """The text with every `old` replaced by `new`, where it lies within one piece."""
     pieces: list[Piece] = []
     for piece in text:
         if isinstance(piece, str):
@@ -115,25 +115,25 @@ def split_into(text: Spans, lines: Iterable[str]) -> list[Spans]:
 
     A piece that continues on the next line names the same things on both.
     """
-    owners = (piece for piece in text for sign in words_of(piece) if not sign.isspace())
+    owners = (piece for piece in text for character in words_of(piece) if not character.isspace())
     return [tuple(_pieces_of_line(line, owners)) for line in lines]
 
 
 def _pieces_of_line(line: str, owners: Iterator[Piece]) -> Iterator[Piece]:
-    """The pieces of a line; `owners` yields the piece of each sign, here and in later lines."""
+    """The pieces of a line; `owners` yields the piece of each character, here and later."""
     owner: Piece = ""
     said = blanks = ""
-    for sign in line:
-        if sign.isspace():
-            blanks += sign
+    for character in line:
+        if character.isspace():
+            blanks += character
             continue
         before, owner = owner, next(owners)
         if owner is before:
-            said += blanks + sign
+            said += blanks + character
         else:
             yield from _piece_like(before, said)
             yield from _piece_like("", blanks)
-            said = sign
+            said = character
         blanks = ""
     yield from _piece_like(owner, said)
     yield from _piece_like("", blanks)

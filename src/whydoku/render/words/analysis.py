@@ -43,7 +43,7 @@ MOST_LISTED: Final = 12
 """The most things that a list names; of a longer list, the text counts the rest."""
 
 FEW_LISTED: Final = 4
-"""The number of things named from a ranking, where only its top matters."""
+"""The most things that a ranking names, as only its top matters."""
 
 SE: Final = NameSlot(SeRating.scale)
 
@@ -303,7 +303,7 @@ def _compared(analysis: Analysis) -> Iterator[Sentence]:
 
 
 def _by_rating(some: Sequence[Neighbour], most: int) -> Listing:
-    """The first `most` neighbours with ratings, and how many others are rated as the last one."""
+    """The first `most` neighbours with ratings, and how many others share the last rating."""
     items: list[Value] = [_with_rating(neighbour) for neighbour in some[:most]]
     last = _er_figure(some[:most][-1])
     if equal := sum(_er_figure(neighbour) == last for neighbour in some[most:]):

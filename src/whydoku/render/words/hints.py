@@ -110,7 +110,7 @@ def tell_why(
 
 
 def lines_of_answer(writer: Writer, why: Why) -> list[tuple[str, Spans]]:
-    """The answer and its steps, each as the number before it, which may be empty, and spans."""
+    """The answer and its steps, each as a pair: its number, which may be empty, and its spans."""
     lines = [("", writer.over(why.grid.bits).full(answer_to(why)))]
     margin = len(str(len(why.trace))) + 2 if len(why.trace) > 1 else 0
     for number, (grid, step) in enumerate(why.trace.moves, 1):

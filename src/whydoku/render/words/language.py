@@ -76,7 +76,7 @@ class Language:
         return key in self.templates or (self.fallback is not None and self.fallback.has(key))
 
     def form(self, number: int, forms: _Forms) -> str:
-        """The one of several plural forms that a number takes."""
+        """The plural form that a number takes."""
         for rule, form in zip(self.plural, forms, strict=False):
             counted = number % rule["modulo"] if "modulo" in rule else number
             outside = number % rule["except_modulo"] if "except_modulo" in rule else number

@@ -1,4 +1,4 @@
-"""Puzzles made to order in words: the wish, what is known of a find, and why there are too few.
+"""Puzzles made to order in words: the wish, the facts about a find, and why there are too few.
 
 24 clues, se 3.4/1.2/1.2, hardest x-wing, whydoku 0.1.0, seed 7, number 12
 """
@@ -15,10 +15,9 @@ from whydoku.making.building import UNIQUE
 from whydoku.making.judging import UNKNOWN_GAP
 from whydoku.making.wish import CLUES, MINIMAL, Range
 from whydoku.ratings import Rating
-from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, listing, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 
 NO_SYMMETRY: Final = "none"
 """The symmetry that every layout has, which is not worth mentioning."""
@@ -26,7 +25,7 @@ NO_SYMMETRY: Final = "none"
 
 def facts(made: Made, wish: Wish, *, language: str | Language = "en") -> str:
     """The facts about a puzzle: number of clues, ratings, level and hardest technique."""
-    return plain(writer_of(language).value(listing(_facts(made, wish)), "comma"))
+    return written(listing(_facts(made, wish)), language, "comma")
 
 
 def origin(seed: int, number: int | None, version: str, *, language: str | Language = "en") -> str:
@@ -37,18 +36,18 @@ def origin(seed: int, number: int | None, version: str, *, language: str | Langu
         seed=NameSlot(str(seed)),
         number=None if number is None else NameSlot(str(number)),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def exercise(name: str, profile: str, *, language: str | Language = "en") -> str:
     """The task set by a position: the technique to find."""
     said = sentence("making.exercise", name=NameSlot(name), profile=NameSlot(profile))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def no_room(*, language: str | Language = "en") -> str:
     """Says that the window has no room for the pencil marks of a position."""
-    return plain(writer_of(language).sentence(sentence("making.narrow")))
+    return written(sentence("making.narrow"), language)
 
 
 def _facts(made: Made, wish: Wish) -> Iterator[Sentence]:
@@ -73,7 +72,7 @@ def figures(rating: Rating) -> str:
 
 def wanted(wish: Wish, *, language: str | Language = "en") -> str:
     """A wish, part by part."""
-    return plain(writer_of(language).value(listing(_parts_of_wish(wish)), "comma"))
+    return written(listing(_parts_of_wish(wish)), language, "comma")
 
 
 def _parts_of_wish(wish: Wish) -> Iterator[Sentence | NameSlot]:
@@ -133,7 +132,7 @@ def shortfall(making: Making, timeout: float, *, language: str | Language = "en"
         passed=NumberSlot(rare[1]) if rare else None,
         came=NumberSlot(rare[2]) if rare else None,
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def duration(seconds: float) -> Sentence:
@@ -147,7 +146,7 @@ def tried_and_kept(tried: int, kept: int, wanted: int, *, language: str | Langua
     said = sentence(
         "making.effort", tried=NumberSlot(tried), kept=NumberSlot(kept), wanted=NumberSlot(wanted)
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def closest(making: Making, *, language: str | Language = "en") -> str:
@@ -156,7 +155,7 @@ def closest(making: Making, *, language: str | Language = "en") -> str:
     if found is None:
         return ""
     said = sentence("making.closest", fails=_first_failure(found, making.wish))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def _first_failure(found: FoundPuzzle, wish: Wish) -> Sentence:

@@ -161,7 +161,7 @@ def block_lines(block: Block, margin: int, width: int | None) -> list[Spans]:
 
 
 def _with_heads(block: Block, margin: int) -> Iterator[tuple[str, Spans]]:
-    """Yields the text and the details, each after the content of its margin."""
+    """Yields each text of a block with its head: the numbers of the steps, or blanks."""
     if not block.numbers:
         yield from (("", text) for text in (block.text, *block.details))
         return
@@ -271,7 +271,7 @@ def _block_of_singles(
 
 
 def _single_briefly(placed: Spans, house: Spans, writer: Writer) -> TextSlot:
-    """A single with its house, with blanks at which no line is broken."""
+    """A single with its house, joined by blanks at which no line is broken."""
     where = TextSlot(house) if house else None
     said = writer.sentence(sentence("path.placed", result=TextSlot(placed), house=where))
     return TextSlot(replaced(said, " ", NO_BREAK))

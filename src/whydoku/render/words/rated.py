@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from whydoku.ratings import Rating
-from whydoku.render.spans import plain
 from whydoku.render.words.language import Language
 from whydoku.render.words.making import duration
 from whydoku.render.words.passage import NameSlot, NumberSlot, sentence
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 
 
 def so_far(least: float, *, language: str | Language = "en") -> str:
     """Says how hard a puzzle is at least, while it is still being rated."""
     said = sentence("rating.so-far", figure=NameSlot(f"{least:.1f}"))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en") -> str:
@@ -24,7 +23,7 @@ def not_rated(rating: Rating, timeout: float, *, language: str | Language = "en"
         time=duration(timeout),
         least=None if least is None else NameSlot(least),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def figures_named(rating: Rating, *, language: str | Language = "en") -> str:
@@ -35,10 +34,10 @@ def figures_named(rating: Rating, *, language: str | Language = "en") -> str:
     if rating.uniqueness:
         return shown
     said = sentence("rating.no-uniqueness", figures=NameSlot(shown))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def without_uniqueness(puzzles: int, *, language: str | Language = "en") -> str:
     """Says that puzzles were rated without techniques that assume one solution."""
     said = sentence("rating.without", number=NumberSlot(puzzles))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)

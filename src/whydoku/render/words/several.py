@@ -35,7 +35,7 @@ from whydoku.why import Chain, Cover, Pattern
 from whydoku.world.candidates import cells_of
 
 
-def reason_in_one_breath(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
+def joint_reason(patterns: Sequence[Pattern], ctx: ReasonContext) -> Sentence | None:
     """The common reason of several patterns, or None if there is no sentence for them together."""
     if covers := _covers_of_same_bases(patterns):
         return _reason_of_covers(covers, ctx)
@@ -127,14 +127,15 @@ def _reason_of_sectors(covers: Sequence[Cover], ctx: ReasonContext) -> Sentence 
     return sentence("several.sectors", **slots, result=ctx.result)
 
 
-def argument_of_another(
-    before: Cover, told: ReasonContext, cover: Cover, ctx: ReasonContext
+def argument_of_next(
+    before: Cover, earlier: ReasonContext, cover: Cover, ctx: ReasonContext
 ) -> list[Sentence]:
-    """The argument of a cover that follows another, without what the two have in common.
+    """The argument of a cover that follows the cover `before`, without what they have in common.
 
-    They have their bases in common, unless the first excluded candidates of those bases.
+    They have their bases in common, unless the first excluded candidates of those bases. `earlier`
+    is the context of the first, and `ctx` that of the second.
     """
-    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == told.of(*before.bases)
+    is_same = cover.bases == before.bases and ctx.of(*cover.bases) == earlier.of(*before.bases)
     if not is_same or cover_shape(cover, ctx) == "single":
         return ctx.argument_of(cover, 0)
     if not cover.fins and not before.fins:

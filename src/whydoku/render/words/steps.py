@@ -15,7 +15,7 @@ from whydoku.proof import possible_before
 from whydoku.render.words.passage import Listing, Passage, Sentence, listing, sentence
 from whydoku.render.words.patterns.context import PatternWords, ReasonContext
 from whydoku.render.words.patterns.singles import single_of, single_sentence
-from whydoku.render.words.several import argument_of_another, reason_in_one_breath
+from whydoku.render.words.several import argument_of_next, joint_reason
 from whydoku.step import Step
 from whydoku.why import Cover, Pattern
 
@@ -56,7 +56,7 @@ def reason_of_step(step: Step, grid: Grid | None = None) -> Sentence:
         left = single_sentence(last, replace(at, technique=ctx.technique), left=True)
         premises = _premises(before, contexts)
         return sentence(ctx.key("several.direct"), premises=premises, left=left)
-    if said := reason_in_one_breath(step.why, ctx):
+    if said := joint_reason(step.why, ctx):
         return said
     premises = _premises(step.why, _pattern_contexts(step, grid, ctx))
     return sentence(ctx.key("several.premises"), premises=premises, result=ctx.result)
@@ -71,14 +71,14 @@ def argument_of_step(step: Step, grid: Grid | None = None) -> Passage:
     ctx = step_context(step, grid)
     lines: list[Sentence] = []
     before: Pattern | None = None
-    told = ctx
+    earlier = ctx
     for pattern, at in zip(step.why, _pattern_contexts(step, grid, ctx), strict=True):
         here = replace(at, technique=ctx.technique)
         if isinstance(pattern, Cover) and isinstance(before, Cover):
-            lines += argument_of_another(before, told, pattern, here)
+            lines += argument_of_next(before, earlier, pattern, here)
         else:
             lines += here.argument_of(pattern, 0)
-        before, told = pattern, here
+        before, earlier = pattern, here
     end = lines[-1].key if lines else ""
     if end != REFUTED and (end != PLACED or ctx.eliminations):
         lines.append(sentence("argue.so", result=ctx.result))

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Literal
 
 from whydoku.grid import Grid
-from whydoku.render.spans import Spans, capital, plain
+from whydoku.render.spans import Spans, capital
 from whydoku.render.words.language import Language
 from whydoku.render.words.passage import NameSlot, NumberSlot, Sentence, TextSlot, listing, sentence
 from whydoku.render.words.paths import open_cells, outcome_by, pass_name, ratings_by
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import written
 from whydoku.render.words.writer import Writer
 from whydoku.trace import Pass, Trace
 
@@ -51,7 +51,7 @@ def depth_and_cost(found: Statistics, *, language: str | Language = "en") -> str
         cost=None if found.cost is None else NameSlot(f"{found.cost:g}"),
         level=None if found.level is None else NameSlot(found.level),
     )
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def verified(steps: int) -> Sentence:
@@ -64,12 +64,12 @@ def why_stuck(
 ) -> str:
     """Says that a path does not solve the puzzle and why, as a status or as a refusal."""
     why = sentence("path.unsolved", open=open_cells(trace), profile=NameSlot(trace.profile))
-    return plain(writer_of(language).sentence(sentence(f"path.unsolved-as.{what}", why=why)))
+    return written(sentence(f"path.unsolved-as.{what}", why=why), language)
 
 
 def statistics_head(column: str, *, language: str | Language = "en") -> str:
     """The heading of a column of statistics: `steps`, `placed`, `excluded` or `cost`."""
-    return plain(writer_of(language).sentence(sentence(f"statistics.{column}")))
+    return written(sentence(f"statistics.{column}"), language)
 
 
 def watched_digits(writer: Writer) -> Spans:

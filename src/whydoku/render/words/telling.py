@@ -18,7 +18,15 @@ from whydoku.grid import Grid
 from whydoku.render.chain_notation import WORDS, check_chains, step_in_notation
 from whydoku.render.spans import TECHNIQUE, Span, Spans, plain
 from whydoku.render.words.language import Language, language
-from whydoku.render.words.passage import Detail, NameSlot, Passage, Sentence, TextSlot, sentence
+from whydoku.render.words.passage import (
+    Detail,
+    NameSlot,
+    Passage,
+    Sentence,
+    TextSlot,
+    Value,
+    sentence,
+)
 from whydoku.render.words.steps import argument_of_step, exact_form_of_step, reason_of_step
 from whydoku.render.words.writer import Writer
 from whydoku.step import Rated, Step
@@ -166,6 +174,11 @@ def writer_for(
         vocabulary.names if names is None else names,
         chains,
     )
+
+
+def written(said: Value, language: str | Language = "en", how: str = "and") -> str:
+    """A value as plain text; a sentence has no capital and no full stop, as after a colon."""
+    return plain(writer_of(language).value(said, how))
 
 
 def _name_in_catalogue(slug: str) -> str:

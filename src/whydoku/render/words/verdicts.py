@@ -21,7 +21,7 @@ from whydoku.render.words.passage import (
     one_digit,
     sentence,
 )
-from whydoku.render.words.telling import writer_of
+from whydoku.render.words.telling import writer_of, written
 from whydoku.verdicts.check import Check
 from whydoku.verdicts.mistakes import Mistakes
 
@@ -60,25 +60,25 @@ def one_solution(verdict: Check, *, language: str | Language = "en") -> str:
     """Says that a puzzle has one solution, and whether a clue can be spared if that is known."""
     spare = {True: sentence("puzzle.minimal"), False: sentence("puzzle.spared"), None: None}
     said = sentence("puzzle.unique", clues=NumberSlot(verdict.clues), spare=spare[verdict.minimal])
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def clashing(verdict: Check, *, language: str | Language = "en") -> str:
     """Names the cells of givens that contradict each other."""
     said = sentence("puzzle.clashing", cells=CellsSlot(verdict.clashing.bits))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def maps_to_itself(symmetries: int, *, language: str | Language = "en") -> str:
     """Says how many symmetries map a puzzle to itself."""
     said = sentence("puzzle.symmetries", number=NumberSlot(symmetries))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def no_solution(found: Mistakes, *, language: str | Language = "en") -> str:
     """Says that a grid has no solution, and what is to blame if that can be named."""
     said = sentence("puzzle.unsolvable", blame=_blame(found))
-    return plain(writer_of(language).sentence(said))
+    return written(said, language)
 
 
 def _blame(found: Mistakes) -> Sentence | None:

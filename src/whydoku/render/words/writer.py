@@ -1,4 +1,4 @@
-"""The writer: turns passages into texts made of spans, in the words of one reader."""
+"""The writer: turns passages into texts made of spans, in the words that a reader wants."""
 
 from __future__ import annotations
 

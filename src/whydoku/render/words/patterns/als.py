@@ -1,12 +1,12 @@
 """Almost locked sets in words: a row or a ring of them, and the two that make a wing.
 
-pivot     two cells and one that share two digits: an XYZ-Wing, by what its pivot may be
+pivot     a set of two cells and a cell with two candidates: an XYZ-Wing, by what its pivot may be
 bent      two sets that share just two digits, with as many digits as cells in all
 two       any other two in a row, by their restricted common
 three     three in a row, by what the pivot between the two others may hold
 many      more in a row, by what each of them holds
 long      the same, with the sets counted instead of listed
-open      sets in a row without a known digit at both ends
+open      sets in a row whose ends share no digit that matters
 pair      two in a ring
 closed    more in a ring
 alone     one set
@@ -155,14 +155,14 @@ def _wording_in_a_row(als: Als, ctx: ReasonContext) -> tuple[str, dict[str, Valu
         "first": CellsSlot(sets[0].cells),
         "last": CellsSlot(sets[-1].cells),
         "pivot": CellsSlot(sets[1].cells),
-        "links": _links_in_turn(als, z),
+        "links": _links_in_order(als, z),
     }
     if len(sets) > MOST_SETS:
         return "als.long", slots | {"number": NumberSlot(len(sets))}
     return f"als.{('two', 'three', 'many')[min(len(sets) - 2, 2)]}", slots
 
 
-def _links_in_turn(als: Als, z: Mask) -> Listing:
+def _links_in_order(als: Als, z: Mask) -> Listing:
     """What each set holds without the digit that the previous one holds; the first lacks z."""
     held = [z, *(1 << d for d in als.commons), z]
     return listing(

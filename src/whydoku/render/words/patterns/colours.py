@@ -33,7 +33,7 @@ MOST_CANDIDATES_IN_WORDS: Final = 6
 """The most candidates of mixed digits that are listed for a colour; more use compact notation."""
 
 MOST_TRAPPED: Final = 3
-"""The most trapped candidates for which the text names what they clash with in both colours."""
+"""The most trapped candidates for which the text names a clash with each colour."""
 
 
 def _wording(colours: Colours, ctx: ReasonContext) -> Wording:

@@ -1,9 +1,9 @@
-"""Covers in words: the name that the one rule has for each shape, its premise and consequence.
+"""Covers in words: the shapes of the one rule, each with its premise and its consequence.
 
     single      one base in which one candidate is left
     locked      a digit of one house confined to another
-    naked       cells of a house that hold only as many digits
-    hidden      digits of a house that fit only as many cells
+    naked       cells of a house with only as many digits as cells
+    hidden      digits of a house that fit in only as many cells
     shared      digits of a house that fit only in its part shared with another
     sectors     cells of a line and a box, with each digit covered in one or the other
     fish        one digit in some houses covered by other houses
