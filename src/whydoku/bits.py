@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
-Mask: TypeAlias = int
+# The text in `Annotated` says what an int means; it decides how saved patterns write it.
+
+Mask: TypeAlias = Annotated[int, "mask"]
 """A set of nine things: the digits, columns, rows or positions that a constraint chooses from."""
 
-Cells: TypeAlias = int
+Cells: TypeAlias = Annotated[int, "cells"]
 """A set of the 81 cells."""
 
-Candidates: TypeAlias = int
+Candidates: TypeAlias = Annotated[int, "candidates"]
 """A set of the 729 candidates."""
 
 BITS: Final = tuple(tuple(j for j in range(9) if m >> j & 1) for m in range(512))
