@@ -334,7 +334,7 @@ def test_cases_are_counted_by_technique_and_code(finds: dict[str, list[Step]]) -
     [
         (":0300:5:123::113::", "found 3 cells"),
         (f"::5:{POSITION}::113::", "begins with a technique"),
-        (line("0300", "5"), "says what is to be found"),
+        (line("0300", "5"), "must list conclusions"),
         (line("0300", "5", "1"), "three digits"),
         (f":0300:5:55{'.' * 79}::113::", "both hold 5"),
         (f":0300:5:{POSITION}:511:113::", "r1c1 holds 5"),

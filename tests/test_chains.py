@@ -21,8 +21,8 @@ from whydoku.notation import format_eliminations
 from whydoku.proof import check
 from whydoku.spaces import DIGIT_CANDIDATES
 from whydoku.step import Step
-from whydoku.structures.chains import Chains, chains, weight_of_walk
-from whydoku.structures.links import Link, digit_of, links, strong_links
+from whydoku.structures.chains import Chains, chains
+from whydoku.structures.links import Link, digit_of, links, strong_links, weight_of_walk
 from whydoku.techniques.chains import GROUPED_LINKS, PLAIN_LINKS, SET_LINKS, LinkKinds
 from whydoku.why import Als, Chain, Cover, Deadly
 from whydoku.world.candidates import digits_of, held_in, seen_by_all, union

@@ -18,7 +18,7 @@ from whydoku.proof import check
 from whydoku.render.words import argument, reason
 from whydoku.spaces import DIGIT_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.structures.aligned_exclusion import MOST_LEFT_BESIDE
+from whydoku.structures.aligned_exclusion import MOST_UNBARRED
 from whydoku.structures.almost_locked import AlmostLockedSets
 from whydoku.why import AlmostLocked, Als, Exclusion, Killed
 from whydoku.world.candidates import union
@@ -84,7 +84,7 @@ def test_all_are_found_and_no_others(grids: list[Grid]) -> None:
         bars = plain.barred(left)
         for slug, wanted in (
             (PAIR, plain.pairs(left, bars)),
-            (TRIPLE, plain.triples(left, bars, MOST_LEFT_BESIDE)),
+            (TRIPLE, plain.triples(left, bars, MOST_UNBARRED)),
         ):
             steps = find(slug, grid)
             counts[slug] += len(steps)

@@ -285,7 +285,7 @@ def test_what_an_engine_alone_finds_has_a_name_and_no_finder() -> None:
         *("dynamic-forcing-chain-plus", "nested-forcing-chain"),
     }
     assert entry_named("Region Forcing Chains").slug == "region-forcing-chain"
-    with pytest.raises(wd.WhydokuError, match="found by the profile 'explainer'"):
+    with pytest.raises(wd.WhydokuError, match="only the profile 'explainer' finds its steps"):
         technique_named("nested-forcing-chain")
 
 

@@ -471,7 +471,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
     assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
     assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
-    assert words.narrow() == "the window is too narrow for the pencil marks; --json has them"
+    assert words.no_room() == "the window is too narrow for the pencil marks; --json has them"
     making = wd.Making(wish(), 1, 1)
     assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (

@@ -183,7 +183,7 @@ def register(find: object = of_nothing, slug: str = "of-nothing", **aliases: str
 
 def test_a_technique_that_clashes_or_does_not_tell_what_it_is_is_refused() -> None:
     before = techniques()
-    with pytest.raises(WhydokuError, match="the technique 'of-nothing' does not say what it is"):
+    with pytest.raises(WhydokuError, match="the technique 'of-nothing' has no description"):
         register(undescribed)
     with pytest.raises(WhydokuError, match="two techniques are called 'x-wing'"):
         register(slug="x-wing")

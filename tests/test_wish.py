@@ -244,7 +244,7 @@ def test_each_word_is_checked_at_the_door(word: str) -> None:
         ),
         ({"uniqueness": "no"}, "uniqueness: allowed is True or False, found 'no'"),
         ({"pattern": "X" * 80}, "a mask has 81 cells, found 80"),
-        ({"pattern": 5}, "a mask is given by text, found int"),
+        ({"pattern": 5}, "a mask is made from text, found int"),
     ],
 )
 def test_what_is_wrong_is_told_in_one_sentence(words: dict[str, Any], sentence: str) -> None:

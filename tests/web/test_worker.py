@@ -1,4 +1,4 @@
-"""A worker by itself, over its pipes; and a crew whose processes do not come up at once."""
+"""A worker by itself, over its pipes; and a pool whose processes do not start at once."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Process = subprocess.Popen[bytes]
 
 @pytest.fixture(scope="module")
 def worker() -> Iterator[Process]:
-    """A process that is ready."""
+    """A worker process that is ready."""
     with subprocess.Popen(
         [sys.executable, "-m", "whydoku.faces.web.worker"],
         stdin=subprocess.PIPE,
@@ -63,19 +63,19 @@ def cancel(number: int) -> bytes:
 
 
 @pytest.mark.dear
-def test_what_is_called_off_at_once_does_not_go_on(worker: Process) -> None:
+def test_a_job_that_is_cancelled_at_once_does_not_continue(worker: Process) -> None:
     for number in range(1, 6):
         send(worker, job(number, "generate", **ENDLESS), cancel(number))
-        told = b""
+        received = b""
         kind = 0
         while not kind & pipe_frames.LAST:
             kind, content = next_frame(worker)
-            told += content
-        assert b'"end"' not in told, "it went on to its own end"
+            received += content
+        assert b'"end"' not in received, "it went on to its own end"
 
 
 @pytest.mark.dear
-def test_what_comes_too_late_calls_nothing_off(worker: Process) -> None:
+def test_a_cancellation_that_comes_too_late_has_no_effect(worker: Process) -> None:
     send(worker, job(10, "check", grid=PUZZLE))
     kind, content = next_frame(worker)
     assert kind == pipe_frames.HEAD | pipe_frames.LAST
@@ -107,7 +107,7 @@ def test_a_process_that_cannot_be_started_is_tried_again(monkeypatch: pytest.Mon
 
 
 @pytest.mark.dear
-def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
+def test_a_pool_is_ready_while_a_worker_is_replaced_unless_starting_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     started = WorkerHandle.started
@@ -140,7 +140,7 @@ def test_a_server_is_well_while_a_worker_is_replaced_and_not_when_none_comes(
     asyncio.run(replaced())
 
 
-async def until(is_so: Callable[[], bool]) -> None:
+async def until(condition: Callable[[], bool]) -> None:
     async with asyncio.timeout(60):
-        while not is_so():
+        while not condition():
             await asyncio.sleep(0.01)

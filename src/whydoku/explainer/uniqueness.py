@@ -5,10 +5,9 @@ from __future__ import annotations
 from whydoku.bits import BITS, Candidates, Mask, from_members, members
 from whydoku.explainer.rater import DeadlyFinish
 from whydoku.grid import Grid
-from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES, house_constraint
 from whydoku.structures.deadly import DeadlyKind, DeadlyPattern, deadly_pattern_of
 from whydoku.structures.guardians import by_cases, by_link, by_one_cell, by_one_digit
-from whydoku.structures.views import house_constraint
 from whydoku.why import Branch, Branches, Cover, Fact, Pattern
 
 
@@ -21,7 +20,7 @@ def loop_of_cells(grid: Grid, cells: tuple[int, ...], digits: Mask) -> DeadlyPat
 def grave_without(grid: Grid, extra: tuple[int, ...]) -> DeadlyPattern:
     """The grave that all open cells would form without these candidates."""
     left = grid.bits & ~grid.digits & ~from_members(extra)
-    cells = {i: m for i in range(81) if (m := left >> i * 9 & 0x1FF)}
+    cells = {i: m for i in range(81) if (m := left >> i * 9 & ALL_DIGITS)}
     return deadly_pattern_of(grid, "grave", cells)
 
 

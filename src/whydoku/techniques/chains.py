@@ -24,9 +24,9 @@ from typing import Final, TypeAlias
 from whydoku.bits import Candidates, members
 from whydoku.grid import Grid
 from whydoku.step import Step
-from whydoku.structures.chains import chains, weight_of_walk
+from whydoku.structures.chains import chains
 from whydoku.structures.link_wings import link_wings
-from whydoku.structures.links import Walk, digit_of
+from whydoku.structures.links import Walk, digit_of, weight_of_walk
 from whydoku.technique import technique
 from whydoku.world.candidates import digits_of
 

@@ -9,14 +9,14 @@ from whydoku.grid import Grid
 from whydoku.spaces import CONSTRAINTS
 from whydoku.step import Step
 from whydoku.structures.refutation import impossible, refute
-from whydoku.technique import technique
+from whydoku.technique import LAST_RESORT, technique
 from whydoku.why import Branch, Branches
 
 
 @technique(
     "guess",
     "Guess and Check",
-    family="last resort",
+    family=LAST_RESORT,
     rating=12.0,
     aliases={
         "hodoku": "Brute Force",

@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import Final
 
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_COLUMNS, BOX_ROWS
+from whydoku.spaces import BOX_COLUMNS, BOX_ROWS, FIRST_BOX, house_constraint
 from whydoku.step import Step
 from whydoku.structures import intersections
 from whydoku.structures.intersections import Intersection
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import excluded_by_cover
-from whydoku.structures.views import house_constraint, is_wanted
+from whydoku.structures.views import is_wanted
 from whydoku.technique import FoundBefore, technique
 from whydoku.why import Cover
 
@@ -24,8 +24,8 @@ def _box_pairs() -> Iterator[tuple[int, int, tuple[tuple[int, int], ...]]]:
         rows = tuple((chute * 3 + n, BOX_ROWS[n]) for n in range(3))
         columns = tuple((9 + chute * 3 + n, BOX_COLUMNS[n]) for n in range(3))
         for a, b in combinations(range(3), 2):
-            yield 18 + chute * 3 + a, 18 + chute * 3 + b, rows
-            yield 18 + a * 3 + chute, 18 + b * 3 + chute, columns
+            yield FIRST_BOX + chute * 3 + a, FIRST_BOX + chute * 3 + b, rows
+            yield FIRST_BOX + a * 3 + chute, FIRST_BOX + b * 3 + chute, columns
 
 
 BOX_PAIRS: Final = tuple(_box_pairs())

@@ -7,11 +7,11 @@ from typing import Final
 
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.grid import Grid
-from whydoku.spaces import HOUSE_CELLS
+from whydoku.spaces import HOUSE_CELLS, house_constraint
 from whydoku.step import Step
 from whydoku.structures.order import most_first
 from whydoku.structures.subsets import Subset, excluded_by_cover, subsets
-from whydoku.structures.views import HIDDEN, NAKED, MatrixView, house_constraint
+from whydoku.structures.views import HIDDEN, NAKED, MatrixView
 from whydoku.technique import DEFAULT, FoundBefore, technique
 from whydoku.why import Cover
 

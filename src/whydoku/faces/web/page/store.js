@@ -1,16 +1,16 @@
 // @ts-check
 /**
- * The one store: a state that is replaced, never changed, and those who watch parts of it.
+ * The one store: a state that is replaced, never modified, and watchers of parts of it.
  *
- * Watchers are told at once, in the same task in which the state was replaced, so that a key that
- * follows a click in that task already meets what the click did.
+ * Watchers run at once, in the task that replaced the state, so that a key that follows a click in
+ * the same task already sees the effect of the click.
  *
  * @template S
  * @typedef {object} Store
  * @property {S} state  the state now
  * @property {(change: Partial<S> | ((state: S) => Partial<S>)) => void} set  replaces parts of it
  * @property {<T>(select: (state: S) => T, act: (value: T, before: T | undefined) => void) => () => void} watch
- *   calls `act` now, and whenever what `select` gives is another value; returns how to stop
+ *   calls `act` now, and whenever the value of `select` changes; returns a function that stops it
  */
 
 /**

@@ -1,5 +1,5 @@
 // @ts-check
-/** The settings, each stored as soon as it is changed. */
+/** The settings dialog; each change takes effect at once. */
 import { look } from "../api.js";
 import { h } from "../parts/dom.js";
 import { tellProblem } from "../parts/problem.js";
