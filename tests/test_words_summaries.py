@@ -72,7 +72,7 @@ def test_a_name_that_is_broken_stands_out_in_both_lines() -> None:
     text = (Span("Far " * 6 + "Away", role=TECHNIQUE), ": so it is")
     lines = lines_of(text, "12  ", 20)
     assert "\n".join(map(plain, lines)) == in_lines(text, "12  ", 20)
-    assert list(map(COLOURED.told, lines)) == [
+    assert list(map(COLOURED.highlighted, lines)) == [
         "12  \x1b[1mFar Far Far Far Far\x1b[0m",
         "    \x1b[1mFar Away\x1b[0m: so it is",
     ]

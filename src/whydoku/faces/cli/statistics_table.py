@@ -1,4 +1,4 @@
-"""What a path took, for people: the strategies in a table, and in a line how deep it went."""
+"""The statistics of a path for people: a table of strategies, and a line on how deep it went."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from whydoku.render.words.summaries import depth_and_cost, statistics_head
 
 
 def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
-    """A row for each strategy that was used, in the order of the profile; then all in short.
+    """Yields a row per strategy used, in the order of the profile, and then a summary.
 
-    In a narrow window a name has a line of its own.
+    In a narrow window each name has a line of its own.
     """
     names = max((len(use.name) for use in found.uses), default=0)
     costs = found.cost is not None

@@ -1,4 +1,4 @@
-"""A trace as a person reads it in a terminal: the path, and on request each step or pass drawn."""
+"""A trace as text for people: the path, with the harder steps or the passes drawn on request."""
 
 from __future__ import annotations
 
@@ -34,8 +34,11 @@ from whydoku.world.drawing import draw_cells
 def path(
     console: Console, trace: Trace, profile: Profile, *, details: bool, chains: str = WORDS
 ) -> Iterator[str]:
-    """The puzzle, the path to its end, and the grid there; `details` draw and argue the harder
-    steps, each with what is told up to the next."""
+    """Yields the puzzle, the path, and the final grid.
+
+    With `details` each harder step is drawn with its full argument; the drawing follows the blocks
+    that belong to the step.
+    """
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
@@ -49,7 +52,7 @@ def path(
             if drawing or is_drawn:
                 yield ""
             drawing = _drawing(console, trace, block) if is_drawn else ""
-        yield _told(console, block, margin)
+        yield _block_text(console, block, margin)
     if drawing:
         yield f"\n{drawing}"
     if trace.solved:
@@ -62,15 +65,15 @@ def _drawing(console: Console, trace: Trace, block: Block) -> str:
     return draw_step_text(step, grid, colour=console.colour, width=width_of(console))
 
 
-def _told(console: Console, block: Block, margin: int) -> str:
-    return "\n".join(map(console.told, block_lines(block, margin, width_of(console))))
+def _block_text(console: Console, block: Block, margin: int) -> str:
+    return "\n".join(map(console.highlighted, block_lines(block, margin, width_of(console))))
 
 
 def watched(
     console: Console, trace: Trace, profile: Profile, *, chains: str = WORDS
 ) -> Iterator[str]:
-    """The path pass by pass: the possible places of the digit looked at, the steps, and the grid
-    after them."""
+    """Yields the path pass by pass: the possible places of the digit, the steps, and the grid after
+    them."""
     writer = writer_of("en", profile.notation, profile.names, chains)
     yield console.draw(trace.puzzle)
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
@@ -103,14 +106,14 @@ def _paragraph(console: Console, text: Spans) -> str:
 def _pass_text(
     console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
 ) -> Iterator[str]:
-    """One pass."""
+    """Yields the text of one pass."""
     before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
-        yield _told(console, block_of_step(number, move, writer), margin)
+        yield _block_text(console, block_of_step(number, move, writer), margin)
     pictures = []
     if pass_.digit is not None:
         pictures.append(digit_places(console, before, pass_.digit))
@@ -120,7 +123,7 @@ def _pass_text(
 
 
 def _as_high(pictures: list[str]) -> list[str]:
-    """The pictures with empty lines below the lower ones."""
+    """The pictures, padded with empty lines to the same height."""
     heights = [picture.count("\n") for picture in pictures]
     return [
         picture + "\n" * (max(heights) - height)
@@ -129,7 +132,7 @@ def _as_high(pictures: list[str]) -> list[str]:
 
 
 def digit_places(console: Console, grid: Grid, d: int) -> str:
-    """The grid with the possible places of a digit as stars."""
+    """A grid drawn with stars at the possible places of a digit."""
     symbols = list(grid.as_line())
     for k in members(grid.bits & DIGIT_CANDIDATES[d]):
         on_grid = grid.digits >> k & 1
@@ -144,7 +147,7 @@ def _grid_at(trace: Trace, n: int) -> Grid:
 
 
 def _idle_passes(passes: list[Pass], writer: Writer) -> Iterator[str]:
-    """Passes that changed nothing, told together."""
+    """Yields one text for a run of passes that changed nothing."""
     if passes:
         yield ""
         yield plain(watched_idle(passes, writer))
