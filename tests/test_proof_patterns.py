@@ -41,11 +41,11 @@ from whydoku.notation import (
 )
 from whydoku.proof import check
 from whydoku.proof.replay import PROVERS
-from whydoku.records.patterns import _PATTERN_NAMES
 from whydoku.records.trace import schema
-from whydoku.render.pictures.marking import _MARKING_OF
-from whydoku.render.words.patterns.table import PATTERNS
+from whydoku.render.pictures.marking import MARKING
+from whydoku.render.words.steps import WORDS
 from whydoku.why import (
+    PATTERNS,
     AlmostLocked,
     Als,
     Branch,
@@ -68,7 +68,7 @@ WING_CHAIN = Chain(sets("3r1c5", "1r1c5", "1r1c1", "2r1c1", "2r5c1", "3r5c1"), q
 
 def test_every_room_has_every_kind_of_reason_in_its_table() -> None:
     kinds = set(get_args(Pattern))
-    assert set(PROVERS) == set(PATTERNS) == set(_MARKING_OF) == set(_PATTERN_NAMES) == kinds
+    assert set(PROVERS) == set(WORDS) == set(MARKING) == set(PATTERNS.values()) == kinds
     assert [one["$ref"] for one in schema()["$defs"]["pattern"]["oneOf"]] == [
         f"#/$defs/{kind.__name__.lower()}" for kind in get_args(Pattern)
     ]

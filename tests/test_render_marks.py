@@ -11,8 +11,7 @@ from whydoku.bits import from_members
 from whydoku.grid import Grid
 from whydoku.notation import parse_cells, parse_house
 from whydoku.render.petals import petal_of
-from whydoku.render.pictures.appearance import mark_name
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import (
     CandidateMark,
     CellMark,
@@ -23,7 +22,7 @@ from whydoku.render.pictures.marks import (
     Tie,
     Tint,
 )
-from whydoku.render.pictures.named import candidates_named_by
+from whydoku.render.pictures.names import mark_name
 from whydoku.step import Step
 from whydoku.why import (
     AlmostLocked,

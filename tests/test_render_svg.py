@@ -18,19 +18,19 @@ from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import (
     OVERLAYS,
     ROLE_LOOKS,
-    TIE_NAMES,
     TINT_LOOKS,
-    mark_name,
 )
 from whydoku.render.pictures.arrows import DISC, centre_of_candidate
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.names import mark_name
 from whydoku.render.pictures.scene import centre_of_cell
 from whydoku.render.pictures.shapes import SHAPES, hatch
 from whydoku.render.pictures.svg_layers import shape_of_role, text_at
 from whydoku.render.pictures.themes import DARK, LIGHT, ThemeColours
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words import headline, tell
+from whydoku.render.words.language import language
 from whydoku.why import Colours
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -144,7 +144,7 @@ def test_each_tint_has_a_hatching_and_border_of_its_own() -> None:
 
 
 def test_each_tie_has_a_line_of_its_own() -> None:
-    assert set(TIE_NAMES) == set(Tie)
+    assert len({mark_name(tie) for tie in Tie}) == len(Tie)
     strong = draw_step(SAMPLES["loop"][1], SAMPLES["loop"][0])
     assert 'stroke-width="2.2" stroke-dasharray="5 4"' in strong
     assert 'class="link"' in strong
@@ -157,6 +157,13 @@ def test_each_tie_has_a_line_of_its_own() -> None:
     assert 'class="head"' in strong
 
 
+def test_the_catalogue_names_every_mark_and_nothing_besides() -> None:
+    kinds: dict[str, type[Role | Tint | Tie]] = {"role": Role, "tint": Tint, "tie": Tie}
+    wanted = {f"legend.{kind}.{what.value}" for kind, marks in kinds.items() for what in marks}
+    found = {key for key in language("en").templates if key.count(".") == 2}
+    assert {key for key in found if key.startswith("legend.")} == wanted
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
     grid, step = SAMPLES[name]
@@ -165,9 +172,9 @@ def test_the_legend_names_what_occurs_and_nothing_else(name: str) -> None:
     told = {(text.text or "").split(" (")[0] for text in groups[0].iter(f"{SVG}text")}
     marks = marks_of(step, grid)
     wanted = {mark_name(mark.role, marks) for mark in marks.candidates}
-    wanted |= {TINT_LOOKS[mark.tint].name for mark in marks.cells}
-    wanted |= {TINT_LOOKS[mark.tint].name for mark in marks.houses}
-    wanted |= {TIE_NAMES[link.tie] for link in marks.links}
+    wanted |= {mark_name(mark.tint, marks) for mark in marks.cells}
+    wanted |= {mark_name(mark.tint, marks) for mark in marks.houses}
+    wanted |= {mark_name(link.tie) for link in marks.links}
     assert told - {"one of these"} == wanted
 
 

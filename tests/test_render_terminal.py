@@ -10,9 +10,10 @@ from render_steps import CLASSIC, SAMPLES, ks, made, only, q, qs
 from whydoku.bits import members
 from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
-from whydoku.render.pictures.appearance import ROLE_LOOKS, TINT_LOOKS, mark_name
+from whydoku.render.pictures.appearance import ROLE_LOOKS
 from whydoku.render.pictures.marking import marks_of
 from whydoku.render.pictures.marks import Role
+from whydoku.render.pictures.names import mark_name
 from whydoku.render.terminal import draw_step_text
 from whydoku.solve import explain
 from whydoku.why import Chain, Cover
@@ -153,7 +154,7 @@ def test_the_legend_explains_every_mark() -> None:
         for mark in found.candidates:
             assert mark_name(mark.role, found) in text
         for tint in (mark.tint for mark in found.houses):
-            assert f"{TINT_LOOKS[tint].name}: " in text
+            assert f"{mark_name(tint, found)}: " in text
 
 
 def test_givens_are_bold_in_colour() -> None:

@@ -14,7 +14,7 @@ from whydoku.bulk import random_minimal
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, parse_cells, parse_eliminations, parse_placements
 from whydoku.render.words import argument, headline, passage, pattern_text, reason, tell
-from whydoku.render.words.patterns.table import PATTERNS
+from whydoku.render.words.steps import WORDS
 from whydoku.solve import explain
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.step import Step
@@ -537,4 +537,4 @@ def test_the_argument_of_sets_in_a_row_says_what_follows_for_which_digits(
 
 
 def test_every_kind_of_pattern_has_its_words() -> None:
-    assert set(PATTERNS) == set(get_args(Pattern))
+    assert set(WORDS) == set(get_args(Pattern))

@@ -2,7 +2,8 @@
 
 A pattern records facts and no search: which sets, in which order, each resting on what. From its
 data alone `whydoku.proof` re-plays it, the renderers draw and tell it, and its premises follow:
-the absent candidates it leans on.
+the absent candidates it leans on. `named` are the candidates that a pattern is about, as far as
+they are known without a grid.
 
 What a pattern says of candidates is meant in a *state*: the candidates still possible at that
 moment. "The candidates of a constraint" are always those of the state. At the top of a step the
@@ -11,13 +12,34 @@ state is the grid; inside a branch it is the grid without what the branch has ex
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final, TypeAlias, Union
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Annotated, Final, TypeAlias, Union, get_args
 
-from whydoku.bits import Candidates, Cells, Mask
+from whydoku.bits import Candidates, Cells, Mask, from_members, members
+from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.world.candidates import held_in, union
 
-Because: TypeAlias = Union[int, "Pattern"]
-"""The ground of one link or fact: a constraint 0-323, or a pattern nested inside."""
+# The text in `Annotated` says what an int stands for; saved patterns are written accordingly.
+
+ConstraintNumber: TypeAlias = Annotated[int, "constraint"]
+"""One of the 324 constraints, from 0."""
+
+CandidateNumber: TypeAlias = Annotated[int, "candidate"]
+"""One of the 729 candidates, from 0."""
+
+CellNumber: TypeAlias = Annotated[int, "cell"]
+"""One of the 81 cells, from 0."""
+
+HouseNumber: TypeAlias = Annotated[int, "house"]
+"""One of the 27 houses, from 0."""
+
+DigitNumber: TypeAlias = Annotated[int, "digit"]
+"""A digit less one: 0-8."""
+
+Because: TypeAlias = Union[ConstraintNumber, "Pattern"]
+"""The ground of one link or fact: a constraint, or a pattern nested inside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +68,27 @@ class Cover:
     covers are the other constraints of that candidate, and all else in them is false.
     """
 
-    bases: tuple[int, ...]
-    covers: tuple[int, ...]
-    fins: tuple[int, ...] = ()
+    bases: tuple[ConstraintNumber, ...]
+    covers: tuple[ConstraintNumber, ...]
+    fins: tuple[CandidateNumber, ...] = ()
+
+    @property
+    def single(self) -> int | None:
+        """The candidate of a single: the one that its base shares with all its covers."""
+        if len(self.bases) > 1 or len(self.covers) < 2 or self.fins:
+            return None
+        shared = held_in(self.bases)
+        for q in self.covers:
+            shared &= CONSTRAINT_CANDIDATES[q]
+        return shared.bit_length() - 1 if shared.bit_count() == 1 else None
+
+    @property
+    def named(self) -> Candidates:
+        """What bases and covers share, and the fins; of a single only its candidate."""
+        k = self.single
+        if k is not None:
+            return 1 << k
+        return held_in(self.bases) & held_in(self.covers) | from_members(self.fins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +116,11 @@ class Chain:
     strong: tuple[Because, ...]
     loop: bool = False
 
+    @property
+    def named(self) -> Candidates:
+        """The nodes, and what the patterns between them name."""
+        return union(self.nodes) | union(map(named_by, self.strong))
+
 
 @dataclass(frozen=True, slots=True)
 class Fact:
@@ -99,10 +144,15 @@ class Branch:
     `broken` is the constraint that is left with no candidate, where the branch ends in that.
     """
 
-    candidate: int
+    candidate: CandidateNumber
     is_true: bool
     facts: tuple[Fact, ...] = ()
-    broken: int | None = None
+    broken: ConstraintNumber | None = None
+
+    @property
+    def named(self) -> Candidates:
+        """The assumption and all that follows."""
+        return 1 << self.candidate | union(fact.candidates for fact in self.facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +174,11 @@ class Branches:
     over: Because | None
     branches: tuple[Branch, ...]
 
+    @property
+    def named(self) -> Candidates:
+        """What makes the cases exhaustive, and all that is assumed or follows."""
+        return named_by(self.over) | union(branch.named for branch in self.branches)
+
 
 @dataclass(frozen=True, slots=True)
 class AlmostLocked:
@@ -131,6 +186,11 @@ class AlmostLocked:
 
     cells: Cells
     digits: Mask
+
+    @property
+    def named(self) -> Candidates:
+        """Its digits in each of its cells."""
+        return union(self.digits << i * 9 for i in members(self.cells))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +210,12 @@ class Als:
     """
 
     sets: tuple[AlmostLocked, ...]
-    commons: tuple[int, ...] = ()
+    commons: tuple[DigitNumber, ...] = ()
+
+    @property
+    def named(self) -> Candidates:
+        """The digits of each set in its cells."""
+        return union(almost_locked.named for almost_locked in self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +228,7 @@ class Cluster:
 
     first: Candidates
     second: Candidates
-    links: tuple[int, ...]
+    links: tuple[ConstraintNumber, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +244,12 @@ class Colours:
     """
 
     clusters: tuple[Cluster, ...]
-    emptied: int | None = None
+    emptied: ConstraintNumber | None = None
+
+    @property
+    def named(self) -> Candidates:
+        """Both classes of each cluster."""
+        return union(cluster.first | cluster.second for cluster in self.clusters)
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,9 +274,14 @@ class Deadly:
     was derived from them does this hold.
     """
 
-    pattern: Candidates
+    pattern: Candidates = field(metadata={"key": "exchanged"})
     guardians: Candidates
-    confined: tuple[int, ...] = ()
+    confined: tuple[HouseNumber, ...] = ()
+
+    @property
+    def named(self) -> Candidates:
+        """The pattern and its guardians."""
+        return self.pattern | self.guardians
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +293,7 @@ class Killed:
     its digits, or more, could stand in none of its cells any more.
     """
 
-    digits: tuple[int, ...]
+    digits: tuple[DigitNumber, ...]
     because: Because | None
 
 
@@ -230,8 +305,17 @@ class Exclusion:
     of candidates that are possible, each listed once.
     """
 
-    cells: tuple[int, ...]
+    cells: tuple[CellNumber, ...]
     killed: tuple[Killed, ...]
+
+    @property
+    def named(self) -> Candidates:
+        """The candidates of all combinations."""
+        return from_members(
+            i * 9 + d
+            for killed in self.killed
+            for i, d in zip(self.cells, killed.digits, strict=True)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,8 +325,13 @@ class Templates:
     A candidate of the digit in none of them is false, one in all of them is true.
     """
 
-    digit: int
+    digit: DigitNumber
     placements: tuple[Cells, ...]
+
+    @property
+    def named(self) -> Candidates:
+        """The digit wherever it can stand."""
+        return from_members(i * 9 + self.digit for i in members(union(self.placements)))
 
 
 MOST_ROLES: Final = 12
@@ -260,7 +349,24 @@ class Roles:
     kind: str
     sets: tuple[tuple[str, Candidates], ...]
 
+    @property
+    def named(self) -> Candidates:
+        """All its sets."""
+        return union(candidates for _, candidates in self.sets)
+
 
 Pattern: TypeAlias = (
     Cover | Chain | Branches | Als | Colours | Deadly | Exclusion | Templates | Roles
 )
+
+PATTERNS: Final[Mapping[str, type[Pattern]]] = MappingProxyType(
+    {kind.__name__.lower(): kind for kind in get_args(Pattern)}
+)
+"""The patterns by name. A pattern goes by this name in JSON, and each room that handles patterns
+has a module of this name for it."""
+
+
+def named_by(because: Because | None) -> Candidates:
+    """The candidates that a ground names by itself; none for a constraint, whose candidates only a
+    grid knows."""
+    return 0 if because is None or isinstance(because, int) else because.named

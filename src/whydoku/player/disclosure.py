@@ -23,22 +23,21 @@ from whydoku.spaces import (
     BOX_OF,
     CONSTRAINT_CANDIDATES,
     DIGIT_CANDIDATES,
+    FIRST_BOX,
     HOUSE_CELLS,
     ROW_SPACE,
+    house_of,
 )
 from whydoku.step import Step
 from whydoku.verdicts.mistakes import Mistakes
 from whydoku.why import (
-    Als,
     Because,
     Branches,
     Chain,
-    Colours,
     Cover,
     Deadly,
     Exclusion,
     Pattern,
-    Roles,
     Templates,
 )
 from whydoku.world.candidates import cells_of, held_in, union
@@ -147,7 +146,8 @@ def region_of(step: Step, bits: Candidates) -> Region:
     if len(digits) == 1 and clue.cells.bit_count() != 1:
         return Region(digits=1 << digits[0])
     shown = sum(1 << i * 9 for i in members(clue.cells))
-    return _region_of_boxes(shown, _where_it_begins(first) & clue.candidates)
+    begin = _where_it_begins(first) & clue.candidates
+    return _region_of_boxes(shown or step.placements | step.eliminations, begin)
 
 
 def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
@@ -155,7 +155,7 @@ def _house_of_cover(cover: Cover, bits: Candidates) -> int | None:
     the cover is made of lies there."""
     cells = _clue_of_pattern(cover, bits).cells
     for sets in (cover.bases, cover.covers):
-        houses = {(q - ROW_SPACE) // 9 for q in sets if q >= ROW_SPACE}
+        houses = {house_of(q) for q in sets if q >= ROW_SPACE}
         if len(houses) == 1 and (sets == cover.bases or not is_single_cover(cover, bits)):
             house = houses.pop()
             if not cells & ~HOUSE_CELLS[house]:
@@ -167,10 +167,10 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
     """A few boxes; of many, the one with most of the candidates, or of those where it begins."""
     found = sorted({BOX_OF[k // 9] for k in members(candidates)})
     if len(found) <= MOST_HOUSES:
-        return Region(tuple(18 + b for b in found))
+        return Region(tuple(FIRST_BOX + b for b in found))
     boxes = [BOX_OF[k // 9] for k in members(begin or candidates)]
     most = max(found, key=lambda b: (boxes.count(b), -b))
-    return Region((18 + most,), begins=True)
+    return Region((FIRST_BOX + most,), begins=True)
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
@@ -217,28 +217,14 @@ def _clue_of_pattern(pattern: Because, bits: Candidates) -> Clue:
             return reduce(or_, grounds, _clue_of_candidates(union(nodes)))
         case Templates():
             return Clue(digits=1 << pattern.digit)
-        case _:
-            held = _candidates_of(pattern, bits)
-            return Clue(cells_of(held), held & bits)
-
-
-def _candidates_of(pattern: Because, bits: Candidates) -> Candidates:
-    """The candidates that a pattern is made of."""
-    match pattern:
-        case Cover(bases, covers, fins):
-            return held_in(bases) & held_in(covers) & bits | from_members(fins)
-        case Als(sets):
-            return union(part.digits << i * 9 for part in sets for i in members(part.cells))
-        case Colours(clusters):
-            return union(part.first | part.second for part in clusters)
         case Deadly():
-            return pattern.pattern
+            return Clue(cells_of(pattern.pattern), pattern.pattern & bits)
+        case Cover():
+            return _clue_of_candidates(pattern.named & bits)
         case Exclusion(cells):
-            return held_in(cells) & bits
-        case Roles(_, named):
-            return union(candidates for _, candidates in named)
+            return _clue_of_candidates(held_in(cells) & bits)
         case _:
-            return 0
+            return Clue(cells_of(pattern.named), pattern.named & bits)
 
 
 def _clue_of_candidates(candidates: Candidates) -> Clue:

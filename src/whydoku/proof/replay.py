@@ -4,43 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from types import MappingProxyType
 from typing import Final
 
 from whydoku.bits import Candidates, members
+from whydoku.dispatch import for_each_pattern
 from whydoku.errors import Unproven
 from whydoku.grid import Grid
 from whydoku.notation import format_cell, format_eliminations, format_placements
-from whydoku.proof import als, branches, chain, colours, cover, deadly, exclusion, roles, templates
 from whydoku.proof.form import need_set, need_tuple
 from whydoku.proof.state import Prover, Replay, ReplayState
 from whydoku.spaces import ALL_CANDIDATES, SEES
 from whydoku.step import Step
-from whydoku.why import (
-    Als,
-    Branches,
-    Chain,
-    Colours,
-    Cover,
-    Deadly,
-    Exclusion,
-    Roles,
-    Templates,
-)
 
-PROVERS: Final[Mapping[type, Prover]] = MappingProxyType(
-    {
-        Cover: cover.prove,
-        Chain: chain.prove,
-        Branches: branches.prove,
-        Als: als.prove,
-        Colours: colours.prove,
-        Deadly: deadly.prove,
-        Exclusion: exclusion.prove,
-        Templates: templates.prove,
-        Roles: roles.prove,
-    }
-)
+PROVERS: Final[Mapping[type, Prover]] = for_each_pattern("whydoku.proof.patterns", "prove")
 """What proves each kind of pattern."""
 
 

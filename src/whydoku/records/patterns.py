@@ -5,13 +5,18 @@
 A constraint is `5r4` or `r4c7`, a house `r4`; a set of candidates is one text of names, folded
 where they fold (`5r4c79`), a set of cells likewise (`r4c79`); digits are 1-9. What one pattern
 nests in another stands there as an object of its own.
+
+Nothing here knows any pattern: how a field is written, read and described follows from its type in
+`whydoku.why`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final, get_args
+from dataclasses import MISSING, dataclass, fields, is_dataclass
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, Union, get_args, get_origin, get_type_hints
 
 from whydoku import notation
 from whydoku.bits import BITS, from_members
@@ -19,38 +24,22 @@ from whydoku.errors import InvalidNotation, InvalidPuzzle
 from whydoku.formats.reading import quoted
 from whydoku.proof.state import MAX_DEPTH
 from whydoku.records.checked import wrong_value
-from whydoku.why import (
-    MOST_ROLES,
-    AlmostLocked,
-    Als,
-    Branch,
-    Branches,
-    Chain,
-    Cluster,
-    Colours,
-    Cover,
-    Deadly,
-    Exclusion,
-    Fact,
-    Killed,
-    Pattern,
-    Roles,
-    Templates,
-)
+from whydoku.why import MOST_ROLES, PATTERNS, DigitNumber, Pattern
 
 
 @dataclass(frozen=True, slots=True)
 class FieldCodec:
-    """How a field is written, and read at a place of the saved trace and a depth of nesting."""
+    """How a field is written, read at a place of the saved trace and a depth of nesting, and
+    described in the schema."""
 
     write: Callable[[Any], Any]
     read: Callable[[Any, str, int], Any]
+    schema: Mapping[str, Any]
 
 
 def pattern_data(pattern: Pattern) -> dict[str, Any]:
     """A pattern as an object for JSON."""
-    kind = type(pattern)
-    return {"pattern": _PATTERN_NAMES[kind], **_record_data(pattern)}
+    return {"pattern": _name_of(type(pattern)), **_record_data(pattern)}
 
 
 def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
@@ -60,45 +49,134 @@ def parse_pattern(data: Any, place: str = "pattern", depth: int = 1) -> Pattern:
     if not isinstance(data, Mapping):
         raise wrong_value(data, place, "a pattern is an object")
     name = data.get("pattern")
-    kind = _PATTERN_TYPES.get(name) if isinstance(name, str) else None
+    kind = PATTERNS.get(name) if isinstance(name, str) else None
     if kind is None:
-        raise wrong_value(name, f"{place}, pattern", f"allowed are {', '.join(_PATTERN_TYPES)}")
+        raise wrong_value(name, f"{place}, pattern", f"allowed are {', '.join(PATTERNS)}")
     found: Pattern = _parse_record(
         kind, {key: value for key, value in data.items() if key != "pattern"}, place, depth
     )
     return found
 
 
+def pattern_schemas() -> dict[str, Any]:
+    """The definitions of all patterns and their parts for a JSON Schema."""
+    found: dict[str, Any] = {
+        "because": {
+            "description": "A constraint, or a pattern nested inside.",
+            "anyOf": [_reference("constraint"), _reference("pattern")],
+        },
+        "pattern": {"oneOf": [_reference(name) for name in PATTERNS]},
+    }
+    for name, kind in PATTERNS.items():
+        found[name] = _record_schema(kind)
+        found[name]["properties"] = {"pattern": {"const": name}, **found[name]["properties"]}
+        found[name]["required"] = ["pattern", *found[name]["required"]]
+        for part in _parts_of(kind):
+            found[_name_of(part)] = _record_schema(part)
+    return found
+
+
+def _name_of(kind: type) -> str:
+    """The name of a pattern or a part: `AlmostLocked` is `almost-locked`."""
+    return re.sub("(?<=[a-z])(?=[A-Z])", "-", kind.__name__).lower()
+
+
 # Records: objects with a codec for each field
+
+
+@dataclass(frozen=True, slots=True)
+class _RecordField:
+    name: str
+    key: str
+    codec: FieldCodec
+    is_optional: bool
+
+
+def _fields_of(kind: type) -> tuple[_RecordField, ...]:
+    types = get_type_hints(kind, include_extras=True)
+    return tuple(
+        _RecordField(
+            field.name,
+            field.metadata.get("key", field.name),
+            _codec_of(types[field.name]),
+            field.default is not MISSING,
+        )
+        for field in fields(kind)
+    )
 
 
 def _record_data(value: Any) -> dict[str, Any]:
     return {
-        key: codec.write(getattr(value, field)) for field, key, codec in _FIELD_CODECS[type(value)]
+        field.key: field.codec.write(getattr(value, field.name)) for field in _FIELDS[type(value)]
     }
 
 
 def _parse_record(kind: type, data: Any, place: str, depth: int) -> Any:
     if not isinstance(data, Mapping):
         raise wrong_value(data, place, "an object stands here")
-    parts = _FIELD_CODECS[kind]
-    keys = [key for _, key, _ in parts]
+    keys = [field.key for field in _FIELDS[kind]]
     for key in data:
         if key not in keys:
             raise wrong_value(key, place, f"its keys are {', '.join(keys)}")
-    optional = {declared.name for declared in fields(kind) if declared.default is not MISSING}
     found = {}
-    for field, key, codec in parts:
-        if key in data:
-            found[field] = codec.read(data[key], f"{place}, {key}", depth)
-        elif field not in optional:
-            raise InvalidPuzzle(f"{place}: the key {key!r} is missing")
+    for field in _FIELDS[kind]:
+        if field.key in data:
+            found[field.name] = field.codec.read(data[field.key], f"{place}, {field.key}", depth)
+        elif not field.is_optional:
+            raise InvalidPuzzle(f"{place}: the key {field.key!r} is missing")
     return kind(**found)
+
+
+def _record_schema(kind: type) -> dict[str, Any]:
+    return {
+        "description": " ".join((kind.__doc__ or "").split("\n\n")[0].split()),
+        "type": "object",
+        "properties": {field.key: dict(field.codec.schema) for field in _FIELDS[kind]},
+        "required": [field.key for field in _FIELDS[kind] if not field.is_optional],
+        "additionalProperties": False,
+    }
+
+
+# The codec of a type
+
+
+def _codec_of(kind: Any) -> FieldCodec:
+    """The codec of a field of this type."""
+    if get_origin(kind) is Annotated:
+        return _CODECS[kind.__metadata__[0]]
+    members = get_args(kind)
+    if kind in _CODECS:
+        return _CODECS[kind]
+    if isinstance(kind, type) and is_dataclass(kind):
+        return _object_of(kind)
+    if get_origin(kind) in (Union, UnionType):
+        some = [member for member in members if member is not NoneType]
+        codec = _BECAUSE if {*PATTERNS.values()} < {*some} else _codec_of(*some)
+        return codec if len(some) == len(members) else _or_null(codec)
+    if get_origin(kind) is not tuple:
+        raise TypeError(f"a field of a pattern cannot be {kind}")
+    if get_origin(members[0]) is tuple:
+        return _NAMED_SETS
+    if members[0] == DigitNumber:
+        return _DIGITS
+    return _list_of(_codec_of(members[0]))
+
+
+def _parts_of(kind: Any) -> list[type]:
+    """The dataclasses in the fields of a pattern or a part that are no patterns themselves."""
+    found = []
+    for hint in get_type_hints(kind, include_extras=True).values():
+        for part in get_args(hint):
+            if is_dataclass(part) and isinstance(part, type) and part not in PATTERNS.values():
+                found += [part, *_parts_of(part)]
+    return found
 
 
 def _object_of(kind: type) -> FieldCodec:
     return FieldCodec(
-        _record_data, lambda data, place, depth: _parse_record(kind, data, place, depth)
+        _record_data,
+        lambda data, place, depth: _parse_record(kind, data, place, depth),
+        _reference(_name_of(kind)),
     )
 
 
@@ -108,20 +186,31 @@ def _list_of(item_codec: FieldCodec) -> FieldCodec:
             raise wrong_value(data, place, "a list stands here")
         return tuple(item_codec.read(item, f"{place} {n}", depth) for n, item in enumerate(data, 1))
 
-    return FieldCodec(lambda values: [item_codec.write(value) for value in values], read)
+    return FieldCodec(
+        lambda values: [item_codec.write(value) for value in values],
+        read,
+        {"type": "array", "items": item_codec.schema},
+    )
 
 
 def _or_null(codec: FieldCodec) -> FieldCodec:
     return FieldCodec(
         lambda value: None if value is None else codec.write(value),
         lambda data, place, depth: None if data is None else codec.read(data, place, depth),
+        {"anyOf": [codec.schema, {"type": "null"}]},
     )
+
+
+def _reference(name: str) -> dict[str, str]:
+    return {"$ref": f"#/$defs/{name}"}
 
 
 # Single values
 
 
-def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any]) -> FieldCodec:
+def _text_codec(
+    write: Callable[[Any], str], parse: Callable[[str], Any], schema: Mapping[str, Any]
+) -> FieldCodec:
     def read(data: Any, place: str, depth: int) -> Any:
         del depth
         if not isinstance(data, str):
@@ -131,7 +220,7 @@ def _text_codec(write: Callable[[Any], str], parse: Callable[[str], Any]) -> Fie
         except InvalidNotation as fault:
             raise InvalidPuzzle(f"{place}: {fault}") from None
 
-    return FieldCodec(write, read)
+    return FieldCodec(write, read, schema)
 
 
 def _parse_candidate(text: str) -> int:
@@ -176,20 +265,36 @@ def _as_is(text: Any) -> Any:
     return text
 
 
-_CANDIDATE: Final = _text_codec(notation.format_candidate, _parse_candidate)
-_CANDIDATES: Final = _text_codec(notation.format_candidates, notation.parse_candidates)
-_CELL: Final = _text_codec(notation.format_cell, notation.parse_cell)
-_CELLS: Final = _text_codec(notation.format_cells, notation.parse_cells)
-_CONSTRAINT: Final = _text_codec(notation.format_constraint, notation.parse_constraint)
-_HOUSE: Final = _text_codec(notation.format_house, notation.parse_house)
-_DIGITS: Final = _text_codec(_format_digits, _parse_digits)
-_DIGIT_SET: Final = _text_codec(lambda m: _format_digits(BITS[m]), _parse_digit_set)
-_TEXT: Final = _text_codec(_as_is, str)
-_BOOL: Final = FieldCodec(_as_is, _read_bool)
-_DIGIT: Final = FieldCodec(lambda d: d + 1, _read_digit)
+_CANDIDATES: Final = _text_codec(
+    notation.format_candidates, notation.parse_candidates, _reference("candidates")
+)
+_CONSTRAINT: Final = _text_codec(
+    notation.format_constraint, notation.parse_constraint, _reference("constraint")
+)
+_DIGITS: Final = _text_codec(_format_digits, _parse_digits, _reference("digits"))
+
+_CODECS: Final[Mapping[Any, FieldCodec]] = {
+    "constraint": _CONSTRAINT,
+    "candidate": _text_codec(notation.format_candidate, _parse_candidate, _reference("candidate")),
+    "candidates": _CANDIDATES,
+    "cell": _text_codec(notation.format_cell, notation.parse_cell, _reference("cell")),
+    "cells": _text_codec(notation.format_cells, notation.parse_cells, _reference("cells")),
+    "house": _text_codec(notation.format_house, notation.parse_house, _reference("house")),
+    "digit": FieldCodec(
+        lambda d: d + 1, _read_digit, {"type": "integer", "minimum": 1, "maximum": 9}
+    ),
+    "mask": _text_codec(
+        lambda mask: _format_digits(BITS[mask]), _parse_digit_set, _reference("digits")
+    ),
+    str: _text_codec(_as_is, str, {"type": "string"}),
+    bool: FieldCodec(_as_is, _read_bool, {"type": "boolean"}),
+}
+"""The codecs of single values, by what an int stands for or by type."""
 
 _PATTERN: Final = FieldCodec(
-    pattern_data, lambda data, place, depth: parse_pattern(data, place, depth + 1)
+    pattern_data,
+    lambda data, place, depth: parse_pattern(data, place, depth + 1),
+    _reference("pattern"),
 )
 _BECAUSE: Final = FieldCodec(
     lambda because: (
@@ -198,67 +303,51 @@ _BECAUSE: Final = FieldCodec(
     lambda data, place, depth: (_CONSTRAINT if isinstance(data, str) else _PATTERN).read(
         data, place, depth
     ),
+    _reference("because"),
 )
 
 
-def _role_data(role: tuple[str, int]) -> dict[str, str]:
-    return {"name": role[0], "candidates": _CANDIDATES.write(role[1])}
+def _named_set_data(named_set: tuple[str, int]) -> dict[str, str]:
+    return {"name": named_set[0], "candidates": _CANDIDATES.write(named_set[1])}
 
 
-def _parse_role(data: Any, place: str, depth: int) -> tuple[str, int]:
+def _parse_named_set(data: Any, place: str, depth: int) -> tuple[str, int]:
     if not isinstance(data, Mapping) or set(data) != {"name", "candidates"}:
         raise wrong_value(data, place, "an object with the keys name, candidates stands here")
     return (
-        _TEXT.read(data["name"], f"{place}, name", depth),
+        _CODECS[str].read(data["name"], f"{place}, name", depth),
         _CANDIDATES.read(data["candidates"], f"{place}, candidates", depth),
     )
 
 
-_ROLE: Final = FieldCodec(_role_data, _parse_role)
+_NAMED_SET: Final = FieldCodec(
+    _named_set_data,
+    _parse_named_set,
+    {
+        "type": "object",
+        "properties": {"name": {"type": "string"}, "candidates": _CANDIDATES.schema},
+        "required": ["name", "candidates"],
+        "additionalProperties": False,
+    },
+)
 
 
-def _parse_roles(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
+def _parse_named_sets(data: Any, place: str, depth: int) -> tuple[tuple[str, int], ...]:
     if isinstance(data, list) and len(data) > MOST_ROLES:
         raise InvalidPuzzle(f"{place}: found {len(data)} sets; allowed are {MOST_ROLES}")
-    found: tuple[tuple[str, int], ...] = _list_of(_ROLE).read(data, place, depth)
+    found: tuple[tuple[str, int], ...] = _list_of(_NAMED_SET).read(data, place, depth)
     return found
 
 
-_ROLES: Final = FieldCodec(_list_of(_ROLE).write, _parse_roles)
+_NAMED_SETS: Final = FieldCodec(
+    _list_of(_NAMED_SET).write,
+    _parse_named_sets,
+    {"type": "array", "maxItems": MOST_ROLES, "items": _NAMED_SET.schema},
+)
 
-
-def _same_keys(**codecs: FieldCodec) -> tuple[tuple[str, str, FieldCodec], ...]:
-    return tuple((field, field, codec) for field, codec in codecs.items())
-
-
-_FIELD_CODECS: Final[dict[type, tuple[tuple[str, str, FieldCodec], ...]]] = {
-    Cover: _same_keys(
-        bases=_list_of(_CONSTRAINT), covers=_list_of(_CONSTRAINT), fins=_list_of(_CANDIDATE)
-    ),
-    Chain: _same_keys(nodes=_list_of(_CANDIDATES), strong=_list_of(_BECAUSE), loop=_BOOL),
-    Fact: _same_keys(candidates=_CANDIDATES, is_true=_BOOL, because=_BECAUSE),
-    Branch: _same_keys(
-        candidate=_CANDIDATE,
-        is_true=_BOOL,
-        facts=_list_of(_object_of(Fact)),
-        broken=_or_null(_CONSTRAINT),
-    ),
-    Branches: _same_keys(over=_or_null(_BECAUSE), branches=_list_of(_object_of(Branch))),
-    AlmostLocked: _same_keys(cells=_CELLS, digits=_DIGIT_SET),
-    Als: _same_keys(sets=_list_of(_object_of(AlmostLocked)), commons=_DIGITS),
-    Cluster: _same_keys(first=_CANDIDATES, second=_CANDIDATES, links=_list_of(_CONSTRAINT)),
-    Colours: _same_keys(clusters=_list_of(_object_of(Cluster)), emptied=_or_null(_CONSTRAINT)),
-    Deadly: (
-        ("pattern", "exchanged", _CANDIDATES),
-        ("guardians", "guardians", _CANDIDATES),
-        ("confined", "confined", _list_of(_HOUSE)),
-    ),
-    Killed: _same_keys(digits=_DIGITS, because=_or_null(_BECAUSE)),
-    Exclusion: _same_keys(cells=_list_of(_CELL), killed=_list_of(_object_of(Killed))),
-    Templates: _same_keys(digit=_DIGIT, placements=_list_of(_CELLS)),
-    Roles: _same_keys(kind=_TEXT, sets=_ROLES),
+_FIELDS: Final = {
+    kind: _fields_of(kind)
+    for pattern in PATTERNS.values()
+    for kind in (pattern, *_parts_of(pattern))
 }
-"""For each pattern and each part of one: its fields, their keys in JSON, and their codecs."""
-
-_PATTERN_NAMES: Final[dict[type, str]] = {kind: kind.__name__.lower() for kind in get_args(Pattern)}
-_PATTERN_TYPES: Final = {name: kind for kind, name in _PATTERN_NAMES.items()}
+"""The fields of each pattern and of each part of one."""

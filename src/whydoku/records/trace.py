@@ -38,7 +38,7 @@ from whydoku.records.checked import (
     value_of_json,
     wrong_value,
 )
-from whydoku.records.patterns import parse_pattern, pattern_data
+from whydoku.records.patterns import parse_pattern, pattern_data, pattern_schemas
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
@@ -55,11 +55,12 @@ MOST_STEPS: Final = 729
 
 
 def schema() -> dict[str, Any]:
-    """The JSON Schema of a saved trace."""
+    """The JSON Schema of a saved trace: that of `trace.schema.json`, and the patterns there are."""
     from importlib.resources import files
 
     text = files("whydoku.records").joinpath("trace.schema.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
+    found["$defs"] |= pattern_schemas()
     return found
 
 

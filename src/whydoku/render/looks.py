@@ -13,16 +13,15 @@ from typing import Any, Final
 
 from whydoku.render.pictures.appearance import (
     NODE_LOOK,
-    NODE_NAME,
     OVERLAYS,
     ROLE_LOOKS,
     TIE_LOOKS,
-    TIE_NAMES,
     TINT_LOOKS,
     TieLook,
 )
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
 from whydoku.render.pictures.marks import Role
+from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.pictures.scene import (
     BOARD_SIDE,
     DIGIT_SIZE,
@@ -70,7 +69,7 @@ def looks_data() -> dict[str, Any]:
                 ],
                 "hue": look.hue,
                 "paint": f"{'e' if look.outlined else 'f'}-{look.hue}",
-                "name": look.name,
+                "name": mark_name(role),
                 "overlay": role in OVERLAYS,
                 "below": role is Role.ASSUMED,
                 "order": order,
@@ -83,13 +82,13 @@ def looks_data() -> dict[str, Any]:
                 "dashes": look.dashes,
                 "hatch": look.hatch,
                 "inset": _rounded_measure(inset_of(tint)),
-                "name": look.name,
+                "name": mark_name(tint),
             }
             for tint, look in TINT_LOOKS.items()
         },
         "ties": {
-            **{tie.value: _tie_data(line, TIE_NAMES[tie]) for tie, line in TIE_LOOKS.items()},
-            NODE_TIE: _tie_data(NODE_LOOK, NODE_NAME),
+            **{tie.value: _tie_data(line, mark_name(tie)) for tie, line in TIE_LOOKS.items()},
+            NODE_TIE: _tie_data(NODE_LOOK, legend_text("node")),
         },
     }
 

@@ -12,8 +12,8 @@ from typing import Final
 from whydoku.bits import from_members, members
 from whydoku.grid import Grid
 from whydoku.render.pictures.arrows import CELL, centre_of_candidate
+from whydoku.render.pictures.marking import candidates_named_by
 from whydoku.render.pictures.marks import PictureMarks, Role
-from whydoku.render.pictures.named import candidates_named_by
 from whydoku.render.pictures.scene import (
     BOARD_SIDE,
     DIGIT_SIZE,

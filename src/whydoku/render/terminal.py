@@ -19,12 +19,10 @@ from whydoku.render.pictures.appearance import (
     BRANCH_LETTERS,
     OVERLAYS,
     ROLE_LOOKS,
-    TIE_NAMES,
-    mark_name,
 )
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
-from whydoku.render.pictures.named import candidates_named_by
+from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.spaces import ALL_DIGITS
 from whydoku.step import Step
 
@@ -180,7 +178,7 @@ def _legend(marks: PictureMarks, width: int) -> list[str]:
         if (places := _tinted_places(marks, tint))
     ]
     ties = {link.tie for link in marks.links}
-    signs = [f"{_SIGNS[tie]} {TIE_NAMES[tie]}" for tie in Tie if tie in ties]
+    signs = [f"{_SIGNS[tie]} {mark_name(tie)}" for tie in Tie if tie in ties]
     lines = [line for part in (brackets, tints) for line in _side_by_side(part, width)]
     for path in _link_paths(marks):
         lines += wrap(path, width, subsequent_indent="  ", break_long_words=False)
@@ -194,7 +192,8 @@ def _role_explained(role: Role, marks: PictureMarks) -> str:
     look = ROLE_LOOKS[role]
     letters = sorted(set(_case_letters(found)))
     if letters:
-        return f"{' '.join(f'5{letter}' for letter in letters)} {mark_name(role, marks)} (cases)"
+        name = legend_text("cases", name=mark_name(role, marks))
+        return f"{' '.join(f'5{letter}' for letter in letters)} {name}"
     return f"{look.before}5{look.after} {mark_name(role, marks)}"
 
 

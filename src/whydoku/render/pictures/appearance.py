@@ -1,4 +1,4 @@
-"""How each mark looks on every canvas: its shape, its hue, its brackets and its name.
+"""How each mark looks on every canvas: its shape, its hue and its brackets.
 
 No two roles share a shape, and no two tints a hatching with its border, so that nothing rests on
 hue.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from whydoku.render.pictures.marks import CandidateMark, PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.marks import CandidateMark, Role, Tie, Tint
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,6 @@ class RoleLook:
     hue: str
     before: str
     after: str
-    name: str
 
     @property
     def outlined(self) -> bool:
@@ -45,26 +44,25 @@ class TintLook:
     hatch: str
     dashes: str
     hue: str
-    name: str
 
 
 ROLE_LOOKS: Final = {
-    Role.PLACED: RoleLook("rings", "green", "=", "=", "goes here"),
-    Role.ELIMINATED: RoleLook("strike", "vermillion", "-", "-", "removed"),
-    Role.PATTERN: RoleLook("disc", "sky", "(", ")", "pattern"),
-    Role.FIN: RoleLook("square", "orange", "[", "]", "fin"),
-    Role.ENDO_FIN: RoleLook("frame", "orange", "[[", "]]", "endo-fin"),
-    Role.COMMON: RoleLook("lozenge", "purple", ":", ":", "restricted common"),
-    Role.FROM: RoleLook("diamond", "sky", "<", ">", "if this is false ..."),
-    Role.TO: RoleLook("hexagon", "yellow", "{", "}", "... this is true"),
-    Role.COLOUR_A: RoleLook("triangle", "sky", "", "^", "colour A"),
-    Role.COLOUR_B: RoleLook("wedge", "orange", "", "v", "colour B"),
-    Role.COLOUR_C: RoleLook("pentagon", "green", "", "%", "colour C"),
-    Role.COLOUR_D: RoleLook("slab", "purple", "", "&", "colour D"),
-    Role.GUARDIAN: RoleLook("shield", "orange", "!", "!", "guardian"),
-    Role.ASSUMED: RoleLook("star", "yellow", "?", "", "assumed"),
-    Role.TRUE: RoleLook("octagon", "green", "", "+", "true then"),
-    Role.FALSE: RoleLook("hollow", "vermillion", "", "~", "false then"),
+    Role.PLACED: RoleLook("rings", "green", "=", "="),
+    Role.ELIMINATED: RoleLook("strike", "vermillion", "-", "-"),
+    Role.PATTERN: RoleLook("disc", "sky", "(", ")"),
+    Role.FIN: RoleLook("square", "orange", "[", "]"),
+    Role.ENDO_FIN: RoleLook("frame", "orange", "[[", "]]"),
+    Role.COMMON: RoleLook("lozenge", "purple", ":", ":"),
+    Role.FROM: RoleLook("diamond", "sky", "<", ">"),
+    Role.TO: RoleLook("hexagon", "yellow", "{", "}"),
+    Role.COLOUR_A: RoleLook("triangle", "sky", "", "^"),
+    Role.COLOUR_B: RoleLook("wedge", "orange", "", "v"),
+    Role.COLOUR_C: RoleLook("pentagon", "green", "", "%"),
+    Role.COLOUR_D: RoleLook("slab", "purple", "", "&"),
+    Role.GUARDIAN: RoleLook("shield", "orange", "!", "!"),
+    Role.ASSUMED: RoleLook("star", "yellow", "?", ""),
+    Role.TRUE: RoleLook("octagon", "green", "", "+"),
+    Role.FALSE: RoleLook("hollow", "vermillion", "", "~"),
 }
 """From the strongest to the weakest: of several roles of one candidate the first gives the shape,
 but for those of OVERLAYS, which are drawn on top of another."""
@@ -72,22 +70,15 @@ but for those of OVERLAYS, which are drawn on top of another."""
 OVERLAYS: Final = (Role.ELIMINATED, Role.ASSUMED, Role.FALSE)
 
 TINT_LOOKS: Final = {
-    Tint.BASE: TintLook("", "", "sky", "base"),
-    Tint.COVER: TintLook("/", "9 5", "orange", "cover"),
-    Tint.SET_A: TintLook("", "14 3", "sky", "set A"),
-    Tint.SET_B: TintLook("\\", "3 3", "orange", "set B"),
-    Tint.SET_C: TintLook("-", "9 3 3 3", "green", "set C"),
-    Tint.SET_D: TintLook("|", "1 4", "purple", "set D"),
-    Tint.DEADLY: TintLook("x", "6 3", "yellow", "deadly pattern"),
-    Tint.BROKEN: TintLook("x", "", "vermillion", "nothing left"),
-    Tint.CAUSE: TintLook("", "", "purple", "sees the others"),
-}
-
-TIE_NAMES: Final = {
-    Tie.STRONG: "at least one is true",
-    Tie.WEAK: "at most one is true",
-    Tie.PAIR: "exactly one is true",
-    Tie.LEADS: "leads to",
+    Tint.BASE: TintLook("", "", "sky"),
+    Tint.COVER: TintLook("/", "9 5", "orange"),
+    Tint.SET_A: TintLook("", "14 3", "sky"),
+    Tint.SET_B: TintLook("\\", "3 3", "orange"),
+    Tint.SET_C: TintLook("-", "9 3 3 3", "green"),
+    Tint.SET_D: TintLook("|", "1 4", "purple"),
+    Tint.DEADLY: TintLook("x", "6 3", "yellow"),
+    Tint.BROKEN: TintLook("x", "", "vermillion"),
+    Tint.CAUSE: TintLook("", "", "purple"),
 }
 
 TIE_LOOKS: Final = {
@@ -99,15 +90,6 @@ TIE_LOOKS: Final = {
 
 NODE_LOOK: Final = TieLook("0 5", 3.4, head=False)
 """What ties the candidates of one node together."""
-
-NODE_NAME: Final = "one of these"
-
-
-def mark_name(what: Role | Tint, marks: PictureMarks) -> str:
-    """What a role or a tint is called in a picture."""
-    usual = ROLE_LOOKS[what].name if isinstance(what, Role) else TINT_LOOKS[what].name
-    return dict(marks.names).get(what, usual)
-
 
 BRANCH_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 

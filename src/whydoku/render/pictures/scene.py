@@ -17,9 +17,8 @@ from whydoku.bits import Candidates, Cells, from_members, members
 from whydoku.grid import Grid
 from whydoku.render.pictures.appearance import TIE_LOOKS, TINT_LOOKS
 from whydoku.render.pictures.arrows import CELL, Curve, Router, centre_of_candidate
-from whydoku.render.pictures.marking import marks_of
+from whydoku.render.pictures.marking import candidates_named_by, marks_of
 from whydoku.render.pictures.marks import CellMark, HouseMark, LinkMark, PictureMarks, Role, Tint
-from whydoku.render.pictures.named import candidates_named_by
 from whydoku.render.pictures.shapes import hatch, polygon_points
 from whydoku.spaces import ALL_DIGITS, COL_OF, ROW_OF
 from whydoku.step import Step

@@ -7,15 +7,13 @@ from html import escape
 from typing import Final, TypeAlias
 
 from whydoku.render.pictures.appearance import (
-    NODE_NAME,
     ROLE_LOOKS,
-    TIE_NAMES,
     TINT_LOOKS,
     letter_of,
-    mark_name,
 )
 from whydoku.render.pictures.arrows import Curve
 from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.pictures.names import legend_text, mark_name
 from whydoku.render.pictures.shapes import hatch, short
 from whydoku.render.pictures.svg_layers import (
     link_line,
@@ -64,9 +62,9 @@ def legend_entries(marks: PictureMarks) -> list[LegendEntry]:
     roles = {mark.role for mark in marks.candidates}
     found += [(role, _name_with_cases(role, marks)) for role in ROLE_LOOKS if role in roles]
     ties = {link.tie for link in marks.links}
-    found += [(tie, TIE_NAMES[tie]) for tie in Tie if tie in ties]
+    found += [(tie, mark_name(tie)) for tie in Tie if tie in ties]
     if any(node & (node - 1) for link in marks.links for node in (link.start, link.end)):
-        found.append((None, NODE_NAME))
+        found.append((None, legend_text("node")))
     return found
 
 
@@ -76,7 +74,7 @@ def _name_with_cases(role: Role, marks: PictureMarks) -> str:
         return name
     cases = {m.branch: m for m in marks.candidates if m.role is role and m.branch is not None}
     letters = [letter_of(cases[j]) or "" for j in sorted(cases)]
-    return f"{name} (case {', '.join(letters)})" if letters else name
+    return legend_text("case", name=name, letters=", ".join(letters)) if letters else name
 
 
 def _swatch_of(what: Tint | Role | Tie | None) -> Swatch:

@@ -257,7 +257,7 @@ class _ExplainRun:
 def _why_unsolved(item: PuzzleItem, trace: Trace) -> str:
     if fault := check(item.subject).fault:
         return fault
-    return f"not solved: {why_stuck(trace)}"
+    return why_stuck(trace, "refused")
 
 
 def _draw(trace: Trace, folder: Path) -> None:

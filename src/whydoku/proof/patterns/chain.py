@@ -10,9 +10,6 @@ from __future__ import annotations
 
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
-from whydoku.proof.als import false_where_locked, need_almost_locked, strong_digits
-from whydoku.proof.cover import linking_fins
-from whydoku.proof.deadly import guardians_of
 from whydoku.proof.form import (
     candidate_names,
     need_constraint,
@@ -21,6 +18,9 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_every,
 )
+from whydoku.proof.patterns.als import false_where_locked, need_almost_locked, strong_digits
+from whydoku.proof.patterns.cover import linking_fins
+from whydoku.proof.patterns.deadly import guardians_of
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import AlmostLocked, Als, Chain, Cover, Deadly

@@ -9,10 +9,10 @@ from __future__ import annotations
 from whydoku.bits import Candidates, members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidate, format_constraint
-from whydoku.proof.chain import ends_of
-from whydoku.proof.cover import fins_of
-from whydoku.proof.deadly import guardians_of
 from whydoku.proof.form import candidate_names, is_number, need_constraint, need_set, need_tuple
+from whydoku.proof.patterns.chain import ends_of
+from whydoku.proof.patterns.cover import fins_of
+from whydoku.proof.patterns.deadly import guardians_of
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState, within
 from whydoku.spaces import CONSTRAINT_CANDIDATES
 from whydoku.why import Branch, Branches, Chain, Cover, Deadly, Fact

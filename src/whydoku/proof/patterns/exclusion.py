@@ -12,7 +12,6 @@ from math import prod
 from whydoku.bits import BITS, Candidates, from_members
 from whydoku.errors import Unproven
 from whydoku.notation import format_candidates, format_constraint
-from whydoku.proof.als import need_almost_locked
 from whydoku.proof.form import (
     candidates_in_cells,
     digit_in_cells,
@@ -21,6 +20,7 @@ from whydoku.proof.form import (
     need_tuple,
     seen_by_any,
 )
+from whydoku.proof.patterns.als import need_almost_locked
 from whydoku.proof.state import ProvedCandidates, Replay, ReplayState
 from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, SEES
 from whydoku.why import Als, Exclusion, Killed

@@ -1,0 +1,14 @@
+"""A prover for each pattern, with the reason why it is sound.
+
+Each module is named after its pattern and has a function `prove`.
+
+cover.py        n bases and n covers, with fins or without
+als.py          almost locked sets in a row or a ring
+deadly.py       deadly patterns and their guardians
+chain.py        chains and loops of strong and weak links
+branches.py     cases of which one must hold
+colours.py      one cluster in two colours, or two clusters
+exclusion.py    combinations that cannot stand
+templates.py    all ways in which a digit can stand
+roles.py        named sets with a prover of their own
+"""

@@ -1,0 +1,26 @@
+"""What marks are called in the legends of pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Final
+
+from whydoku.render.pictures.marks import PictureMarks, Role, Tie, Tint
+from whydoku.render.words.passage import NameSlot, sentence
+from whydoku.render.words.telling import written
+
+_KINDS: Final[Mapping[type, str]] = {Role: "role", Tint: "tint", Tie: "tie"}
+
+
+def mark_name(what: Role | Tint | Tie, marks: PictureMarks | None = None) -> str:
+    """The name of a role, a tint or a tie: its own in these marks, or else the usual one."""
+    own: Mapping[Any, str] = {} if marks is None or isinstance(what, Tie) else dict(marks.names)
+    return own.get(what) or legend_text(f"{_KINDS[type(what)]}.{what.value}")
+
+
+@cache
+def legend_text(key: str, **names: str) -> str:
+    """A text of the legend, with the names it has slots for."""
+    slots = {slot: NameSlot(name) for slot, name in names.items()}
+    return written(sentence(f"legend.{key}", **slots))

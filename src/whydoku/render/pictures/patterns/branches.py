@@ -1,0 +1,80 @@
+"""Cases: each assumption and the arrows that lead on from it; or a stem and its petals."""
+
+from __future__ import annotations
+
+from whydoku.bits import BITS, from_members, members
+from whydoku.render.petals import Petal, petal_of
+from whydoku.render.pictures.blockers import facts_against
+from whydoku.render.pictures.collector import SET_TINTS, MarkCollector
+from whydoku.render.pictures.marks import Role, Tie, Tint
+from whydoku.render.pictures.names import legend_text
+from whydoku.spaces import CONSTRAINT_CANDIDATES, DIGIT_CANDIDATES
+from whydoku.why import Branch, Branches, Deadly
+from whydoku.world.candidates import digits_of, held_in
+
+
+def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
+    """Marks it."""
+    if branches.over is not None:
+        marks.pattern(branches.over, context=context)
+    if context:
+        return
+    if isinstance(branches.over, Deadly) and all(b.broken is None for b in branches.branches):
+        # What leads on from its guardians are too many small cases to draw.
+        for b in branches.branches:
+            for fact in b.facts:
+                marks.pattern(fact.because, context=True)
+        return
+    shown = [b for b in branches.branches if b.facts or b.broken is not None]
+    petals = [(b.candidate, petal) for b in shown if (petal := petal_of(b))]
+    if petals and len(petals) == len(shown):
+        marks.candidates(from_members(b.candidate for b in branches.branches), Role.COMMON)
+        _petals(marks, petals)
+        return
+    shown = shown or list(branches.branches)
+    for j, branch in enumerate(shown):
+        _branch(marks, branch, j if len(shown) > 1 else None)
+
+
+def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
+    """Sets, each with what a candidate of the stem takes from it, and what it then excludes."""
+    tints: dict[int, Tint] = {}
+    marks.names[Tint.BASE] = legend_text("stem")
+    marks.names[Role.COMMON] = legend_text("digit-of-stem")
+    for k, petal in petals:
+        tint = tints.setdefault(petal.cells, SET_TINTS[len(tints) % 4])
+        marks.names[tint] = legend_text("petal", letter=tint.value[-1].upper())
+        marks.cells(petal.cells, tint)
+        held = held_in(members(petal.cells)) & marks.bits
+        lost = held & DIGIT_CANDIDATES[k % 9]
+        marks.candidates(lost, Role.COMMON)
+        marks.link(1 << k, lost, Tie.WEAK)
+        for d in BITS[digits_of(petal.eliminations)]:
+            marks.candidates(held & DIGIT_CANDIDATES[d], Role.PATTERN)
+
+
+def _branch(marks: MarkCollector, branch: Branch, j: int | None) -> None:
+    first = 1 << branch.candidate
+    marks.candidates(first, Role.ASSUMED, j)
+    marks.candidates(first, Role.TRUE if branch.is_true else Role.FALSE, j)
+    true = [branch.candidate] if branch.is_true else []
+    false = 0 if branch.is_true else first
+    for fact in branch.facts:
+        marks.candidates(fact.candidates, Role.TRUE if fact.is_true else Role.FALSE, j)
+        if not isinstance(fact.because, int):
+            marks.pattern(fact.because, context=True)
+        elif fact.is_true:
+            rest = CONSTRAINT_CANDIDATES[fact.because] & marks.bits & ~fact.candidates
+            for k in facts_against(rest, true, false):
+                marks.link(1 << k, fact.candidates, Tie.LEADS, j)
+        else:
+            held = CONSTRAINT_CANDIDATES[fact.because]
+            for k in [k for k in true if held >> k & 1][:1]:
+                for n in members(fact.candidates):
+                    marks.link(1 << k, 1 << n, Tie.LEADS, j)
+        if fact.is_true:
+            true += members(fact.candidates)
+        else:
+            false |= fact.candidates
+    if branch.broken is not None:
+        marks.constraint(branch.broken, Tint.BROKEN)

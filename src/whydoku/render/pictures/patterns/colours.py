@@ -1,0 +1,25 @@
+"""Clusters in their colours, and where colours meet."""
+
+from __future__ import annotations
+
+from whydoku.render.pictures.blockers import clashing_pairs
+from whydoku.render.pictures.collector import COLOUR_ROLES, MarkCollector
+from whydoku.render.pictures.marks import Tie, Tint
+from whydoku.spaces import CONSTRAINT_CANDIDATES
+from whydoku.why import Colours
+
+
+def mark(marks: MarkCollector, colours: Colours, context: bool) -> None:
+    """Marks it."""
+    if colours.emptied is not None:
+        marks.constraint(colours.emptied, Tint.BROKEN)
+    if context:
+        return
+    for j, cluster in enumerate(colours.clusters):
+        marks.candidates(cluster.first, COLOUR_ROLES[j * 2 % 4])
+        marks.candidates(cluster.second, COLOUR_ROLES[j * 2 % 4 + 1])
+        for q in cluster.links:
+            held = CONSTRAINT_CANDIDATES[q]
+            marks.link(held & cluster.first, held & cluster.second, Tie.PAIR)
+    for a, b in clashing_pairs(colours):
+        marks.link(1 << a, 1 << b, Tie.WEAK)

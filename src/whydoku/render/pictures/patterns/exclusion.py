@@ -1,0 +1,21 @@
+"""The cells of combinations that cannot stand, and what rules these out."""
+
+from __future__ import annotations
+
+from whydoku.render.pictures.collector import MarkCollector
+from whydoku.render.pictures.marks import Role, Tint
+from whydoku.why import Als, Exclusion
+from whydoku.world.candidates import held_in, union
+
+
+def mark(marks: MarkCollector, exclusion: Exclusion, context: bool) -> None:
+    """Marks it."""
+    for i in exclusion.cells:
+        marks.cells(1 << i, Tint.SET_A)
+        if not context:
+            marks.candidates(held_in((i,)) & marks.bits, Role.PATTERN)
+    for killed in exclusion.killed:
+        if isinstance(killed.because, Als):
+            marks.cells(union(locked.cells for locked in killed.because.sets), Tint.SET_B)
+        elif isinstance(killed.because, int):
+            marks.constraint(killed.because, Tint.SET_B)

@@ -1,0 +1,13 @@
+"""The places of a digit."""
+
+from __future__ import annotations
+
+from whydoku.render.pictures.collector import MarkCollector
+from whydoku.render.pictures.marks import Role
+from whydoku.why import Templates
+
+
+def mark(marks: MarkCollector, templates: Templates, context: bool) -> None:
+    """Marks it."""
+    if not context:
+        marks.candidates(templates.named & marks.bits, Role.PATTERN)
