@@ -306,7 +306,7 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
         ("--pattern missing.txt", "neither 81 cells nor an existing file: 'missing.txt'"),
         ("--pattern missing", "neither 81 cells nor an existing file: 'missing'"),
         ("--pattern .", "neither 81 cells nor an existing file: '.'"),
-        ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
+        ("--rating 3,4", "the rating '3,4' is not a range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),
         ("--by silly", "no profile is called 'silly'"),
