@@ -36,7 +36,7 @@ class Mutant(NamedTuple):
 
 
 def mutants(grid: Grid, step: Step, rng: Random, number: int) -> Iterator[Mutant]:
-    """Different steps, each with one fault more than this one."""
+    """Different steps, each with one more fault than this one."""
     for _ in range(number):
         if rng.random() < 0.25:
             found = _conclusion(grid, step, rng)
@@ -48,7 +48,7 @@ def mutants(grid: Grid, step: Step, rng: Random, number: int) -> Iterator[Mutant
 
 
 def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
-    """A conclusion more, one less, one moved, or an elimination for a placement."""
+    """One conclusion more, one fewer, one moved, or an elimination for a placement."""
     open_ks = grid.bits & ~grid.givens.bits & ~grid.placed.bits
     k = _near(step.eliminations | step.placements, open_ks, rng)
     match rng.randrange(4):
@@ -63,7 +63,7 @@ def _conclusion(grid: Grid, step: Step, rng: Random) -> Mutant:
 
 
 def _line_moved(pattern: int, rng: Random) -> int:
-    """The candidates with those of one row in another, or of one column."""
+    """The candidates with those of one row, or of one column, moved to another."""
     place = rng.choice((9, 1))
     lines = {k // 9 // place % 9 for k in ones(pattern)}
     a = rng.choice(sorted(lines))
@@ -73,9 +73,10 @@ def _line_moved(pattern: int, rng: Random) -> int:
 
 
 def _deadly(grid: Grid, deadly: Deadly, rng: Random) -> tuple[Deadly, str]:
-    """The pattern with a cell moved, or confined elsewhere, and with the guardians that it needs.
+    """The pattern with a cell moved or confined elsewhere, and with the guardians that it then
+    needs.
 
-    A pattern that is not deadly is told from one that is by nothing but its cells and digits.
+    Only its cells and digits distinguish a pattern that is deadly from one that is not.
     """
     draw = rng.random()
     if draw < 0.4:
@@ -148,7 +149,7 @@ def _single(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
         near = grid.bits if rng.random() < 0.9 else (1 << 729) - 1
         return value ^ 1 << _near(value, near, rng), "one candidate"
     if name in ("cells", "placements"):
-        # an exclusion's cells are numbers, a set's cells and a placement are sets
+        # the cells of an exclusion are numbers, those of a set are a bit set, as placements are
         return (value ^ 1 << rng.randrange(81) if value > 81 else rng.randrange(81)), "one cell"
     if name == "digits" and value > 8:
         return value ^ 1 << rng.randrange(9), "one digit"
@@ -158,13 +159,13 @@ def _single(grid: Grid, value: Any, name: str, rng: Random) -> tuple[Any, str]:
 
 
 def _constraint(grid: Grid, q: int, rng: Random) -> int:
-    """Another constraint, most often one that shares a candidate with this."""
+    """Another constraint, most often one that shares a candidate with this one."""
     near = [p for p in range(324) if p != q and CONSTRAINTS[p] & CONSTRAINTS[q] & grid.bits]
     return rng.choice(near) if near and rng.random() < 0.7 else rng.randrange(324)
 
 
 def _near(bits: int, among: int, rng: Random) -> int:
-    """A candidate of a set, one that sees one of it, or any at all."""
+    """A candidate of a set, one that sees one of it, or any other."""
     own = list(ones(bits & among))
     draw = rng.random()
     if own and draw < 0.35:

@@ -348,7 +348,7 @@ def test_an_unknown_notation_is_refused_with_the_known_ones() -> None:
         lambda: markdown_trace(trace, chains="eurika"),
     )
     for refused in attempts:
-        with pytest.raises(UnknownName, match="no way to tell chains is called 'eurika'; did you"):
+        with pytest.raises(UnknownName, match="no way to write chains is called 'eurika'; did you"):
             refused()
 
 

@@ -41,7 +41,7 @@ def test_each_refused_puzzle_gets_its_place_and_sentence_on_standard_error(
 ) -> None:
     err = whydoku("solve", WIKIPEDIA, CLASH, NONE).err.splitlines()
     assert err == [
-        "whydoku: puzzle 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1",
+        "whydoku: puzzle 2: invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1",
         "whydoku: puzzle 3: none: no digit is left for r1c9",
     ]
 

@@ -177,7 +177,7 @@ def test_invalid_puzzles_are_refused_and_the_others_are_answered(
     assert ran.lines[0] == f"{file}, line 1"
     [clash, nonsense] = ran.err.splitlines()
     assert clash.endswith(
-        "line 2: invalid: r1c1 and r1c2 both hold 5, which may stand once in row 1"
+        "line 2: invalid: r1c1 and r1c2 both hold 5, which may occur only once in row 1"
     )
     assert "line 3: " in nonsense
     lines = whydoku("hint", "--json", "-f", str(file)).lines

@@ -447,7 +447,7 @@ def test_the_first_step_that_does_not_follow_is_reported(
         ("[7]\n", "line 1", "this is not a trace"),
         (json.dumps([json.dumps(trace_data(explain(Grid(X_WING))))]), "line 1", "found the string"),
         ("{}\n", "line 1", "this is not a trace"),
-        ('{"a": "' + "[" * 5 + "\n", "line 1", "no end on its line"),
+        ('{"a": "' + "[" * 5 + "\n", "line 1", "does not end on its line"),
         ("[" * 10_000 + "\n", "line 1", "nests deeper"),
     ],
 )

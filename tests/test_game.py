@@ -160,7 +160,7 @@ def test_a_digit_may_override_a_removed_mark(game: Game) -> None:
         ),
         (
             lambda game: game.place("r1c3=4 r1c4=4"),
-            "r1c3 and r1c4 both hold 4, which may stand once in row 1",
+            "r1c3 and r1c4 both hold 4, which may occur only once in row 1",
             (2, 3),
         ),
         (lambda game: game.remove("r1c1<>5"), "r1c1 holds 5; only candidates", (0,)),

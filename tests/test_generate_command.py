@@ -306,7 +306,7 @@ def test_no_puzzle_is_essentially_equal_to_one_in_a_file(
         ("--pattern missing.txt", "neither 81 cells nor an existing file: 'missing.txt'"),
         ("--pattern missing", "neither 81 cells nor an existing file: 'missing'"),
         ("--pattern .", "neither 81 cells nor an existing file: '.'"),
-        ("--rating 3,4", "the rating '3,4' is no range; allowed is A-B"),
+        ("--rating 3,4", "the rating '3,4' is not a range; allowed is A-B"),
         ("--level silly", "has no level 'silly'; it has easy, medium"),
         ("--with silly", "no technique is called 'silly'"),
         ("--by silly", "no profile is called 'silly'"),
@@ -478,7 +478,7 @@ def test_all_words_of_the_language_are_said(monkeypatch: pytest.MonkeyPatch) -> 
     assert words.origin(1, one.number, "0.1.0") == "whydoku 0.1.0, seed 1, number 1"
     assert words.origin(1, None, "0.1.0") == "whydoku 0.1.0, seed 1"
     assert words.exercise("X-Wing", "default") == "next: X-Wing (profile default)"
-    assert words.narrow() == "the window is too narrow for the pencil marks; --json has them"
+    assert words.no_room() == "the window is too narrow for the pencil marks; --json has them"
     making = wd.Making(wish(), 1, 1)
     assert words.tried_and_kept(0, 0, 1) == "tried 0, kept 0 of 1"
     assert words.shortfall(making, 1) == (
@@ -535,7 +535,7 @@ def test_positions_are_written_in_formats_that_keep_pencil_marks(whydoku: Comman
         ("--practice pointing --format hodoku --reveal", "--reveal requires JSON"),
         ("--reveal", "--reveal requires --practice"),
         ("--practice silly", "no technique is called 'silly'"),
-        ("--practice guess", "no practice"),
+        ("--practice guess", "'guess' is a last resort and cannot be practised"),
         ("--practice squirmbag", "never the next step of the profile 'default'"),
         ("--practice skyscraper --by simple", "the profile 'simple' does not use 'skyscraper'"),
     ],

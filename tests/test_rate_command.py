@@ -52,7 +52,7 @@ def test_a_line_has_the_figures_or_the_status(whydoku: CommandLine) -> None:
     assert ran.code == 1
     told = ran.err.splitlines()
     assert [line.split(":")[1].strip() for line in told] == [f"puzzle {n}" for n in (2, 3, 4, 5)]
-    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may stand once in row 1")
+    assert told[1].endswith("r1c1 and r1c2 both hold 5, which may occur only once in row 1")
 
 
 def test_the_other_scales_have_their_own_figures(whydoku: CommandLine) -> None:

@@ -14,10 +14,10 @@ from whydoku.render.spans import (
     Spans,
     capital,
     joined,
-    laid_over,
     named,
     plain,
     replaced,
+    split_into,
     with_full_stop,
 )
 
@@ -85,7 +85,7 @@ def test_other_words_name_the_same() -> None:
 
 
 def test_a_piece_that_goes_on_in_the_next_line_names_the_same_there() -> None:
-    assert laid_over(TOLD, ["  X-Wing: in row", "  1, r1c1 is out"]) == [
+    assert split_into(TOLD, ["  X-Wing: in row", "  1, r1c1 is out"]) == [
         ("  ", Span("X-Wing", role=TECHNIQUE), ": in", " ", Span("row", houses=1)),
         ("  ", Span("1", houses=1), ",", " ", CELL, " ", "is out"),
     ]
@@ -93,7 +93,7 @@ def test_a_piece_that_goes_on_in_the_next_line_names_the_same_there() -> None:
 
 def test_a_blank_that_only_a_line_has_stays_in_its_piece() -> None:
     link = Span("(5)r1c1-(5)r2c2", candidates=3)
-    assert laid_over((link,), ["(5)r1c1 -(5)r2c2"]) == [(Span("(5)r1c1 -(5)r2c2", candidates=3),)]
+    assert split_into((link,), ["(5)r1c1 -(5)r2c2"]) == [(Span("(5)r1c1 -(5)r2c2", candidates=3),)]
 
 
 PIECES = st.one_of(
@@ -111,7 +111,7 @@ def test_over_lines_all_is_said_and_named_as_before(
     cuts = data.draw(st.sets(st.integers(0, len(signs)), max_size=4))
     edges = [0, *sorted(cuts), len(signs)]
     lines = [signs[a:b] for a, b in pairwise(edges)]
-    laid = laid_over(text, lines)
+    laid = split_into(text, lines)
     assert [plain(line) for line in laid] == lines
 
     def owned(some: Spans) -> list[tuple[str, int]]:

@@ -274,8 +274,10 @@ ELSEWHERE = (
     "saved.",
     "making.",
     "analysis.",
+    "statistics.",
+    "legend.",
 )
-"""What is said of more than a step; other tests see that all of it is said."""
+"""The keys that no step uses; other tests see to it that all of these are used."""
 
 
 @pytest.mark.dear

@@ -27,13 +27,13 @@ from whydoku.render.words.paths import (
     ratings_by,
 )
 from whydoku.render.words.summaries import (
-    in_short,
+    depth_and_cost,
     statistics_head,
     verified,
     watched_sums,
     why_stuck,
 )
-from whydoku.render.words.telling import tell, writer_of
+from whydoku.render.words.telling import tell, writer_for, writer_of
 from whydoku.solve import explain
 from whydoku.trace import Figures, Pass, Trace
 
@@ -49,9 +49,8 @@ WRITER = writer_of("en")
 @pytest.mark.parametrize("trace", [X_WING, STUCK, BROKEN, BY_PASSES, MARKED])
 @pytest.mark.parametrize("width", [None, 40, 80])
 def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
-    names, margin = trace.vocabulary.names, margin_of(trace)
-    writer = writer_of("en", trace.vocabulary.notation)
-    blocks = list(blocks_of(trace, writer, detail="argument", names=names))
+    margin, writer = margin_of(trace), writer_for(trace.vocabulary)
+    blocks = list(blocks_of(trace, writer, detail="argument"))
     told = tell_trace(trace, detail="argument", width=width)
     assert "\n".join(block_text(block, margin, width) for block in blocks) == told
     lines = [line for block in blocks for line in block_lines(block, margin, width)]
@@ -62,7 +61,7 @@ def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
 
 
 def test_a_step_in_a_block_is_told_as_by_itself() -> None:
-    for block in blocks_of(X_WING, WRITER, names={}):
+    for block in blocks_of(X_WING, WRITER):
         if block.kind == "step":
             grid, step = X_WING.moves[block.numbers[0] - 1]
             assert plain(block.text) == tell(step, grid)
@@ -86,7 +85,7 @@ def test_passes_in_vain_are_no_steps_wherever_their_line_is_broken(
     monkeypatch.setenv("COLUMNS", columns)
     plainly = Console(people=True, colour=False, as_json=False)
     told = "\n".join(path(plainly, BY_PASSES, profile_named("bloc"), details=True))
-    blocks = blocks_of(BY_PASSES, WRITER, names={})
+    blocks = blocks_of(BY_PASSES, WRITER)
     harder = sum(block.kind == "step" for block in blocks)
     assert harder
     assert len(re.findall(r"(?m)^   \+-", told)) == 4 * harder
@@ -117,7 +116,7 @@ def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.Monk
         tell_trace(trace)
         html_trace(trace, pictures=False)
         markdown_trace(trace)
-        in_short(statistics(trace, profile_named(trace.profile)))
+        depth_and_cost(statistics(trace, profile_named(trace.profile)))
     easy = Grid(WIKIPEDIA)
     list(watched(COLOURED, explain(easy, "simple"), profile_named("simple")))
     ratings_by(WRITER, X_WING, Figures(4.2, 1.5, 1.2))

@@ -4,7 +4,7 @@ import { afterEach, test } from "node:test";
 import { ask, inWords, listen, look, Problem } from "../../src/whydoku/faces/web/page/api.js";
 import { words } from "../../src/whydoku/faces/web/page/words/en.js";
 
-const { fetch: real, dispatchEvent: tell } = globalThis;
+const { fetch: real, dispatchEvent: dispatch } = globalThis;
 /** @type {string[]} */
 let heard = [];
 
@@ -21,7 +21,7 @@ function server(answer) {
 
 afterEach(() => {
   globalThis.fetch = real;
-  globalThis.dispatchEvent = tell;
+  globalThis.dispatchEvent = dispatch;
 });
 
 /**

@@ -136,7 +136,7 @@ SENTENCES: tuple[tuple[str, dict[str, Any], int, str], ...] = (
         "practice",
         {"technique": "guess"},
         422,
-        "'guess' is what is left where nothing is found: no practice",
+        "'guess' is a last resort and cannot be practised",
     ),
 )
 

@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,6 +16,9 @@ pytest.importorskip("fastapi")
 
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web import pipe_frames
+from whydoku.faces.web import worker as worker_module
+from whydoku.faces.web.api.operations import operations
+from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.worker_pool import WorkerHandle, WorkerPool
 
 PUZZLE = EXAMPLES["x-wing"].puzzle
@@ -81,6 +85,21 @@ def test_a_cancellation_that_comes_too_late_has_no_effect(worker: Process) -> No
     assert kind == pipe_frames.HEAD | pipe_frames.LAST
     send(worker, cancel(10), job(11, "check", grid=PUZZLE), cancel(10))
     assert next_frame(worker) == (kind, content)
+
+
+def test_a_worker_starts_even_if_an_example_runs_out_of_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried: list[str] = []
+
+    def overdue(_: object, __: object) -> dict[str, object]:
+        tried.append("example")
+        raise Problem(504, "Overdue", "found nothing in time")
+
+    slow = replace(operations()["check"], answer=overdue)
+    monkeypatch.setattr(worker_module, "operations", lambda: {"check": slow})
+    worker_module.warm_up()
+    assert tried
 
 
 @pytest.mark.dear

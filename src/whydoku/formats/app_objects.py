@@ -15,7 +15,7 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.formats.grids import grid_of_notes, noted_digits
 from whydoku.formats.reading import Reading, clean_name, quoted
 from whydoku.grid import Grid
-from whydoku.spaces import BOX_OF, HOUSES
+from whydoku.spaces import BOX_OF, FIRST_BOX, HOUSES
 from whydoku.world.sets import Cell
 
 # fmt: off
@@ -43,7 +43,7 @@ SUDOKUPAD_CELL: Final = {
 # fmt: on
 _CAGE_TEXT: Final = re.compile(r"\s*(\w+)\s*:(.*)", re.DOTALL)
 _CELLS_OF_HOUSES: Final = frozenset(frozenset(house) for house in HOUSES)
-_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[18:])
+_CELLS_OF_BOXES: Final = frozenset(frozenset(house) for house in HOUSES[FIRST_BOX:])
 
 
 def is_fpuzzles(value: dict[str, Any]) -> bool:

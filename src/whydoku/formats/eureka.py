@@ -15,7 +15,7 @@ from whydoku.bits import Candidates, Cells, Mask, members
 from whydoku.errors import InvalidNotation
 from whydoku.grid import Grid
 from whydoku.notation import format_cells, parse_cells, parse_constraint, parse_house
-from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, ROW_SPACE
+from whydoku.spaces import ALL_DIGITS, CONSTRAINT_CANDIDATES, house_constraint
 from whydoku.why import AlmostLocked, Als, Because, Chain, Cover, Deadly
 from whydoku.world.candidates import cells_of, digits_of, seen_by_all
 
@@ -160,7 +160,7 @@ def _ground_of_link(a: Candidates, b: Candidates, link: str, bits: Candidates) -
 def _named_ground(tag: str, a: Candidates, b: Candidates, bits: Candidates) -> Because:
     if match := _HIDDEN.fullmatch(tag):
         house = parse_house(match[2])
-        bases = tuple(ROW_SPACE + house * 9 + d for d in members(_digits_in(match[1])))
+        bases = tuple(house_constraint(house, d) for d in members(_digits_in(match[1])))
         held = 0
         for q in bases:
             held |= CONSTRAINT_CANDIDATES[q] & bits

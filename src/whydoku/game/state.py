@@ -26,7 +26,7 @@ from dataclasses import dataclass, field, replace
 from whydoku.bits import Candidates, Cells
 from whydoku.grid import Grid
 from whydoku.world.candidates import candidates_of, cells_of
-from whydoku.world.grid_parts import possible_beside
+from whydoku.world.grid_parts import possible_with
 from whydoku.world.sets import CandidateSet
 
 
@@ -127,7 +127,7 @@ class Frame:
             return PlayerState(automatic=automatic)
         unproved = self.start.unproved.bits
         proved = self.start.removed.bits & ~unproved
-        hidden = possible_beside(self.fixed) & ~possible_beside(self.start.digits)
+        hidden = possible_with(self.fixed) & ~possible_with(self.start.digits)
         return PlayerState(
             placed=self.start.placed.bits,
             crossed=unproved,
@@ -139,7 +139,7 @@ class Frame:
 def grid_of_state(frame: Frame, state: PlayerState) -> Grid:
     """The grid that results from a state; hints and steps are found on it."""
     digits = frame.fixed | state.placed
-    left = possible_beside(digits)
+    left = possible_with(digits)
     gone = frame.missing | state.crossed | state.removed
     if not state.automatic:
         gone |= _not_noted(state.noted)

@@ -25,7 +25,7 @@ from whydoku.player.hint import effect
 from whydoku.profiles.profile import Profile, TechniqueCall
 from whydoku.profiles.reading import profile_of
 from whydoku.proof import premises
-from whydoku.solve import after, has_one_solution, is_for, take, usable
+from whydoku.solve import accepts, after, has_one_solution, take, usable
 from whydoku.spaces import CONSTRAINTS, CONSTRAINTS_OF, SEES
 from whydoku.step import Step
 from whydoku.technique import LAST_RESORT, entry_of
@@ -150,7 +150,7 @@ Moves: TypeAlias = list[Move]
 def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     """What of the way of an engine leads there; the whole way to it, where that cannot be cut."""
     grid = nothing.puzzle
-    if not is_for(profile, grid):
+    if not accepts(profile, grid):
         return []
     unique = nothing.uniqueness and has_one_solution(grid)
     moves: Moves = []

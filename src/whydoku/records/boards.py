@@ -41,7 +41,7 @@ from whydoku.render.pictures.scene import PictureDigits, Scene, Spot, head_of_li
 from whydoku.render.pictures.shapes import short
 from whydoku.render.pictures.svg_layers import curve_data
 from whydoku.render.pictures.svg_legend import LegendEntry, legend_entries
-from whydoku.spaces import ROW_SPACE
+from whydoku.spaces import ROW_SPACE, house_of
 from whydoku.step import Step
 
 LOOK_HERE: Final = "look here"
@@ -101,7 +101,7 @@ def _marks_of_emptied(q: int) -> PictureMarks:
     """The cell without candidates, or the house without a place for a digit."""
     if q < ROW_SPACE:
         return PictureMarks(cells=(CellMark(q, Tint.BROKEN),))
-    return PictureMarks(houses=(HouseMark((q - ROW_SPACE) // 9, Tint.BROKEN),))
+    return PictureMarks(houses=(HouseMark(house_of(q), Tint.BROKEN),))
 
 
 def _scene_data(scene: Scene) -> dict[str, Any]:

@@ -26,4 +26,4 @@ def verify(subject: Grid | Trace | Mapping[str, Any] | str, step: Step | None = 
     elif isinstance(step, Step):
         verify_step(subject, step)
     else:
-        raise WhydokuError("verify takes a grid and a step on it, or a trace")
+        raise WhydokuError("verify takes a grid and a step of it, or a trace")

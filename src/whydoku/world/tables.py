@@ -1,7 +1,7 @@
-"""Grids given as a table: nine rows of nine cells, or 81 cells in a row, of any kind of number.
+"""Grids from tables of cells: nine rows of nine numbers, or 81 numbers in a row.
 
-Lists, tuples, arrays and frames of data all do. An empty cell is 0, None, nan, or an empty text or
-one of the characters that stand for an empty cell in a line.
+A table may be a list, a tuple, an array or a data frame. An empty cell is 0, None, nan, an empty
+text, or any character that means an empty cell in a line of 81.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from whydoku.errors import InvalidPuzzle, Where
 from whydoku.notation import format_cell
 from whydoku.world.texts import BLANKS
 
-_ALLOWED: Final = "allowed are 1 to 9, and 0, None or an empty text for an empty cell"
+_ALLOWED: Final = "expected 1 to 9, or 0, None or an empty text for an empty cell"
 _LONGEST_QUOTE: Final = 24
 
 
@@ -22,8 +22,8 @@ Table: TypeAlias = Iterable[Any]
 
 
 def line_of_table(table: Table) -> str:
-    """The 81 characters of a table; raises InvalidPuzzle, naming the cell, for what is no digit."""
-    rows = _items(table, "a grid is given by 81 or 729 characters, or as 9 rows of 9 cells")
+    """The 81 characters of a table; raises InvalidPuzzle, with the cell, where it has no digit."""
+    rows = _items(table, "a grid is made from 81 or 729 characters, or from 9 rows of 9 cells")
     if len(rows) == 9:
         cells: list[Any] = []
         for r, row in enumerate(rows):
@@ -43,7 +43,7 @@ def line_of_table(table: Table) -> str:
 
 
 def _items(values: Any, wanted: str) -> list[Any]:
-    """The items of a list, a tuple, an array or a frame of data."""
+    """The items of a list, a tuple, an array or a data frame."""
     for method in ("to_numpy", "tolist"):
         if hasattr(values, method):
             values = getattr(values, method)()

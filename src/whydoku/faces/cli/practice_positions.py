@@ -18,7 +18,7 @@ from whydoku.records.trace import step_data
 from whydoku.render.lines import filled
 from whydoku.render.terminal import draw_step_text
 from whydoku.render.words import headline, tell
-from whydoku.render.words.making import exercise, narrow, origin, tried_and_kept
+from whydoku.render.words.making import exercise, no_room, origin, tried_and_kept
 
 FORMS: Final = tuple(name for name, form in FORMATS.items() if "candidates" in form.carries)
 """The formats that keep pencil marks."""
@@ -85,5 +85,5 @@ def _position_drawing(
         paragraphs[0] = tell(position.step, position.grid, names=names, naming=profile.notation)
     else:
         drawn = console.draw(position.grid, marks=True)
-        paragraphs += [] if console.has_room_for_marks(position.grid) else [narrow()]
+        paragraphs += [] if console.has_room_for_marks(position.grid) else [no_room()]
     return "\n".join((drawn, "", *(filled(text, "", width) for text in paragraphs), ""))

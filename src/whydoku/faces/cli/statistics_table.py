@@ -8,7 +8,7 @@ from textwrap import fill
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.wrapping import width_of
 from whydoku.profiles.statistics import Statistics
-from whydoku.render.words.summaries import in_short, statistics_head
+from whydoku.render.words.summaries import depth_and_cost, statistics_head
 
 
 def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
@@ -28,4 +28,4 @@ def statistics_table(console: Console, found: Statistics) -> Iterator[str]:
         row = f"{use.place:>4}  {name}" + (f"\n{'':6}" if narrow else "  ")
         row += f"{use.steps:>5}  {use.placements:>6}  {use.eliminations:>8}"
         yield row + (f"  {use.cost:>5g}" if costs else "")
-    yield fill(in_short(found), width_of(console))
+    yield fill(depth_and_cost(found), width_of(console))

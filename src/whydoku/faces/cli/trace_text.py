@@ -42,9 +42,9 @@ def path(
     yield console.draw(trace.puzzle)
     yield ""
     detail: Detail = "argument" if details else "reason"
-    margin, writer = margin_of(trace), writer_of("en", profile.notation)
+    margin, writer = margin_of(trace), writer_of("en", profile.notation, profile.names, chains)
     drawing = ""
-    for block in blocks_of(trace, writer, detail=detail, names=profile.names, chains=chains):
+    for block in blocks_of(trace, writer, detail=detail):
         if block.numbers:
             is_drawn = details and block.kind == "step"
             if drawing:
@@ -74,7 +74,7 @@ def watched(
 ) -> Iterator[str]:
     """Yields the path pass by pass: the possible places of the digit, the steps, and the grid after
     them."""
-    writer = writer_of("en", profile.notation)
+    writer = writer_of("en", profile.notation, profile.names, chains)
     yield console.draw(trace.puzzle)
     ends = [*(pass_.start for pass_ in trace.passes[1:]), len(trace)]
     by_digits = all(pass_.digit is not None for pass_ in trace.passes)
@@ -88,7 +88,7 @@ def watched(
             continue
         yield from _idle_passes(idle, writer)
         idle = []
-        yield from _pass_text(console, trace, profile, pass_, end, chains)
+        yield from _pass_text(console, trace, writer, pass_, end)
         following = trace.passes[number].number if number < len(trace.passes) else 0
         if by_digits and following != pass_.number:
             sums = watched_sums(_grid_at(trace, begun), _grid_at(trace, end), writer)
@@ -104,18 +104,16 @@ def _paragraph(console: Console, text: Spans) -> str:
 
 
 def _pass_text(
-    console: Console, trace: Trace, profile: Profile, pass_: Pass, end: int, chains: str
+    console: Console, trace: Trace, writer: Writer, pass_: Pass, end: int
 ) -> Iterator[str]:
     """Yields the text of one pass."""
     before, after = _grid_at(trace, pass_.start), _grid_at(trace, end)
-    writer = writer_of("en", profile.notation)
     yield ""
     label = plain(capital(pass_name(pass_, writer)))
     yield "\n".join(console.style(line, bold=True) for line in wrap(label, width_of(console)))
     margin = len(str(len(trace))) + 2
     for number, move in enumerate(trace.moves[pass_.start : end], pass_.start + 1):
-        block = block_of_step(number, move, writer, names=profile.names, chains=chains)
-        yield _block_text(console, block, margin)
+        yield _block_text(console, block_of_step(number, move, writer), margin)
     pictures = []
     if pass_.digit is not None:
         pictures.append(digit_places(console, before, pass_.digit))

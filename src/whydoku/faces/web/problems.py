@@ -1,7 +1,7 @@
 """Error responses: problem details (RFC 9457), each with one sentence.
 
     {"type": "urn:whydoku:invalid-puzzle", "title": "Invalid puzzle", "status": 422,
-     "detail": "r1c1 and r1c4 both hold 5, which may stand once in row 1",
+     "detail": "r1c1 and r1c4 both hold 5, which may occur only once in row 1",
      "where": {"cells": ["r1c1", "r1c4"]}}
 
 `detail` is the sentence that the command line prints for the same fault.

@@ -46,10 +46,10 @@ def _answer_to(console: Console, puzzle: str | Grid, verdict: Check) -> PuzzleAn
 
 
 def _texts_for_people(console: Console, puzzle: str | Grid, verdict: Check) -> Iterator[str]:
-    from whydoku.render.words.verdicts import clashing, in_order
+    from whydoku.render.words.verdicts import clashing, one_solution
 
     if verdict.status == "unique":
-        yield in_order(verdict)
+        yield one_solution(verdict)
     elif verdict.clashing and isinstance(puzzle, str):
         symbols = [
             console.style(symbol, fg="red", reverse=True) if i in verdict.clashing else symbol

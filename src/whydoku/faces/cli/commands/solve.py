@@ -16,7 +16,7 @@ from whydoku.faces.cli.wanted_puzzles import WantedPuzzles, takes_puzzles
 from whydoku.grid import Grid
 from whydoku.profiles.profile import Profile
 from whydoku.records.verdicts import puzzle_text, solved_data
-from whydoku.render.words.summaries import in_short, why_stuck
+from whydoku.render.words.summaries import depth_and_cost, why_stuck
 from whydoku.verdicts.check import check
 
 UNSOLVED_LINE = "0" * 81
@@ -99,7 +99,7 @@ def _by_profile(
         found = statistics(trace, profile)
         line = trace.grid.as_line()
         data = path_data(puzzle, trace, found)
-        drawn = (console.draw(trace.grid), in_short(found))
+        drawn = (console.draw(trace.grid), depth_and_cost(found))
         if trace.solved:
             yield PuzzleAnswer((line,), data, drawn)
         else:

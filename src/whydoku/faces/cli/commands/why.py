@@ -77,7 +77,6 @@ def _why_texts(console: Console, answer: Why, profile: Profile, chains: str) -> 
     if answer.answer == "now":
         yield draw_step_text(answer.steps[0], answer.grid, colour=console.colour, width=width)
         yield ""
-    writer = writer_of("en", profile.notation)
-    lines = lines_of_answer(writer, answer, names=profile.names, chains=chains)
-    for head, text in lines:
+    writer = writer_of("en", profile.notation, profile.names, chains)
+    for head, text in lines_of_answer(writer, answer):
         yield wrapped(console, plain(text), head)

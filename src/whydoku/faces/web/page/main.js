@@ -6,7 +6,7 @@ import { COMMANDS } from "./commands.js";
 import { followAddress } from "./frame/address.js";
 import { serveDialogs } from "./frame/dialogs.js";
 import { serveFocus, serveTheme, serveTitle, unfoldForPaper } from "./frame/frame.js";
-import { notices, tellFaults } from "./frame/notices.js";
+import { notices, showFaults } from "./frame/notices.js";
 import { keepPage, serveOnline } from "./frame/offline.js";
 import { top } from "./frame/top.js";
 import { now, start } from "./game/game.js";
@@ -33,7 +33,7 @@ const shelf = shelfOf();
 const store = createStore({ ...FIRST, ...restored(shelf) });
 const names = Object.values(VIEWS).map(({ name }) => name);
 const view = () => VIEWS[store.state.view];
-tellFaults(store);
+showFaults(store);
 serveTheme(store);
 
 const board = /** @type {Board} */ (document.createElement("wd-board"));

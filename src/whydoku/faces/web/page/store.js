@@ -21,22 +21,22 @@
 export function createStore(state) {
   /** @type {Set<() => void>} */
   const watchers = new Set();
-  let telling = false;
+  let notifying = false;
   let again = false;
 
-  function tell() {
-    if (telling) {
+  function notify() {
+    if (notifying) {
       again = true;
       return;
     }
-    telling = true;
+    notifying = true;
     try {
       do {
         again = false;
         for (const watcher of [...watchers]) watcher();
       } while (again);
     } finally {
-      telling = false;
+      notifying = false;
     }
   }
 
@@ -49,7 +49,7 @@ export function createStore(state) {
       const keys = /** @type {(keyof S)[]} */ (Object.keys(parts));
       if (keys.every((key) => Object.is(state[key], parts[key]))) return;
       state = { ...state, ...parts };
-      tell();
+      notify();
     },
     watch(select, act) {
       let value = select(state);

@@ -4,7 +4,7 @@ import { inWords, look } from "../api.js";
 import { timeText } from "../parts/clock.js";
 import { fill, h, put } from "../parts/dom.js";
 import { takeDrops } from "../parts/files.js";
-import { tellProblem } from "../parts/problem.js";
+import { showProblem } from "../parts/problem.js";
 import { progress } from "../saved/kept.js";
 import { say } from "../words/say.js";
 import { goOn, layDown } from "./laying.js";
@@ -50,7 +50,7 @@ function levels(store) {
   if (store.state.online) prepare(store.state.settings.level);
   /** @param {import("./levels.js").Level} level */
   async function take(level) {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     fill(waiting, say("begin.making"));
     for (const button of buttons) put(button, "disabled", true);
     try {
@@ -58,7 +58,7 @@ function levels(store) {
       store.set(({ settings }) => ({ settings: { ...settings, level } }));
       if (waiting.isConnected) layDown(store, { position, title: say(`begin.level.${level}`) });
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
     fill(waiting);
     for (const button of buttons) put(button, "disabled", false);
@@ -101,10 +101,10 @@ function texts(store) {
   });
   const file = h("input", { type: "file", hidden: true });
   const read = (/** @type {Promise<readonly Offer[]>} */ found) => {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     found
       .then((offers) => field.isConnected && offer(store, offers))
-      .catch((fault) => tellProblem(problem, fault));
+      .catch((fault) => showProblem(problem, fault));
   };
   field.addEventListener("paste", () => setTimeout(() => readsAtOnce(field.value) && send()));
   field.addEventListener("keydown", (event) => {
@@ -186,7 +186,7 @@ function examples(store) {
         all.map((/** @type {any} */ one) => example(store, one)),
       );
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
   };
   const details = h("details", {}, h("summary", {}, say("begin.examples")), list, problem);

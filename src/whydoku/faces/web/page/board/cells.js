@@ -3,7 +3,7 @@
  * The board for screen readers and the keyboard: rows of cells over the drawing, each labelled with
  * what it contains. Only the cell of the cursor can have the focus.
  */
-import { tell } from "./pointer.js";
+import { emit } from "./pointer.js";
 
 /** @typedef {import("../types.js").Picture} Picture */
 
@@ -70,12 +70,12 @@ export function walkable(host, describe) {
   element.addEventListener("focusin", ({ target }) => {
     const cell = cells.indexOf(/** @type {HTMLElement} */ (target));
     const isNew = cell >= 0 && (cell !== cursor || !cells.some(isSelected));
-    if (isNew) tell(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: false });
+    if (isNew) emit(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: false });
   });
   element.addEventListener("click", (event) => {
     const cell = cells.indexOf(/** @type {HTMLElement} */ (event.target));
     if (cell < 0 || event.detail > 0) return;
-    tell(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: true });
+    emit(host, "wd-select", { cells: [cell], cursor: cell, mode: "set", done: true });
   });
   return { element, show, focus };
 }

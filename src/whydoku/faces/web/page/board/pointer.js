@@ -61,7 +61,7 @@ export function listenTo(ground) {
   const select = (done) => {
     if (drag?.kind !== "select") return;
     const { cells, cursor, mode } = drag;
-    tell(host, "wd-select", { cells: [...cells], cursor, mode, done });
+    emit(host, "wd-select", { cells: [...cells], cursor, mode, done });
   };
 
   const forget = () => {
@@ -118,7 +118,7 @@ export function listenTo(ground) {
     if (done.kind === "candidate") {
       drag = null;
       if (candidateAt(ground.at(event)) === done.candidate)
-        tell(host, "wd-candidate", detailOf(done));
+        emit(host, "wd-candidate", detailOf(done));
     } else if (done.kind === "link") {
       drag = null;
       const to = linkEnd(picture, ground.at(event));
@@ -152,7 +152,7 @@ export function listenTo(ground) {
       return;
     }
     forget();
-    if (to >= 0 && start >= 0 && start !== to) tell(host, "wd-link", { from: start, to });
+    if (to >= 0 && start >= 0 && start !== to) emit(host, "wd-link", { from: start, to });
   };
 
   /**
@@ -165,7 +165,7 @@ export function listenTo(ground) {
     const isFirst = pressed.cell !== cursor || event.timeStamp - pressed.at > AGAIN;
     const isPlain = still && mode === "set";
     pressed = { cell: isPlain && isFirst ? cursor : -1, at: event.timeStamp };
-    if (isPlain && !isFirst) tell(host, "wd-same", { cell: cursor });
+    if (isPlain && !isFirst) emit(host, "wd-same", { cell: cursor });
   };
 
   // We move the focus to the selection ourselves.
@@ -268,6 +268,6 @@ function detailOf({ candidate, button }) {
  * @param {string} name
  * @param {object} detail
  */
-export function tell(host, name, detail) {
+export function emit(host, name, detail) {
   host.dispatchEvent(new CustomEvent(name, { bubbles: true, detail }));
 }

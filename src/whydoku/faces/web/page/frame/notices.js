@@ -49,11 +49,11 @@ function closable(store, name, frame, text) {
  *
  * @param {Store} store
  */
-export function tellFaults(store) {
-  const tell = (/** @type {unknown} */ fault) => {
+export function showFaults(store) {
+  const show = (/** @type {unknown} */ fault) => {
     if (fault instanceof DOMException && fault.name === "AbortError") return;
     store.set({ notice: say("page.fault") });
   };
-  addEventListener("error", (event) => tell(event.error));
-  addEventListener("unhandledrejection", (event) => tell(event.reason));
+  addEventListener("error", (event) => show(event.error));
+  addEventListener("unhandledrejection", (event) => show(event.reason));
 }

@@ -36,6 +36,6 @@ export function problemLine(store, select) {
  * @param {HTMLElement} place
  * @param {unknown} fault
  */
-export function tellProblem(place, fault) {
+export function showProblem(place, fault) {
   fill(place, fault ? problem(inWords(fault)) : null);
 }

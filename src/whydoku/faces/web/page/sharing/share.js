@@ -7,7 +7,7 @@ import { puzzleOf, recordOf } from "../game/record.js";
 import { writeMarks } from "../grid/puzzle.js";
 import { fill, h } from "../parts/dom.js";
 import { copy, download } from "../parts/files.js";
-import { tellProblem } from "../parts/problem.js";
+import { showProblem } from "../parts/problem.js";
 import { gameOf } from "../state.js";
 import { say } from "../words/say.js";
 import { fpuzzles, sudokupad, sudokuwiki } from "./elsewhere.js";
@@ -111,11 +111,11 @@ function copied(name) {
 function files(position, board) {
   const problem = h("div", {});
   const give = (/** @type {() => Promise<void>} */ work) => async () => {
-    tellProblem(problem, null);
+    showProblem(problem, null);
     try {
       await work();
     } catch (fault) {
-      tellProblem(problem, fault);
+      showProblem(problem, fault);
     }
   };
   const name = say("share.file");

@@ -77,7 +77,7 @@ function walking(store) {
       say(by < 0 ? "make.previous" : "make.next"),
     );
   const walk = h("div", {}, text, h("div", { class: "row" }, way(-1), way(1)), deciding);
-  const tell = () => {
+  const show = () => {
     const cells = differing(store.state);
     const { at, comparing } = store.state.make;
     put(walk, "hidden", !comparing || !cells.length);
@@ -93,9 +93,9 @@ function walking(store) {
       pair.map((digit) => decision(store, cell, digit)),
     );
   };
-  store.watch(({ make }) => make.at, tell);
-  store.watch(({ make }) => make.comparing, tell);
-  store.watch(findingsIn, tell);
+  store.watch(({ make }) => make.at, show);
+  store.watch(({ make }) => make.comparing, show);
+  store.watch(findingsIn, show);
   return walk;
 }
 

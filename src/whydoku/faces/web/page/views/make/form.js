@@ -236,8 +236,8 @@ function techniques(store, key) {
       nameOf(slug),
       h("span", { "aria-hidden": "true" }, " ×"),
     );
-  const tell = () => fill(chosen, store.state.make.wish[key].map(one));
-  store.watch(({ make }) => make.wish[key], tell);
-  store.watch(({ learn }) => learn.catalogue, tell);
+  const show = () => fill(chosen, store.state.make.wish[key].map(one));
+  store.watch(({ make }) => make.wish[key], show);
+  store.watch(({ learn }) => learn.catalogue, show);
   return h("div", {}, labelled(`make.${key}`, select), chosen);
 }

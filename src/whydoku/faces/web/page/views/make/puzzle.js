@@ -51,7 +51,7 @@ function counts(store) {
   const sentence = h("span", { role: "status" });
   const line = h("p", { class: "make-standing" }, clues, " ", sentence);
   let timer = 0;
-  const tell = () => {
+  const show = () => {
     const position = now(store.state.games.make);
     const findings = findingsIn(store.state);
     const state = standing(position.givens, position.possible === EVERYTHING, findings);
@@ -63,12 +63,12 @@ function counts(store) {
     const n = clueCount(givens);
     fill(clues, possible === EVERYTHING || n ? say("make.clues", { n }) : say("make.marks"));
     clearTimeout(timer);
-    timer = setTimeout(tell, PATIENCE);
+    timer = setTimeout(show, PATIENCE);
   });
   store.watch(findingsIn, (findings) => {
     if (!findings) return;
     clearTimeout(timer);
-    tell();
+    show();
   });
   return line;
 }

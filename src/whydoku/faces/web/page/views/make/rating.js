@@ -118,13 +118,13 @@ async function hardest(grid, update, signal) {
  */
 export async function analyse(store) {
   const key = puzzleIn(store.state);
-  const tell = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
+  const update = (/** @type {Partial<typeof NOT_ANALYSED>} */ parts) =>
     puzzleIn(store.state) === key &&
     setMake(store, { analysed: { ...NOT_ANALYSED, key, status: "answered", ...parts } });
-  tell({ status: "asked" });
+  update({ status: "asked" });
   try {
-    tell({ answer: await ask("analyse", { grid: key }) });
+    update({ answer: await ask("analyse", { grid: key }) });
   } catch (fault) {
-    tell({ sentence: inWords(fault) });
+    update({ sentence: inWords(fault) });
   }
 }

@@ -78,7 +78,7 @@ export async function fetchPath(store) {
     const trace = await ask("explain", request, mine.signal);
     if (running !== mine) return;
     setPath(store, { busy: false, walk: walkOf(first, trace, key) });
-    tell(store);
+    announce(store);
     await fetchRatings(store, grid, mine);
   } catch (fault) {
     if (running !== mine) return;
@@ -160,7 +160,7 @@ export function goTo(store, at) {
   if (there === before) return;
   store.set({ lit: null });
   setPath(store, { at: there });
-  tell(store);
+  announce(store);
 }
 
 /**
@@ -192,7 +192,7 @@ export function goToEnd(store) {
  *
  * @param {Store} store
  */
-function tell(store) {
+function announce(store) {
   const { walk, at } = store.state.path;
   const step = walk?.steps[at];
   if (walk) store.set({ said: step ? textOf(step.phrases) : endOf(walk.solved) });
