@@ -131,6 +131,33 @@ def skyscraper(elsewhere: Elsewhere) -> Elsewhere:
     return elsewhere
 
 
+LIAR = '''
+    """A technique that jumps to conclusions."""
+
+    from whydoku.bits import members
+    from whydoku.step import Step
+    from whydoku.technique import technique
+    from whydoku.why import Cover
+
+
+    @technique("wild-guess", "Wild Guess", family="single-digit", rating=1.05)
+    def find(grid):
+        """The first candidate is the one."""
+        k = members(grid.bits & ~grid.digits)[0]
+        yield Step("wild-guess", placements=1 << k, why=(Cover((k // 9,), (81, 82)),))
+'''
+
+
+@pytest.mark.dear
+def test_a_technique_whose_steps_do_not_follow_is_named_at_once(elsewhere: Elsewhere) -> None:
+    elsewhere.install("liar", LIAR)
+    for command in (["explain"], ["hint"], ["rate", "--scale", "whydoku"]):
+        ran = elsewhere.whydoku(*command, PUZZLE)
+        assert ran.code == 2, command
+        assert "the technique 'wild-guess' found a step that its reason does not" in ran.err
+        assert "Traceback" not in ran.err
+
+
 @pytest.mark.dear
 def test_a_technique_from_elsewhere_is_in_the_catalogue(skyscraper: Elsewhere) -> None:
     ran = skyscraper.whydoku("techniques")

@@ -22,6 +22,7 @@ import inspect
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import wraps
 from importlib import import_module
 from itertools import chain
 from pkgutil import iter_modules
@@ -29,7 +30,7 @@ from threading import RLock
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from whydoku.errors import UnknownTechnique, WhydokuError
+from whydoku.errors import UnknownTechnique, Unproven, WhydokuError
 from whydoku.grid import Grid
 from whydoku.step import Step
 
@@ -166,7 +167,7 @@ def technique(
             family,
             rating,
             text,
-            find,
+            find if _is_ours(find) else _proving(slug, find, unique=assumes_unique),
             aliases=MappingProxyType(dict(aliases or {})),
             assumes_unique=assumes_unique,
             example=example,
@@ -182,6 +183,33 @@ def technique(
         return find
 
     return register
+
+
+def _is_ours(find: Finder) -> bool:
+    """Whether a finder is one of the library's, whose steps its own tests prove."""
+    return find.__module__.partition(".")[0] == __name__.partition(".")[0]
+
+
+def _proving(slug: str, find: Finder, *, unique: bool) -> Finder:
+    """A finder from elsewhere, whose steps are proved as it yields them.
+
+    A step that does not follow would spoil the path, and the technique would go unnamed.
+    """
+
+    @wraps(find)
+    def found(grid: Grid, **options: Any) -> Iterator[Step]:
+        from whydoku.proof import check
+
+        for step in find(grid, **options):
+            try:
+                check(grid, step, unique=unique)
+            except Unproven as fault:
+                raise Unproven(
+                    f"the technique {slug!r} found a step that its reason does not prove: {fault}"
+                ) from None
+            yield step
+
+    return found
 
 
 def technique_of_engine(
@@ -311,6 +339,7 @@ def registrations() -> int:
 
 def _is_same(known: Finder, find: Finder) -> bool:
     """Whether two finders are the same, or one definition run twice at a prompt."""
+    known = inspect.unwrap(known)
     again = known.__module__ == find.__module__ == "__main__"
     return known is find or (again and known.__qualname__ == find.__qualname__)
 
