@@ -1,4 +1,4 @@
-"""Chains in Eureka and nice-loop notation, written and read back on their grids."""
+"""Chains in Eureka and nice-loop notation, written, and read back on the grid they stand on."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_a_set_that_proves_one_of_its_own_has_open_ends() -> None:
     assert format_nice_loop(around).endswith("=3= r1c1 -3")
 
 
-def test_a_step_without_chains_is_put_in_words() -> None:
+def test_what_is_no_chain_is_told_in_words() -> None:
     for name in ("pointing", "guess", "cell-forcing", "exclusion", "no-reason", "both-and-more"):
         told = SAMPLES[name]
         for chains in CHAINS:
@@ -136,7 +136,7 @@ def test_a_step_without_chains_is_put_in_words() -> None:
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_every_sample_can_be_written_in_every_notation(name: str) -> None:
+def test_every_sample_is_told_in_every_notation(name: str) -> None:
     told = SAMPLES[name]
     for chains in CHAINS:
         text = notated_step(told, chains, naming="excel")
@@ -156,7 +156,7 @@ def test_nodes_and_their_names() -> None:
 
 @cache
 def found() -> tuple[tuple[Grid, Step], ...]:
-    """Steps of every technique that rests on chains or sets, on grids that need them."""
+    """Steps of every technique whose reason is a chain or sets, on grids where those are needed."""
     steps: list[tuple[Grid, Step]] = []
     known = [one for one in techniques() if one.family in ("chains", "als", "wings")]
     for line in random_minimal(16, seed=5):
@@ -179,7 +179,7 @@ def chains_found() -> list[tuple[Grid, Step, Chain]]:
 
 
 @pytest.mark.dear
-def test_a_written_chain_is_read_back_and_proves_the_same() -> None:
+def test_what_is_written_is_read_back_and_proves_the_same() -> None:
     kinds: set[str] = set()
     for grid, step, chain in chains_found():
         text = notated_step(step, "eureka")
@@ -194,7 +194,7 @@ def test_a_written_chain_is_read_back_and_proves_the_same() -> None:
 
 @pytest.mark.dear
 def test_the_links_of_nice_loops_are_those_of_the_chain() -> None:
-    """Reads links independently: each digit is in both cells next to it, and weak ends see."""
+    """Read on their own: each digit on a link is in both cells beside it, and weak ones see."""
     read = 0
     for grid, step, chain in chains_found():
         if not all(isinstance(one, int) for one in chain.strong):
@@ -242,7 +242,7 @@ def test_a_digit_may_be_left_out_where_it_stays_the_same() -> None:
     assert format_eureka(chain) == "(5)r4c7=(5)r4c2-(5)r6c2=(5)r6c9"
 
 
-def test_the_digit_of_a_set_may_be_anywhere_in_it() -> None:
+def test_the_digit_of_a_set_may_stand_anywhere_in_it() -> None:
     grid = Grid(removed="r1c12<>124689, r1c8<>1245689")
     assert parse_eureka("(5=37)r1c12-(3=7)r1c8", grid) == parse_eureka(
         "(5=73)r1c12-(3=7)r1c8", grid
@@ -272,7 +272,7 @@ def test_the_digit_of_a_set_may_be_anywhere_in_it() -> None:
         ("(5)r4c7=(5)r4c22a", "between two nodes stands = or -"),
     ],
 )
-def test_text_that_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
+def test_what_is_no_chain_is_refused_in_a_sentence(text: str, said: str) -> None:
     grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     with pytest.raises(InvalidNotation, match=re.escape(said)) as refused:
         parse_eureka(text, grid)
@@ -286,7 +286,7 @@ PIECES = r"""
 
 
 @given(st.lists(st.sampled_from(PIECES.split()), max_size=8).map("".join))
-def test_any_typed_text_is_a_chain_or_refused(text: str) -> None:
+def test_whatever_is_typed_is_a_chain_or_refused(text: str) -> None:
     grid = Grid(removed="r4c1345689<>5, r6c1345678<>5, r1c12<>124689, r1c8<>1245689")
     try:
         chain = parse_eureka(text, grid)
@@ -295,14 +295,14 @@ def test_any_typed_text_is_a_chain_or_refused(text: str) -> None:
     assert parse_eureka(format_eureka(chain), grid) == chain
 
 
-# Texts that contain chains
+# Where texts are made
 
 
 def with_a_chain() -> tuple[Grid, Step]:
     return next((grid, step) for grid, step, chain in chains_found() if not chain.loop)
 
 
-def test_texts_write_chains_in_the_requested_way() -> None:
+def test_texts_tell_chains_as_they_are_asked_to() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, ((grid, step),), grid.apply(step), "default")
     hint = Hint(grid, step, profile="default")
@@ -320,7 +320,7 @@ def test_texts_write_chains_in_the_requested_way() -> None:
             assert tell_hint(hint, disclosure, chains=chains) == tell_hint(hint, disclosure)
 
 
-def test_answers_to_why_write_chains_in_the_requested_way() -> None:
+def test_answers_to_why_tell_chains_as_they_are_asked_to() -> None:
     asked = 0
     for grid, step, _ in chains_found():
         k = members(step.eliminations)[0]
@@ -334,7 +334,7 @@ def test_answers_to_why_write_chains_in_the_requested_way() -> None:
     assert asked
 
 
-def test_an_unknown_way_to_write_chains_is_refused_with_the_known_ones() -> None:
+def test_an_unknown_way_to_tell_chains_is_refused_with_the_known_ones() -> None:
     grid, step = with_a_chain()
     trace = Trace(grid, (), grid, "default")
     attempts: tuple[Callable[[], str], ...] = (
