@@ -1,4 +1,4 @@
-"""Paths in blocks, and what is said around them: titles, how deep they went, what to watch."""
+"""Paths in blocks, and the text around them: titles, depth and cost, comments on passes."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_blocks_together_are_the_path(trace: Trace, width: int | None) -> None:
     assert [block.kind for block in blocks].count("ending") == 1
 
 
-def test_a_step_in_a_block_is_told_as_by_itself() -> None:
+def test_a_step_reads_the_same_in_a_block_and_on_its_own() -> None:
     for block in blocks_of(X_WING, WRITER):
         if block.kind == "step":
             grid, step = X_WING.moves[block.numbers[0] - 1]
@@ -68,7 +68,7 @@ def test_a_step_in_a_block_is_told_as_by_itself() -> None:
             assert plain(block.text) == f"{plain(block.name)}: {plain(block.reason)}"
 
 
-def test_a_name_that_is_broken_stands_out_in_both_lines() -> None:
+def test_a_name_broken_over_two_lines_is_bold_in_both() -> None:
     text = (Span("Far " * 6 + "Away", role=TECHNIQUE), ": so it is")
     lines = lines_of(text, "12  ", 20)
     assert "\n".join(map(plain, lines)) == in_lines(text, "12  ", 20)
@@ -79,7 +79,7 @@ def test_a_name_that_is_broken_stands_out_in_both_lines() -> None:
 
 
 @pytest.mark.parametrize("columns", ["60", "100"])
-def test_passes_in_vain_are_no_steps_wherever_their_line_is_broken(
+def test_a_line_that_begins_with_the_number_of_an_idle_pass_is_no_step(
     columns: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
@@ -92,7 +92,7 @@ def test_passes_in_vain_are_no_steps_wherever_their_line_is_broken(
     assert re.search(r"(?m)^\d, ", told), "a line begins with a number of a pass"
 
 
-def test_a_page_is_its_begin_its_path_and_its_end() -> None:
+def test_a_page_is_its_beginning_its_path_and_its_end() -> None:
     for trace in (X_WING, STUCK):
         page = html_trace(trace, pictures=False, remark="a & b")
         part = html_path(trace, pictures=False, remark="a & b")
@@ -101,7 +101,7 @@ def test_a_page_is_its_begin_its_path_and_its_end() -> None:
         assert part.endswith("</main>\n")
 
 
-def test_english_has_no_words_of_paths_that_nobody_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_english_template_for_paths_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     template = Language.template
     said = set()
 

@@ -15,7 +15,7 @@ from whydoku.render.spans import Spans, capital, plain
 from whydoku.render.svg import draw_grid, draw_step
 from whydoku.render.words.passage import sentence
 from whydoku.render.words.paths import Block, blocks_of, placement_and_house
-from whydoku.render.words.summaries import standing, title_of
+from whydoku.render.words.summaries import outcome_with_ratings, title_of
 from whydoku.render.words.telling import (
     headline,
     lines_of_argument,
@@ -90,7 +90,7 @@ def html_path(
         f"<h1>{_html(title_of(trace, writer))}</h1>",
         page.picture(first),
         *(page.block(trace, block) for block in blocks),
-        f"<p>{_html(standing(trace, writer))}</p>",
+        f"<p>{_html(outcome_with_ratings(trace, writer))}</p>",
         page.picture(last),
         f"<p>{escape(remark)}</p>" if remark else "",
         "</main>",
@@ -126,7 +126,7 @@ def markdown_trace(
     lines = [f"# {plain(title_of(trace, writer))}", "", *_fenced(str(trace.puzzle)), ""]
     for block in blocks_of(trace, writer):
         lines += _markdown_lines(trace, block, writer, folder)
-    lines += [plain(standing(trace, writer)), "", *_fenced(str(trace.grid))]
+    lines += [plain(outcome_with_ratings(trace, writer)), "", *_fenced(str(trace.grid))]
     if remark:
         lines += ["", _escaped((remark,))]
     return "\n".join(lines) + "\n"

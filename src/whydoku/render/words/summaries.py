@@ -28,7 +28,7 @@ def title_of(trace: Trace, writer: Writer) -> Spans:
     return capital(writer.sentence(sentence(key, number=NumberSlot(len(trace)))))
 
 
-def standing(trace: Trace, writer: Writer) -> Spans:
+def outcome_with_ratings(trace: Trace, writer: Writer) -> Spans:
     """The outcome of a path, as a caption of its last grid, with the ratings of steps if known."""
     if trace.solved or trace.broken is not None:
         said = outcome_by(writer, trace)
