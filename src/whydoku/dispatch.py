@@ -1,6 +1,6 @@
-"""Tables by pattern, gathered from a room that has a module named after each pattern.
+"""Tables with an entry for each pattern, collected from rooms with a module for each pattern.
 
-A new pattern is one more module there, and no table has to be edited.
+A new pattern needs one more module in each such room, and no table has to be edited.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from whydoku.why import PATTERNS
 
 
 def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
-    """What each pattern's module of a room calls by this name.
+    """Maps the class of each pattern to the object called `name` in its module of a room.
 
-    Raises ImportError or AttributeError where a module or the name is missing.
+    `room` is the dotted name of the package. Raises ImportError if a pattern has no module there,
+    and AttributeError if a module lacks the name.
     """
     return MappingProxyType(
         {

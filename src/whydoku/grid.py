@@ -60,7 +60,7 @@ class Grid:
     A digit on the grid stays as the one candidate of its four constraints, so "one bit left" means
     *true* in every mask. A candidate is *removed* if it is absent although no digit excludes it,
     and *unproved* as well if nobody has derived that from the givens: a person took it away, or it
-    was missing from the start. `unproved` names that part of what is removed; by default, all.
+    was missing from the start. `unproved` names the unproved ones; by default all removed are.
     """
 
     __slots__ = ("_bits", "_derived", "_given", "_lone", "_masks", "_placed", "_unproved")
