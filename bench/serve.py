@@ -249,7 +249,7 @@ def slow_clients(port: int) -> str:
 
 def serve_plainly() -> None:
     """Serves the same function with the standard library."""
-    from whydoku.faces.web.api.operations import Within, operations
+    from whydoku.faces.web.api.operations import TimeLimit, operations
     from whydoku.faces.web.problems import json_bytes
     from whydoku.faces.web.worker import warm_up
 
@@ -262,7 +262,7 @@ def serve_plainly() -> None:
 
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["content-length"]))
-            answer = operation.answer(operation.asked(body), Within(20))
+            answer = operation.answer(operation.request_in(body), TimeLimit(20))
             assert isinstance(answer, dict)
             content = json_bytes(answer)
             self.send_response(200)

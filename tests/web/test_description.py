@@ -22,7 +22,7 @@ from whydoku.faces.web.api.operations import BASE, NDJSON, operations
 
 from .served import Served, problem_in
 
-POSTED = [one for one in operations().values() if not one.looks]
+POSTED = [one for one in operations().values() if not one.by_get]
 CASES = [
     pytest.param(one.name, example, id=f"{one.name}-{number}")
     for one in POSTED
@@ -59,7 +59,7 @@ def test_every_operation_is_described(document: Document) -> None:
     assert set(document["paths"]) == {one.path for one in operations().values()}
     for one in operations().values():
         [(method, described)] = document["paths"][one.path].items()
-        assert method == ("get" if one.looks else "post")
+        assert method == ("get" if one.by_get else "post")
         assert described["summary"] == one.about
         assert list(described["responses"]["200"]["content"]) == [one.media]
         assert "application/problem+json" in described["responses"]["422"]["content"]
@@ -107,7 +107,7 @@ def test_examples_run(
 
 def test_operations_asked_by_get_run(served: Served, document: Document) -> None:
     for one in operations().values():
-        if one.looks:
+        if one.by_get:
             described = document["paths"][one.path]["get"]
             values = {p["name"]: p.get("example") for p in described.get("parameters", [])}
             path = one.path.format(**values)

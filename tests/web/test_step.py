@@ -11,14 +11,14 @@ pytest.importorskip("fastapi")
 from whydoku import Grid
 from whydoku.errors import Unproven
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import Within, operations
+from whydoku.faces.web.api.operations import TimeLimit, operations
 from whydoku.faces.web.api.requests import GRID
 from whydoku.records.trace import step_data
 
 
 def answer(request: dict[str, object]) -> object:
     one = operations()["step"]
-    return one.answer(one.asked(json.dumps(request).encode()), Within())
+    return one.answer(one.request_in(json.dumps(request).encode()), TimeLimit())
 
 
 @pytest.mark.dear

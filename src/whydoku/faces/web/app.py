@@ -102,15 +102,15 @@ def _add_operation(
         _need_json(request)
         return WorkerResponse(pool, job(request, await request.body()))
 
-    async def look(request: Request) -> Response:
+    async def get(request: Request) -> Response:
         await request.body()  # unused, but reading it applies the limits on bodies
         asked = {**request.query_params, **request.path_params}
         return WorkerResponse(pool, job(request, json.dumps(asked).encode()), FOR_A_DAY)
 
     app.add_api_route(
         operation.path,
-        look if operation.looks else post,
-        methods=["GET"] if operation.looks else ["POST"],
+        get if operation.by_get else post,
+        methods=["GET"] if operation.by_get else ["POST"],
         **openapi.route_description(operation),
     )
 

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from whydoku.faces.web.guard import BUSY, SLOW, Guard, raw
+from whydoku.faces.web.guard import BUSY, SLOW, Guard, response_bytes
 from whydoku.faces.web.headers import PAGE
 from whydoku.faces.web.problems import Problem
 from whydoku.faces.web.settings import Settings
@@ -92,7 +92,7 @@ class BoundedProtocol(H11Protocol):
         if self.transport.is_lingering:
             return
         if self._is_surplus:
-            self.transport.write(raw(BUSY, PAGE, close=True))
+            self.transport.write(response_bytes(BUSY, PAGE, close=True))
             self.transport.close()
             return
         if self._is_idle and (answer := self.guard.refusal(data)):
@@ -155,7 +155,7 @@ class BoundedProtocol(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002
         """Responds to bytes that are not a request."""
-        self.transport.write(raw(UNREADABLE, PAGE, close=True))
+        self.transport.write(response_bytes(UNREADABLE, PAGE, close=True))
         self.transport.close()
 
     def _unsupported_upgrade_warning(self) -> None:
@@ -172,7 +172,7 @@ class BoundedProtocol(H11Protocol):
     def _too_slow(self) -> None:
         """Closes the connection, with a response if the client has not even ended the head."""
         if self.conn.their_state is h11.IDLE:
-            self.transport.write(raw(SLOW, PAGE, close=True))
+            self.transport.write(response_bytes(SLOW, PAGE, close=True))
         self.transport.close()
 
     def _set_unread(self) -> None:

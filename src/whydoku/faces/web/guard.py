@@ -140,7 +140,7 @@ _LENGTH: Final = re.compile(rb"(?i)\r\ncontent-length: ?(\d{1,9})(?=\r\n|$)")
 _UNUSUAL: Final = re.compile(rb"(?i)\r\n(?:transfer-encoding|connection|expect|upgrade)\s*:")
 
 
-def raw(problem: Problem, security: Headers, *, close: bool) -> bytes:
+def response_bytes(problem: Problem, security: Headers, *, close: bool) -> bytes:
     """A problem as the bytes of an HTTP response."""
     start, body = messages_of(problem, security)
     status = start["status"]
@@ -160,14 +160,15 @@ class Guard:
         self.pool = pool
         self._metrics = metrics
         self._operations = {
-            operation.path: operation for operation in operations().values() if not operation.looks
+            operation.path: operation for operation in operations().values() if not operation.by_get
         }
         self._buckets = Buckets(settings.rate_limit) if settings.rate_limit else None
         self._busy = {
             path: messages_of(BUSY, headers.security_of(path)) for path in self._operations
         }
         self._busy_at_once = {
-            path: raw(BUSY, headers.security_of(path), close=False) for path in self._operations
+            path: response_bytes(BUSY, headers.security_of(path), close=False)
+            for path in self._operations
         }
 
     def refusal(self, data: bytes) -> bytes | None:
@@ -332,7 +333,7 @@ class _GuardedRequest:
             async with asyncio.timeout_at(deadline + self._guard.slow):
                 message = await self._receive()
         except TimeoutError:
-            raise fresh(SLOW) from None
+            raise copied(SLOW) from None
         if message["type"] == "http.request":
             self._left -= len(message.get("body", b""))
             self._is_whole = not message.get("more_body", False)
@@ -373,6 +374,6 @@ class _GuardedRequest:
         await self.send({"type": "http.response.body", "body": b""})
 
 
-def fresh(problem: Problem) -> Problem:
+def copied(problem: Problem) -> Problem:
     """A copy of a problem to raise, since a raised exception keeps its traceback."""
     return Problem(problem.status, problem.title, problem.detail, problem.more, problem.headers)

@@ -34,7 +34,7 @@ def with_head(head: dict[str, Any], content: bytes) -> bytes:
     return json.dumps(head).encode() + b"\n" + content
 
 
-def taken_apart(content: bytes) -> tuple[dict[str, Any], bytes]:
+def head_and_rest(content: bytes) -> tuple[dict[str, Any], bytes]:
     """The head of a frame's content, and the rest."""
     head, _, rest = content.partition(b"\n")
     return json.loads(head), rest

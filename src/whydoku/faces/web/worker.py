@@ -28,7 +28,7 @@ from whydoku.faces.web.api.operations import (
     NDJSON,
     SVG,
     Emit,
-    Within,
+    TimeLimit,
     operations,
 )
 from whydoku.faces.web.problems import PROBLEM_MEDIA, Problem, json_bytes, problem_of
@@ -83,7 +83,7 @@ class Worker:
         while (found := pipe_frames.read_frame(self._source)) is not None:
             kind, content = found
             if kind == pipe_frames.JOB:
-                self._jobs.put(pipe_frames.taken_apart(content))
+                self._jobs.put(pipe_frames.head_and_rest(content))
             elif kind == pipe_frames.CANCEL:
                 self._cancelled = int(content)
                 _thread.interrupt_main()
@@ -112,7 +112,7 @@ class Worker:
         """Answers a job; an exception becomes a problem, and an unexpected one is logged."""
         try:
             operation = operations()[head["operation"]]
-            found = operation.answer(operation.asked(body), Within(head["seconds"]))
+            found = operation.answer(operation.request_in(body), TimeLimit(head["seconds"]))
             if isinstance(found, dict):
                 whole = _whole_answer(200, JSON, json_bytes(found), head)
             elif isinstance(found, str):
@@ -167,7 +167,7 @@ def warm_up() -> None:
     for operation in operations().values():
         for example in () if operation.is_long and kernels.WHY_PURE else operation.examples:
             with suppress(Problem):
-                operation.answer(operation.asked(json_bytes(example)), Within(1.0))
+                operation.answer(operation.request_in(json_bytes(example)), TimeLimit(1.0))
     gc.collect()
     gc.freeze()
 

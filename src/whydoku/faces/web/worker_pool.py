@@ -159,7 +159,7 @@ class WorkerPool:
         self._free: list[WorkerHandle] = []
         self._everyday: deque[Seat] = deque()
         self._long: deque[Seat] = deque()
-        self._coming = [0, 0]
+        self._expected = [0, 0]
         self._tasks: set[asyncio.Task[None]] = set()
         self._first = asyncio.Event()
         self._is_stuck = False
@@ -184,7 +184,7 @@ class WorkerPool:
     def is_full(self, is_long: bool) -> bool:
         """Whether a line would refuse one more request."""
         room = len(self._free) if self._has_room(is_long) else 0
-        return self.waiting(is_long) + self._coming[is_long] >= self.places + room
+        return self.waiting(is_long) + self._expected[is_long] >= self.places + room
 
     def _has_room(self, is_long: bool) -> bool:
         return bool(self._free) and not (is_long and self.long_busy >= self.most_long)
@@ -271,12 +271,12 @@ class WorkerPool:
 
         Without this count, requests that arrive at the same moment would all see the same room.
         """
-        if not any(self._coming):
-            asyncio.get_running_loop().call_soon(self._all_have_come)
-        self._coming[is_long] += 1
+        if not any(self._expected):
+            asyncio.get_running_loop().call_soon(self._forget_expected)
+        self._expected[is_long] += 1
 
-    def _all_have_come(self) -> None:
-        self._coming = [0, 0]
+    def _forget_expected(self) -> None:
+        self._expected = [0, 0]
 
     def book(self, is_long: bool) -> Seat:
         """A place with a free worker, or else in a line; raises Full."""
@@ -337,7 +337,7 @@ class WorkerPool:
                 ended = bool(kind & pipe_frames.LAST)
                 head: dict[str, Any] = {}
                 if kind & pipe_frames.HEAD:
-                    head, content = pipe_frames.taken_apart(content)
+                    head, content = pipe_frames.head_and_rest(content)
                 if ended:
                     self._release(worker, job.is_long)
                 yield AnswerPiece(content, ended, head)

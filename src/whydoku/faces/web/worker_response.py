@@ -8,7 +8,7 @@ from contextlib import aclosing, suppress
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from whydoku.faces.web.guard import BUSY, fresh, messages_of
+from whydoku.faces.web.guard import BUSY, copied, messages_of
 from whydoku.faces.web.problems import Problem, json_bytes
 from whydoku.faces.web.worker_pool import AnswerPiece, Crashed, Full, Job, Overdue, Seat, WorkerPool
 
@@ -75,7 +75,7 @@ def seat_for(pool: WorkerPool, job: Job) -> Seat:
     try:
         return pool.book(job.is_long)
     except Full:
-        problem = fresh(BUSY)
+        problem = copied(BUSY)
     raise problem
 
 

@@ -10,7 +10,7 @@ from whydoku.errors import UnknownTechnique
 from whydoku.examples import EXAMPLES
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import Request, Text
 from whydoku.faces.web.problems import Problem
 from whydoku.formats.json_puzzles import grid_data
@@ -24,7 +24,7 @@ class EmptyRequest(Request):
     """A request without fields."""
 
 
-def all_techniques(_: EmptyRequest, __: Within) -> dict[str, Any]:
+def all_techniques(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
     """The catalogue, by rating."""
     return {"techniques": [technique_data(entry) for entry in catalogue()]}
 
@@ -37,7 +37,7 @@ class OneTechniqueRequest(Request):
     )
 
 
-def one_technique(asked: OneTechniqueRequest, _: Within) -> dict[str, Any]:
+def one_technique(asked: OneTechniqueRequest, _: TimeLimit) -> dict[str, Any]:
     """A technique with its example: a position, and the technique's step there."""
     try:
         entry = entry_named(asked.slug)
@@ -56,12 +56,12 @@ def _example_of(entry: CatalogueEntry) -> dict[str, Any] | None:
     return {"grid": grid_data(grid, ""), "step": shown_step(step, grid)}
 
 
-def all_profiles(_: EmptyRequest, __: Within) -> dict[str, Any]:
+def all_profiles(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
     """The profiles, by name."""
     return {"profiles": [profile_data(profile) for profile in profiles()]}
 
 
-def all_examples(_: EmptyRequest, __: Within) -> dict[str, Any]:
+def all_examples(_: EmptyRequest, __: TimeLimit) -> dict[str, Any]:
     """The built-in puzzles, the easy ones first."""
     listed = [
         {"name": built_in.name, "puzzle": built_in.puzzle, "about": built_in.about}
@@ -77,7 +77,7 @@ OPERATIONS: Final = (
         request=EmptyRequest,
         answer=all_techniques,
         answers=answers.TechniquesJson,
-        looks=True,
+        by_get=True,
         examples=({},),
     ),
     Operation(
@@ -86,7 +86,7 @@ OPERATIONS: Final = (
         request=OneTechniqueRequest,
         answer=one_technique,
         answers=answers.TechniqueJson,
-        looks=True,
+        by_get=True,
         examples=({"slug": "x-wing"},),
     ),
     Operation(
@@ -95,7 +95,7 @@ OPERATIONS: Final = (
         request=EmptyRequest,
         answer=all_profiles,
         answers=answers.ProfilesJson,
-        looks=True,
+        by_get=True,
         examples=({},),
     ),
     Operation(
@@ -104,7 +104,7 @@ OPERATIONS: Final = (
         request=EmptyRequest,
         answer=all_examples,
         answers=answers.ExamplesJson,
-        looks=True,
+        by_get=True,
         examples=({},),
     ),
 )

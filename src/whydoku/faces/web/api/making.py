@@ -12,7 +12,7 @@ from pydantic import ConfigDict, Field
 from whydoku import __version__
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, Within
+from whydoku.faces.web.api.operations import NDJSON, Emit, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     GridValue,
     NamesField,
@@ -89,7 +89,7 @@ class GenerateRequest(Request):
     )
 
 
-def generate(asked: GenerateRequest, within: Within) -> Callable[[Emit], None]:
+def generate(asked: GenerateRequest, within: TimeLimit) -> Callable[[Emit], None]:
     """Starts a run that emits puzzles as they are found, and progress lines between them."""
     wanted = wish(
         rating=asked.rating,
@@ -164,7 +164,7 @@ class PracticeRequest(Request):
     reveal: bool = Field(False, description="Whether the answer contains the step to find.")
 
 
-def practice(asked: PracticeRequest, within: Within) -> dict[str, Any]:
+def practice(asked: PracticeRequest, within: TimeLimit) -> dict[str, Any]:
     """A position where the next step by a profile uses the technique."""
     slug = entry_named(asked.technique).slug
     profile = profile_asked(asked.by or home_of(slug))

@@ -33,7 +33,7 @@ _PROBLEMS: Final = {
     503: "Too many requests are waiting.",
     504: "The work took longer than a request may.",
 }
-_OF_LOOKS: Final = (404, 422, 429, 500, 501, 503, 504)
+_GET_STATUSES: Final = (404, 422, 429, 500, 501, 503, 504)
 
 
 class _PublishedNames(GenerateJsonSchema):
@@ -62,7 +62,7 @@ class _NdjsonResponse(Response):
 
 def route_description(operation: Operation) -> dict[str, Any]:
     """The description of an operation, as arguments for a route of FastAPI."""
-    statuses = _OF_LOOKS if operation.looks else tuple(_PROBLEMS)
+    statuses = _GET_STATUSES if operation.by_get else tuple(_PROBLEMS)
     return {
         "name": operation.name,
         "operation_id": operation.name.replace("/{slug}", ".one"),
@@ -75,7 +75,7 @@ def route_description(operation: Operation) -> dict[str, Any]:
             200: {"description": operation.about, "content": {operation.media: _good(operation)}},
             **{status: _bad(status) for status in statuses},
         },
-        "openapi_extra": _parameters(operation) if operation.looks else _body(operation),
+        "openapi_extra": _parameters(operation) if operation.by_get else _body(operation),
     }
 
 
@@ -142,7 +142,7 @@ def document(app: FastAPI) -> dict[str, Any]:
 
 def _schemas() -> dict[str, Any]:
     requests = {
-        operation.request: None for operation in operations().values() if not operation.looks
+        operation.request: None for operation in operations().values() if not operation.by_get
     }
     answers = {ProblemJson} | {
         operation.answers for operation in operations().values() if operation.answers

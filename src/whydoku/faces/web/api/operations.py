@@ -39,7 +39,7 @@ Answered: TypeAlias = dict[str, Any] | str | Callable[[Emit], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Within:
+class TimeLimit:
     """The time limit of a request; work that can end early by itself should end before it."""
 
     seconds: float = 3600.0
@@ -49,20 +49,20 @@ class Within:
 class Operation:
     """An operation of the API.
 
-    Operations that may take long (`is_long`) wait in a line of their own. An operation that `looks`
-    is asked by GET: the fields of its request come from the path and the query, and the same
-    address always gets the same answer. `most` is the largest body in bytes.
+    Operations that may take long (`is_long`) wait in a line of their own. For an operation that is
+    asked by GET (`by_get`), the fields of the request come from the path and the query, and the
+    same address always gets the same answer. `most` is the largest body in bytes.
     """
 
     name: str
     about: str
     request: type[Request]
-    answer: Callable[[Any, Within], Answered]
+    answer: Callable[[Any, TimeLimit], Answered]
     answers: type[BaseModel] | None = None
     media: str = JSON
     is_long: bool = False
     most: int = SMALL_BODY
-    looks: bool = False
+    by_get: bool = False
     examples: Iterable[dict[str, Any]] = field(default_factory=tuple)
 
     @property
@@ -70,7 +70,7 @@ class Operation:
         """The path of the operation."""
         return BASE + self.name
 
-    def asked(self, body: bytes) -> Request:
+    def request_in(self, body: bytes) -> Request:
         """The request that a body contains; raises a Problem if it is invalid."""
         try:
             return self.request.model_validate_json(body)

@@ -8,7 +8,7 @@ from pydantic import Field, JsonValue
 
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_step
-from whydoku.faces.web.api.operations import SVG, Operation, Within
+from whydoku.faces.web.api.operations import SVG, Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
     LONGEST_GRID,
@@ -44,7 +44,7 @@ class PictureRequest(ProfileRequest):
     )
 
 
-def picture(asked: PictureRequest, _: Within) -> str:
+def picture(asked: PictureRequest, _: TimeLimit) -> str:
     """The picture as SVG."""
     grid = asked.state
     if asked.step is not None and asked.number is not None:
@@ -69,7 +69,7 @@ class AskStepRequest(ProfileRequest):
     )
 
 
-def ask_step(asked: AskStepRequest, _: Within) -> dict[str, Any]:
+def ask_step(asked: AskStepRequest, _: TimeLimit) -> dict[str, Any]:
     """The step with its picture, its phrases and its argument."""
     grid = asked.state
     return shown_step(_proved_step(grid, asked.step), grid, asked.order.names)
@@ -90,7 +90,7 @@ class PictureOfRequest(Request):
     theme: ThemeName = "auto"
 
 
-def picture_of(asked: PictureOfRequest, _: Within) -> str:
+def picture_of(asked: PictureOfRequest, _: TimeLimit) -> str:
     """The picture as SVG."""
     return draw_grid(reading_of(asked.puzzle).grid, theme=asked.theme)
 
@@ -118,7 +118,7 @@ OPERATIONS: Final = (
         request=PictureOfRequest,
         answer=picture_of,
         media=SVG,
-        looks=True,
+        by_get=True,
         examples=({"puzzle": GRID},),
     ),
 )

@@ -10,7 +10,7 @@ from pydantic import Field
 from whydoku.bits import Candidates, members
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_hint, shown_step, shown_why
-from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
@@ -61,7 +61,7 @@ class AskHintRequest(OnTheWayRequest):
     board: bool = BOARD_FIELD
 
 
-def ask_hint(asked: AskHintRequest, _: Within) -> dict[str, Any]:
+def ask_hint(asked: AskHintRequest, _: TimeLimit) -> dict[str, Any]:
     """The player's mistakes, or else the next step, with as much of it as was asked for."""
     profile = asked.order
     found = hint(asked.state, profile, uniqueness=asked.uniqueness, start=asked.began)
@@ -78,7 +78,7 @@ class AskStepsRequest(ProfileRequest):
     board: bool = BOARD_FIELD
 
 
-def ask_steps(asked: AskStepsRequest, _: Within) -> dict[str, Any]:
+def ask_steps(asked: AskStepsRequest, _: TimeLimit) -> dict[str, Any]:
     """Every step that applies now, the easiest first; or one hint: mistakes, solved, or stuck."""
     profile, grid = asked.order, asked.state
     first = hint(grid, profile, uniqueness=asked.uniqueness)
@@ -105,7 +105,7 @@ class AskWhyRequest(OnTheWayRequest):
     board: bool = BOARD_FIELD
 
 
-def ask_why(asked: AskWhyRequest, _: Within) -> dict[str, Any]:
+def ask_why(asked: AskWhyRequest, _: TimeLimit) -> dict[str, Any]:
     """The easiest steps that lead to the placement or elimination, or that none do."""
     profile, start = asked.order, asked.began
     question = parse_question(asked.question, profile.notation)
@@ -117,7 +117,7 @@ class AskCellsRequest(ProfileRequest):
     """Asks which cells can be solved now."""
 
 
-def ask_cells(asked: AskCellsRequest, _: Within) -> dict[str, Any]:
+def ask_cells(asked: AskCellsRequest, _: TimeLimit) -> dict[str, Any]:
     """The cells that one easy step solves, without their digits."""
     grid = asked.state
     refuse_mistakes(grid)
@@ -143,7 +143,7 @@ class AskAnswerRequest(GridRequest):
     board: bool = BOARD_FIELD
 
 
-def ask_answer(asked: AskAnswerRequest, _: Within) -> dict[str, Any]:
+def ask_answer(asked: AskAnswerRequest, _: TimeLimit) -> dict[str, Any]:
     """Whether some instance of the technique implies all that the player concluded."""
     placed = union(map(parse_placements, asked.placements))
     removed = union(map(parse_eliminations, asked.eliminations))

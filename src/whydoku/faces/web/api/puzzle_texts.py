@@ -9,7 +9,7 @@ from pydantic import Field
 
 from whydoku.errors import WhydokuError
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.operations import LARGE_BODY, Operation, Within
+from whydoku.faces.web.api.operations import LARGE_BODY, Operation, TimeLimit
 from whydoku.faces.web.api.requests import GRID, AskedRecord, Request, Text, reading_of
 from whydoku.faces.web.problems import sentence_of, where_data
 from whydoku.formats import FORMATS, Reading, read_all, write_all
@@ -24,7 +24,7 @@ class ReadRequest(Request):
     text: Content = Field(description="Puzzles in any known format, one or many.")
 
 
-def read(asked: ReadRequest, _: Within) -> dict[str, Any]:
+def read(asked: ReadRequest, _: TimeLimit) -> dict[str, Any]:
     """The puzzles in a text as records, with an error in place of each that cannot be read."""
     return {"records": [_record_or_fault(reading) for reading in readings(asked.text)]}
 
@@ -36,7 +36,7 @@ class ConvertRequest(Request):
     to: Text = Field("line", description=f"One of {', '.join(FORMATS)}.")
 
 
-def convert(asked: ConvertRequest, _: Within) -> dict[str, Any]:
+def convert(asked: ConvertRequest, _: TimeLimit) -> dict[str, Any]:
     """The text in another format; puzzles that cannot be read are left out and reported."""
     found, faults = [], []
     source = readings(asked.text) if isinstance(asked.text, str) else [reading_of(asked.text)]

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Final
 from pydantic import Field
 
 from whydoku.faces.web.api import answers
-from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     GRID,
     GridRequest,
@@ -39,7 +39,7 @@ class RateRequest(Request):
     at_most: float | None = Field(None, description="Stop once the rating is above this.")
 
 
-def rate(asked: RateRequest, within: Within) -> dict[str, Any]:
+def rate(asked: RateRequest, within: TimeLimit) -> dict[str, Any]:
     """The ratings of one or more puzzles; a refused puzzle does not spoil the others."""
     from whydoku.ratings import Limits, scale_named
 
@@ -70,7 +70,7 @@ class AnalyseRequest(GridRequest):
     profile: Text = "default"
 
 
-def analyse(asked: AnalyseRequest, within: Within) -> dict[str, Any]:
+def analyse(asked: AnalyseRequest, within: TimeLimit) -> dict[str, Any]:
     """An analysis: what each clue does, and what changing one clue would do."""
     from whydoku.analysis import analyse as analysis_of
 

@@ -12,7 +12,7 @@ from whydoku.bulk import each_solution
 from whydoku.errors import Unproven, WhydokuError
 from whydoku.faces.web.api import answers
 from whydoku.faces.web.api.boards_and_phrases import shown_steps
-from whydoku.faces.web.api.operations import Operation, Within
+from whydoku.faces.web.api.operations import Operation, TimeLimit
 from whydoku.faces.web.api.requests import (
     BOARD_FIELD,
     GRID,
@@ -50,7 +50,7 @@ class SolveRequest(GridRequest):
     )
 
 
-def solve(asked: SolveRequest, _: Within) -> dict[str, Any]:
+def solve(asked: SolveRequest, _: TimeLimit) -> dict[str, Any]:
     """The solution, a count or a list; or the status of a puzzle without exactly one solution."""
     from whydoku.profiles.statistics import statistics
     from whydoku.solve import explain
@@ -82,7 +82,7 @@ class CheckRequest(GridRequest):
     """Judges a puzzle."""
 
 
-def check_one(asked: CheckRequest, _: Within) -> dict[str, Any]:
+def check_one(asked: CheckRequest, _: TimeLimit) -> dict[str, Any]:
     """Whether a puzzle has exactly one solution, and if not, why."""
     subject = subject_of(asked.reading)
     return check_data(subject, check(subject))
@@ -97,7 +97,7 @@ class ExplainRequest(ProfileRequest):
     board: bool = BOARD_FIELD
 
 
-def explain_one(asked: ExplainRequest, within: Within) -> dict[str, Any]:
+def explain_one(asked: ExplainRequest, within: TimeLimit) -> dict[str, Any]:
     """Every step with its reason."""
     from whydoku.profiles.statistics import statistics
     from whydoku.shortest import shortened
@@ -131,7 +131,7 @@ class ProveRequest(Request):
     trace: dict[str, JsonValue] | None = Field(None, description="A saved trace.")
 
 
-def prove(asked: ProveRequest, _: Within) -> dict[str, Any]:
+def prove(asked: ProveRequest, _: TimeLimit) -> dict[str, Any]:
     """Whether the reasons prove the conclusions."""
     from whydoku.records.verification import verify
 
