@@ -114,7 +114,8 @@ def test_json_is_one_trace_per_line(whydoku: CommandLine) -> None:
     for arguments in (["--json"], ["--format", "json"]):
         ran = whydoku("explain", *arguments, X_WING, NONE, WIKIPEDIA)
         first, second, third = map(json.loads, ran.lines)
-        assert first == trace_data(explain(Grid(X_WING)))
+        assert first == {"place": "puzzle 1", **trace_data(explain(Grid(X_WING)))}
+        assert (first["rating"], first["scale"]) == (3.2, "whydoku")
         assert second == {
             "place": "puzzle 2",
             "puzzle": NONE,
@@ -122,6 +123,8 @@ def test_json_is_one_trace_per_line(whydoku: CommandLine) -> None:
             "why": ["no digit is left for r1c9"],
         }
         assert third["solution"] == SOLVED
+        named = whydoku("explain", *arguments, f"{WIKIPEDIA} # mine")
+        assert json.loads(named.out)["name"] == "mine"
         assert ran.code == 1
 
 

@@ -318,3 +318,87 @@ def test_english_has_no_words_of_ratings_that_nobody_says() -> None:
     end = "rated without techniques that assume one solution, for"
     assert without_uniqueness(1) == f"1 puzzle was {end} its pencil marks"
     assert without_uniqueness(2) == f"2 puzzles were {end} their pencil marks"
+
+
+# Tables
+
+
+TABLE = f"""id,puzzle,source
+1,{WIKIPEDIA},"mine, really"
+2,rubbish,
+3,{MANY},many
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    path = tmp_path / "puzzles.csv"
+    path.write_text(TABLE)
+    return path
+
+
+def test_a_table_keeps_its_columns_and_gets_the_figures(whydoku: CommandLine, table: Path) -> None:
+    ran = whydoku("rate", "--format", "csv", "-f", str(table))
+    rows = [*csv.DictReader(ran.lines)]
+    assert [*rows[0]] == ["id", "puzzle", "source", "er", "ep", "ed", "error"]
+    assert [row["id"] for row in rows] == ["1", "2", "3"]
+    assert [row["puzzle"] for row in rows] == [WIKIPEDIA, "rubbish", MANY]
+    assert rows[0]["source"] == "mine, really"
+    assert [rows[0][name] for name in ("er", "ep", "ed", "error")] == ["1.2", "1.2", "1.2", ""]
+    assert [row["er"] for row in rows[1:]] == ["", ""]
+    assert rows[1]["error"].startswith("found 'rubbish' for a puzzle")
+    assert rows[2]["error"].startswith("multiple: ")
+    assert ran.code == 1
+
+
+def test_several_scales_stand_side_by_side(whydoku: CommandLine, table: Path) -> None:
+    both = ("--scale", "se", "--scale", "hodoku")
+    (row, *_) = csv.DictReader(whydoku("rate", *both, "--format", "csv", "-f", str(table)).lines)
+    names = ["se_er", "se_ep", "se_ed", "hodoku_level", "hodoku_score"]
+    assert [*row][3:] == [*names, "error"]
+    assert [row[name] for name in names] == ["1.2", "1.2", "1.2", "easy", "204"]
+    assert whydoku("rate", *both, WIKIPEDIA, MANY).lines == [
+        "se 1.2 1.2 1.2 hodoku easy 204", "multiple",
+    ]  # fmt: skip
+    (data,) = map(json.loads, whydoku("rate", *both, "--json", WIKIPEDIA).lines)
+    assert [rating["scale"] for rating in data["ratings"]] == ["se", "hodoku"]
+    (row,) = csv.DictReader(whydoku("rate", *both, "--format", "csv", WIKIPEDIA).lines)
+    assert [*row] == ["puzzle", *names]
+    ran = whydoku("rate", *both, "--at-most", "3", WIKIPEDIA)
+    assert (ran.code, "require a single --scale" in ran.err) == (2, True)
+
+
+def test_figures_never_share_a_name_with_a_column(whydoku: CommandLine, tmp_path: Path) -> None:
+    path = tmp_path / "rated.csv"
+    path.write_text(f"puzzle,er,error\n{WIKIPEDIA},9.9,none\n")
+    (row,) = csv.DictReader(whydoku("rate", "--format", "csv", "-f", str(path)).lines)
+    assert [*row] == ["puzzle", "er", "error", "se_er", "se_ep", "se_ed", "rating_error"]
+    assert (row["er"], row["se_er"]) == ("9.9", "1.2")
+
+
+def test_tables_of_other_columns_are_fitted_in(
+    whydoku: CommandLine, table: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(f"sudoku,source,level\n{WIKIPEDIA},there,easy\n")
+    ran = whydoku("rate", "--format", "csv", "-f", str(table), "-f", str(other))
+    rows = [*csv.DictReader(ran.lines)]
+    assert [row["source"] for row in rows] == ["mine, really", "", "many", "there"]
+    assert (rows[-1]["puzzle"], rows[-1]["er"], rows[-1]["id"]) == (WIKIPEDIA, "1.2", "")
+    assert "left out the columns that the first table lacks: level\n" in ran.err
+    ran = whydoku("rate", "--format", "csv", WIKIPEDIA, "-f", str(other))
+    assert [row["er"] for row in csv.DictReader(ran.lines)] == ["1.2", "1.2"]
+    assert "left out the columns that the first table lacks: level, source\n" in ran.err
+
+
+def test_the_output_may_go_to_a_file(whydoku: CommandLine, table: Path, tmp_path: Path) -> None:
+    out = tmp_path / "rated.csv"
+    ran = whydoku("rate", "--format", "csv", "-f", str(table), "-o", str(out))
+    assert ran.out == ""
+    assert out.read_text() == whydoku("rate", "--format", "csv", "-f", str(table)).out
+    assert whydoku("rate", WIKIPEDIA, "-o", "-").lines == ["1.2 1.2 1.2"]
+    ran = whydoku("rate", "-f", str(table), "-o", str(table))
+    assert (ran.code, table.read_text()) == (2, TABLE)
+    assert f"{table} is also the input; choose another file for the output" in ran.err
+    ran = whydoku("rate", WIKIPEDIA, "-o", str(tmp_path / "no" / "where.csv"))
+    assert (ran.code, "where.csv: no such file or directory" in ran.err) == (2, True)

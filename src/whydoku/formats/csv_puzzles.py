@@ -8,7 +8,7 @@ from typing import Final
 
 from whydoku.formats import short_forms
 from whydoku.formats.one_line import normal_cells
-from whydoku.formats.reading import Reading, clean_name, faulty_reading
+from whydoku.formats.reading import Reading, TableRow, clean_name, faulty_reading
 from whydoku.formats.short_forms import NAME_KEYS, PUZZLE_KEYS
 from whydoku.formats.source import Lines, Unreadable
 
@@ -32,6 +32,7 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
     header = _header_words(text, delimiter)
     puzzles = next(header.index(key) for key in PUZZLE_KEYS if key in header)
     names = next((header.index(key) for key in NAME_KEYS if key in header), None)
+    columns = tuple(word.strip() for word in next(csv.reader([text], delimiter=delimiter)))
     lost: list[str] = []
     rows = csv.reader(_lines_for_csv(lines, lost), delimiter=delimiter)
     while True:
@@ -46,7 +47,8 @@ def read(text: str, lines: Lines) -> Iterator[Reading]:
         while lost:
             yield faulty_reading(first, lost.pop(), form="csv")
         if row and not row[0].startswith("#"):
-            yield _reading_of_row(row, first, puzzles, names)
+            found = _reading_of_row(row, first, puzzles, names)
+            yield found._replace(row=TableRow(columns, tuple(row)))
     while lost:
         yield faulty_reading(lines.number, lost.pop(), form="csv")
 

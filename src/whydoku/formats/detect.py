@@ -87,7 +87,7 @@ def _read_mixed(lines: Lines) -> Iterator[Reading]:
         if len(text) == 81:
             cells = normal_cells(text)
             if cells is not None and cells != EMPTY_CELLS:
-                yield make(Reading, (lines.number, cells, "", None, None, "line"))
+                yield make(Reading, (lines.number, cells, "", None, None, "line", None))
                 continue
         yield from _read_other(text, lines)
 

@@ -11,6 +11,13 @@ from whydoku.grid import Grid
 _LONGEST_QUOTE: Final = 24
 
 
+class TableRow(NamedTuple):
+    """A row of a table as it was read, with the names of its columns."""
+
+    header: tuple[str, ...]
+    fields: tuple[str, ...]
+
+
 class Reading(NamedTuple):
     """One record of a source: its line number, and its puzzle or what is wrong with it.
 
@@ -32,6 +39,8 @@ class Reading(NamedTuple):
     """The grid, if it has more than givens."""
     format: str = "line"
     """The name of the format of the record."""
+    row: TableRow | None = None
+    """The row of the table from which the record was read, if it was one."""
 
     @property
     def grid(self) -> Grid:

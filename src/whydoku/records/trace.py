@@ -42,7 +42,7 @@ from whydoku.records.patterns import parse_pattern, pattern_data, pattern_schema
 from whydoku.spaces import SEES
 from whydoku.step import Rated, Step
 from whydoku.technique import entry_of
-from whydoku.trace import WHYDOKU, Pass, Trace, Vocabulary
+from whydoku.trace import Pass, Trace, Vocabulary
 from whydoku.world.texts import format_line, parse_line
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def trace_data(trace: Trace) -> dict[str, Any]:
         "solved": trace.solved,
         "solution": format_line(trace.grid.bits) if trace.solved else None,
         "rating": trace.rating,
-        **({} if trace.scale == WHYDOKU else {"scale": trace.scale}),
+        "scale": trace.scale,
         "steps": [step_data(step) for step in trace.steps],
     }
     if trace.passes:

@@ -7,10 +7,12 @@ interrupt.py           defers Ctrl-C while a search has a result to show
 live_status.py         a live status line during a long search
 progress.py            a live status line for work on many puzzles
 shared_options.py      the options --profile and --chains, and completion of names
+output_file.py         the option -o, by which output goes to a file
 wanted_puzzles.py      the puzzles that a command line names
 puzzle_answers.py      the answer to a puzzle, and the loop over all puzzles
 wrapping.py            text wrapped to the width of the window
 grid_questions.py      a question asked about each grid
+rating_table.py        ratings as CSV, after the columns of the input
 made_puzzles.py        puzzles made to order, written as they are found
 practice_positions.py  positions to practise on, written as they are found
 statistics_table.py    the statistics of a path, as a table

@@ -141,7 +141,9 @@ class JsonWriter(TraceWriter):
             data["statistics"] = statistics_data(statistics(to_write.trace, self.profile))
         if to_write.shortened:
             data["shortest"] = shortened_data(to_write.shortened)
-        self.console.write_json(data)
+        item = to_write.item
+        name = {"name": item.reading.name} if item.reading.name else {}
+        self.console.write_json({"place": item.place, **name, **data})
 
     def refuse(self, item: PuzzleItem, answer: PuzzleAnswer) -> None:
         """Writes the place of the puzzle, and what is wrong with it."""

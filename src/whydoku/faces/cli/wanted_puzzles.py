@@ -11,6 +11,7 @@ from typing import IO, Any, TypeVar
 import click
 
 from whydoku.examples import EXAMPLES, example
+from whydoku.faces.cli.output_file import takes_output
 from whydoku.formats import Reading, read_all
 from whydoku.formats.reading import faulty_reading
 from whydoku.grid import Grid
@@ -157,6 +158,7 @@ def takes_puzzles(command: F) -> F:
         ),
         click.option("--json", "as_json", is_flag=True, help="Write one JSON object per puzzle."),
     )
+    command = takes_output(command)
     for option in reversed(options):
         command = option(command)
     return command

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
+from itertools import chain
 from typing import Final
 
 import click
@@ -14,10 +15,15 @@ from whydoku.faces.cli import exit_codes
 from whydoku.faces.cli.console import Console
 from whydoku.faces.cli.progress import PuzzleProgress
 from whydoku.faces.cli.puzzle_answers import BLOCK, PuzzleAnswer, refusal, unreadable, write_answer
+from whydoku.faces.cli.rating_table import RatingTable
 from whydoku.faces.cli.wanted_puzzles import PuzzleItem, WantedPuzzles, takes_puzzles
+from whydoku.grid import Grid
 from whydoku.ratings import SCALES, Limits, Rater, Rating, Scale, scale_named
 from whydoku.records.verdicts import puzzle_text, rated_data
 from whydoku.verdicts.check import check
+
+BLOCK_OF_SEVERAL: Final = 64
+"""The most puzzles per call if there are several scales, since a block is written as a whole."""
 
 NO_UNIQUENESS: Final = "no-uniqueness"
 """The mark for a rating made without techniques that assume a single solution."""
@@ -27,10 +33,13 @@ NO_UNIQUENESS: Final = "no-uniqueness"
 @takes_puzzles
 @click.option(
     "--scale",
+    "scales",
     type=click.Choice([*SCALES]),
-    default="se",
+    multiple=True,
+    default=("se",),
     show_default=True,
-    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}.",
+    help=f"{'; '.join(f'{scale.name}: {scale.about}' for scale in SCALES.values())}. Repeat it for "
+    "several scales.",
 )
 @click.option(
     "--at-most",
@@ -72,84 +81,95 @@ def command(
     files: Sequence[str],
     examples: Sequence[str],
     as_json: bool,
-    scale: str,
+    scales: tuple[str, ...],
     at_most: float | None,
     at_least: float | None,
     timeout: float | None,
     threads: int,
     format_: str,
 ) -> int:
-    """Rate how hard puzzles are, on a named scale.
+    """Rate how hard puzzles are, on a named scale or several.
 
     In a pipe the output is one line per puzzle, in order: the figures of the scale, or the status
     of a puzzle that cannot be rated (multiple, none, invalid, timeout); then the reason goes to
-    standard error, and the exit code is 1. Stopping early because of --at-most or --at-least is
-    not an error. Pencil marks are rated as given, without techniques that assume a single
-    solution, and marked no-uniqueness.
+    standard error, and the exit code is 1. With several scales the name of each precedes its
+    figures. Stopping early because of --at-most or --at-least is not an error. Pencil marks are
+    rated as given, without techniques that assume a single solution, and marked no-uniqueness.
+
+    With --format csv, the rows of a CSV file keep their columns, and get one for each figure and
+    one for the reason why they have none.
     """
     if as_json and format_ == "csv":
         raise click.UsageError("--json and --format csv cannot be combined")
     form = "json" if as_json else format_
+    chosen = [scale_named(scale) for scale in dict.fromkeys(scales)]
+    if len(chosen) > 1 and (at_most is not None or at_least is not None):
+        raise click.UsageError("--at-most and --at-least require a single --scale")
     limits = Limits(at_least, at_most, timeout)
     wanted = WantedPuzzles(puzzles, files, examples)
     console = Console.of_this_process(form == "json")
-    chosen = scale_named(scale)
-    rater = chosen.rater(limits, workers(threads))
-    with PuzzleProgress(console, wanted.total, partial(_so_far, rater)) as progress:
-        work = _RateRun(console, progress, wanted, rater, _Form(chosen, form, limits))
+    raters = [scale.rater(limits, workers(threads)) for scale in chosen]
+    with PuzzleProgress(console, wanted.total, partial(_so_far, raters)) as progress:
+        work = _RateRun(console, progress, wanted, raters, _Form(chosen, form, limits))
         try:
             work.all()
         finally:
-            rater.close()
+            for rater in raters:
+                rater.close()
     return work.code
 
 
-def _so_far(rater: Rater) -> str:
+def _so_far(raters: Sequence[Rater]) -> str:
     """What is known about the puzzle being rated."""
     from whydoku.render.words.rated import so_far
 
-    rating = rater.so_far()
+    rating = max(rater.so_far() for rater in raters)
     return so_far(rating) if rating else ""
 
 
 class _Form:
     """The form in which ratings are written."""
 
-    def __init__(self, scale: Scale, form: str, limits: Limits) -> None:
+    def __init__(self, scales: Sequence[Scale], form: str, limits: Limits) -> None:
         self.is_csv = form == "csv"
-        self.head = ",".join(("puzzle", *scale.rating.figures))
-        self._scale = scale
+        self.table: RatingTable | None = None
+        self._scales = scales
         self._limits = limits
 
-    def answer(self, item: PuzzleItem, rating: Rating) -> PuzzleAnswer:
-        """The answer to a puzzle that was rated or refused."""
-        if rating.is_refused:
+    def begin_table(self, first: PuzzleItem | None) -> str:
+        """Sets the columns of the table by the first record, and returns its head."""
+        self.table = RatingTable(first.reading if first else None, self._scales)
+        return self.table.head
+
+    def answer(self, item: PuzzleItem, ratings: Sequence[Rating]) -> PuzzleAnswer:
+        """The answer to a puzzle that was rated or refused, on every scale."""
+        first = ratings[0]
+        if first.is_refused:
             found = refusal(item.subject, check(item.subject))
-            row = self._row(puzzle_text(item.subject), rating)
-            lines = (row,) if self.is_csv else found.lines
-            return PuzzleAnswer(
-                lines, {**found.data, "scale": self._scale.name}, lines, found.fault
-            )
-        puzzle = puzzle_text(item.subject) if rating.uniqueness else item.reading.grid.as_marks()
-        data = {"puzzle": puzzle, **rated_data(rating)}
-        if self.is_csv:
-            lines = (self._row(puzzle, rating),)
-            return PuzzleAnswer(lines, data, lines, self._fault(rating))
-        texts = _texts_for_people(rating)
-        return PuzzleAnswer((_rating_line(rating),), data, texts, self._fault(rating))
+            lines = self._rows(item, puzzle_text(item.subject), ratings, found.fault) or found.lines
+            scale = {"scale": first.scale} if len(ratings) == 1 else {}
+            return PuzzleAnswer(lines, {**found.data, **scale}, lines, found.fault)
+        puzzle = puzzle_text(item.subject) if first.uniqueness else item.reading.grid.as_marks()
+        rated = [rated_data(rating) for rating in ratings]
+        data = {"puzzle": puzzle, **(rated[0] if len(rated) == 1 else {"ratings": rated})}
+        fault = "; ".join(filter(None, map(self._fault, ratings)))
+        if rows := self._rows(item, puzzle, ratings, fault):
+            return PuzzleAnswer(rows, data, rows, fault)
+        return PuzzleAnswer((_rating_line(ratings),), data, _texts_for_people(ratings), fault)
 
     def unreadable(self, item: PuzzleItem) -> PuzzleAnswer:
         """The answer to an item that is not a puzzle."""
         fault = item.reading.error
         found = unreadable(fault.what if fault else "")
-        lines = (self._row("", self._scale.rating(status="invalid")),)
-        return PuzzleAnswer(lines, found.data, lines, found.fault) if self.is_csv else found
+        if rows := self._rows(item, "", (), found.fault):
+            return PuzzleAnswer(rows, found.data, rows, found.fault)
+        return found
 
-    def _row(self, puzzle: str, rating: Rating) -> str:
-        values = [rating.shown(name) for name in rating.figures]
-        if not (rating.is_exact or rating.status in ("above", "reached")):
-            values = [rating.status, *("" for _ in values[1:])]
-        return ",".join((puzzle, *values))
+    def _rows(
+        self, item: PuzzleItem, puzzle: str, ratings: Sequence[Rating], fault: str
+    ) -> tuple[str, ...]:
+        """The row of the table; none if there is no table."""
+        return (self.table.row(item.reading, puzzle, ratings, fault),) if self.table else ()
 
     def _fault(self, rating: Rating) -> str:
         if rating.status != "timeout":
@@ -159,20 +179,26 @@ class _Form:
         return not_rated(rating, self._limits.timeout or 0)
 
 
-def _rating_line(rating: Rating) -> str:
-    """A rating for programs: its figures, with - for one that is not known."""
-    if rating.status == "timeout":
-        return rating.status
-    words = [rating.shown(name) or "-" for name in rating.figures]
-    return " ".join(words if rating.uniqueness else [*words, NO_UNIQUENESS])
+def _rating_line(ratings: Sequence[Rating]) -> str:
+    """Ratings for programs: their figures, with - for one that is not known."""
+    texts = []
+    for rating in ratings:
+        words = [rating.shown(name) or "-" for name in rating.figures]
+        if rating.status == "timeout":
+            words = [rating.status]
+        elif not rating.uniqueness:
+            words.append(NO_UNIQUENESS)
+        texts.append(" ".join(words if len(ratings) == 1 else [rating.scale, *words]))
+    return " ".join(texts)
 
 
-def _texts_for_people(rating: Rating) -> Iterator[str]:
-    """A rating for people: each figure with its name."""
+def _texts_for_people(ratings: Sequence[Rating]) -> Iterator[str]:
+    """Ratings for people: each figure with its name."""
     from whydoku.render.words.rated import figures_named
 
-    if rating.status != "timeout":
-        yield figures_named(rating)
+    for rating in ratings:
+        if rating.status != "timeout":
+            yield figures_named(rating)
 
 
 class _RateRun:
@@ -183,53 +209,71 @@ class _RateRun:
         console: Console,
         progress: PuzzleProgress,
         wanted: WantedPuzzles,
-        rater: Rater,
+        raters: Sequence[Rater],
         form: _Form,
     ) -> None:
         self.code = exit_codes.OK
         self._console = console
         self._progress = progress
         self._wanted = wanted
-        self._rater = rater
+        self._raters = raters
         self._form = form
         self._block: list[PuzzleItem] = []
+        self._most = BLOCK if len(raters) == 1 else BLOCK_OF_SEVERAL
         self._done = 0
         self._without_uniqueness = 0
 
     def all(self) -> None:
         """Rates all puzzles."""
-        if self._form.is_csv:
-            self._console.write(self._form.head)
         for item in self._wanted.items(self._finish):
+            self._begin_table(item)
             self._block.append(item)
-            if len(self._block) == BLOCK:
+            if len(self._block) == self._most:
                 self._finish()
         self._finish()
-        if self._form.is_csv and self._without_uniqueness:
+        self._begin_table(None)
+        table = self._form.table
+        if table and table.stray:
+            left_out = ", ".join(sorted(table.stray))
+            self._console.complain(f"left out the columns that the first table lacks: {left_out}")
+        if table and self._without_uniqueness:
             from whydoku.render.words.rated import without_uniqueness
 
             self._console.complain(without_uniqueness(self._without_uniqueness))
+
+    def _begin_table(self, first: PuzzleItem | None) -> None:
+        if self._form.is_csv and self._form.table is None:
+            self._console.write(self._form.begin_table(first))
 
     def _finish(self) -> None:
         """Rates the block, and starts a new one."""
         block, self._block = self._block, []
         readable = [item.subject for item in block if not item.reading.error]
         left = iter(block)
-        for some in self._rater(readable) if readable else ():
+        for some in self._rated(readable) if readable else ():
             self._write([*self._answers(left, some)])
         self._write([(item, self._form.unreadable(item)) for item in left])
 
+    def _rated(self, puzzles: Sequence[str | Grid]) -> Iterator[Sequence[tuple[Rating, ...]]]:
+        """Yields the ratings of puzzles on every scale: on one, as soon as some are done."""
+        if len(self._raters) == 1:
+            for some in self._raters[0](puzzles):
+                yield [(rating,) for rating in some]
+            return
+        by_scale = [[*chain.from_iterable(rater(puzzles))] for rater in self._raters]
+        yield [*zip(*by_scale, strict=True)]
+
     def _answers(
-        self, left: Iterator[PuzzleItem], ratings: Sequence[Rating]
+        self, left: Iterator[PuzzleItem], ratings: Sequence[tuple[Rating, ...]]
     ) -> Iterator[tuple[PuzzleItem, PuzzleAnswer]]:
         """Yields the answers to the next puzzles, and to the unreadable items between them."""
-        for rating in ratings:
+        for found in ratings:
             item = next(left)
             while item.reading.error:
                 yield item, self._form.unreadable(item)
                 item = next(left)
-            self._without_uniqueness += not rating.uniqueness
-            yield item, self._form.answer(item, rating)
+            self._without_uniqueness += not found[0].uniqueness
+            yield item, self._form.answer(item, found)
 
     def _write(self, answers: Sequence[tuple[PuzzleItem, PuzzleAnswer]]) -> None:
         with self._progress.paused():
