@@ -69,14 +69,14 @@ def change(data: dict[str, Any], key: str, value: Any) -> dict[str, Any]:
     [
         (lambda d: change(d, "solved", False), "the grid is not solved, but it is"),
         (lambda d: change(d, "steps", d["steps"][:-9]), "the grid is solved, but it is not"),
-        (lambda d: change(d, "solution", "1" * 81), "the solution that the trace tells is not"),
+        (lambda d: change(d, "solution", "1" * 81), "the solution in the trace is not"),
         (lambda d: change(d["steps"][3], "why", []) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "why", d["steps"][5]["why"]) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "placements", ["r1c1=9"]) and d, "step 4, "),
         (lambda d: change(d["steps"][3], "name", "X-Wing") and d, "step 4, X-Wing: the technique "),
         (lambda d: change(d["steps"][3], "placements", []) and d, "the step has no conclusion"),
         (lambda d: change(d, "steps", [d["steps"][0], *d["steps"]]), "step 2, "),
-        (lambda d: change(d, "placed", ".." + "4" + "." * 78), "stands on the grid"),
+        (lambda d: change(d, "placed", ".." + "4" + "." * 78), "is on the grid"),
     ],
 )
 def test_an_untrue_trace_is_refused(
@@ -99,7 +99,7 @@ def test_a_wrong_claim_of_an_unsolved_trace_is_refused() -> None:
     verify(data)
     solution = saved()["solution"]
     verify(change(data, "solution", solution))
-    refused(change(data, "solution", solution[1:] + solution[:1]), "the solution that the trace")
+    refused(change(data, "solution", solution[1:] + solution[:1]), "the solution in the trace")
 
 
 def test_an_unknown_technique_is_proved_under_its_own_name() -> None:
@@ -136,7 +136,7 @@ def test_one_solution_is_counted_before_it_is_assumed() -> None:
     verify(grid, step)
     start = Trace(grid, ((grid, step),), grid.apply(step))
     verify(start)
-    refused(replace(start, uniqueness=False), "although the trace says that nothing does")
+    refused(replace(start, uniqueness=False), "although the trace says that no step does")
     unproved = grid.remove(
         [next(iter(set(grid.candidates) - set(_true(grid)) - set(step.removed)))]
     )

@@ -1,6 +1,6 @@
-"""Tables by pattern, gathered from a room that has a module named after each pattern.
+"""Tables by pattern, collected from rooms that have a module for each pattern.
 
-A new pattern is one more module there, and no table has to be edited.
+A new pattern adds a module to each such room; there is no table to edit.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from whydoku.why import PATTERNS
 
 
 def for_each_pattern(room: str, name: str) -> Mapping[type, Any]:
-    """What each pattern's module of a room calls by this name.
+    """The object of this name in each pattern's module of a room, by the pattern's class.
 
-    Raises ImportError or AttributeError where a module or the name is missing.
+    Raises ImportError if a pattern has no module there, AttributeError if a module lacks the name.
     """
     return MappingProxyType(
         {
