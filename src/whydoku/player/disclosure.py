@@ -173,7 +173,7 @@ def _region_of_boxes(candidates: Candidates, begin: Candidates = 0) -> Region:
 
 
 def _where_it_begins(pattern: Pattern) -> Candidates:
-    """Where a person begins to look: the start of a chain, or cells of an exchange with guardians."""
+    """Where a person starts to look: the start of a chain, or cells with guardians."""
     match pattern:
         case Chain(nodes, _):
             return nodes[0] if nodes else 0
