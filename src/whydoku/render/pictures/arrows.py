@@ -55,10 +55,10 @@ _SPACING: Final = 4.0
 _ROUNDING: Final = 8.0
 """How far from a corner of a seam way its rounding begins and ends."""
 
-# What a seam way costs, besides 1 for each seam that it follows.
+# The costs of a seam way, in addition to 1 for each seam that it follows.
 _TURN: Final = 1.5
-_SHARED: Final = 2.5  # for each earlier way on a seam
-_ALONG_LINE: Final = 0.5
+_SHARED: Final = 2.5  # for each earlier way along the same seam
+_ALONG_LINE: Final = 0.5  # for a seam on a line of the board, where a link is hard to see
 
 _CROWDED: Final = 0.3
 """The share of a bend close to earlier curves from which a seam way is tried too."""

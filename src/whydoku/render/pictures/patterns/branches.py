@@ -37,7 +37,7 @@ def mark(marks: MarkCollector, branches: Branches, context: bool) -> None:
 
 
 def _petals(marks: MarkCollector, petals: list[tuple[int, Petal]]) -> None:
-    """Marks sets, each with what a candidate of the stem takes from it and what then excludes."""
+    """Marks each petal: what a candidate of the stem takes from it, and which digits that locks."""
     tints: dict[int, Tint] = {}
     marks.names[Tint.BASE] = legend_text("stem")
     marks.names[Role.COMMON] = legend_text("digit-of-stem")
