@@ -202,7 +202,7 @@ def test_nesting_is_bounded() -> None:
 def test_size_is_bounded() -> None:
     many = (Fact(parse_candidates("2r1c2"), False, PAIR_WHY),) * MAX_PARTS
     pair = Branch(k("9r9c9"), True, many), Branch(k("9r9c9"), False)
-    refused(PAIR, removes("r1c2<>2", Branches(None, pair)), "is not what it proves")
+    refused(PAIR, removes("r1c2<>2", Branches(None, pair)), "it does not prove that 2r1c2 is false")
     grid = grid_with(r1c14="26", r1c2="28")
     same = (Fact(parse_candidates("2r1c4"), False, parse_constraint("2r1")),) * MAX_PARTS
     cases = Branch(k("2r1c1"), True, same), Branch(k("2r1c1"), False)
