@@ -30,7 +30,7 @@ from whydoku.world.sets import CandidateSet
 
 
 def grid_with(**cells: str) -> Grid:
-    """Everything is possible, but in these cells only these digits: r1c1="12"."""
+    """A grid with all candidates, except that these cells have only these digits: r1c1="12"."""
     bits = ALL_CANDIDATES
     for name, digits in cells.items():
         for i in members(parse_cells(name)):

@@ -85,7 +85,7 @@ def test_a_digit_on_the_grid_is_neither_placed_nor_eliminated() -> None:
 
 
 @pytest.mark.parametrize("why", [[PAIR_WHY], (7,), (None,), ("cover",), PAIR_WHY])
-def test_what_is_no_pattern_is_refused(why: Any) -> None:
+def test_anything_but_a_pattern_is_refused(why: Any) -> None:
     with pytest.raises(Unproven):
         check(PAIR, Step("made", eliminations=parse_eliminations("r1c2<>2"), why=why))
 
@@ -182,7 +182,7 @@ def test_later_patterns_lean_on_earlier_ones() -> None:
 
 
 def nested(pattern: Pattern, names: str) -> Branches:
-    """Branches of which one rests on a pattern."""
+    """Two branches that each have a fact proved by a pattern."""
     fact = Fact(parse_candidates(names), False, pattern)
     cases = Branch(k("9r9c9"), True, (fact,)), Branch(k("9r9c9"), False, (fact,))
     return Branches(None, cases)

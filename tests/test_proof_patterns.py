@@ -1,4 +1,4 @@
-"""The checker, pattern by pattern: what it proves, and what it refuses in which words."""
+"""The checker, pattern by pattern: what it proves, and how it explains what it refuses."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_a_strong_link_may_rest_on_a_cover_with_one_cover_fewer() -> None:
 
 
 def test_a_cover_is_filled_in_a_loop_only_where_a_node_holds_one_truth() -> None:
-    """Both cells may hold the same digit: then the cover need not hold anything."""
+    """Both cells of a node may hold the same digit, and then the cover may hold no truth."""
     grid = grid_with(r1c1="23", r4c4="23", r1c4="23")
     fins = tuple(members(*sets("23r1c1 23r4c4")))
     far = Cover(qs("r1c1 r4c4"), qs("9r9"), fins)
@@ -277,7 +277,7 @@ def test_a_trap_and_a_wrap() -> None:
     refused(grid, removes("r1c9<>2", Colours((both,))), "two classes that share nothing")
 
 
-def test_two_clusters_that_touch() -> None:
+def test_two_clusters_that_meet() -> None:
     grid = without(grid_with(), "5r1c2346789 5r9c134 5r9c6789")
     a, b = cluster("5r1c1", "5r1c5", "5r1"), cluster("5r9c2", "5r9c5", "5r9")
     check(grid, removes("r23c2<>5, r78c1<>5", Colours((a, b))))
@@ -353,7 +353,7 @@ def test_a_given_is_not_exchanged() -> None:
     check(put, places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5"))), unique=True)
 
 
-def test_no_guardian_is_no_puzzle_with_one_solution() -> None:
+def test_a_deadly_pattern_without_guardians_is_refused() -> None:
     grid = grid_with(r12c1="12", r12c5="12")
     refused(grid, removes("r1c9<>1", Deadly(CORNERS, 0)), "it has no guardian")
 
@@ -467,7 +467,7 @@ def test_a_branch_is_broken_by_an_empty_constraint_only() -> None:
     refused(grid, removes("r1c1<>1", early), "r1c9 is not broken: 3r1c9 is left")
 
 
-def test_a_grid_all_whose_cases_break_is_told() -> None:
+def test_a_grid_without_a_case_that_holds_is_reported() -> None:
     grid = without(grid_with(r1c1="12"), "1r2c123456789 2r2c123456789")
     cases = tuple(
         Branch(one, True, (), parse_constraint(f"{d}r2"))

@@ -1,4 +1,4 @@
-"""Whole traces proved once more: the first step that does not follow is named, and why."""
+"""Whole traces proved again: the fault names the first step that does not follow, and says why."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ def _true(grid: Grid) -> list[int]:
     return list(grid.solution().candidates)
 
 
-def test_givens_with_several_solutions_are_told() -> None:
+def test_givens_with_several_solutions_are_reported() -> None:
     grid = Grid(givens="." * 80 + "9", removed=_gone(UR), unproved=())
     step = places("r2c5=3", Deadly(CORNERS, parse_candidates("3r2c5")))
     with pytest.raises(Unproven, match="but the givens have several"):
@@ -180,7 +180,7 @@ def test_a_start_without_the_solution_assumes_nothing() -> None:
 
 
 @pytest.mark.dear
-def test_a_saved_start_is_not_taken_for_proved() -> None:
+def test_a_saved_start_does_not_count_as_proved() -> None:
     grid, step = rectangle()
     assert grid.removed
     data = trace_data(Trace(grid, ((grid, step),), grid.apply(step)))
