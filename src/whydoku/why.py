@@ -93,7 +93,7 @@ class Cover:
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Nodes joined by alternating strong and weak links; a node is true if one candidate is.
+    """Nodes joined by alternating links; a node is a set of candidates, true if one of them is.
 
         node 0 = node 1 - node 2 = node 3 - node 4 = node 5       an even number of nodes
               strong    weak     strong    weak     strong
@@ -103,7 +103,7 @@ class Chain:
     and 2j + 1, which may overlap, and is one of these:
 
     - a constraint whose candidates are those of the two nodes;
-    - an `Als` of one set: each node is all its candidates of one digit, the digits differ;
+    - an `Als` of one set: one node is all its candidates of one digit, the other those of another;
     - a `Deadly` whose guardians are those of the two nodes;
     - a `Cover` with one cover fewer than bases, whose fins are those of the two nodes.
 
@@ -166,12 +166,12 @@ class Branches:
 
     A broken branch agrees with everything. `over` is what makes the cases exhaustive:
 
-    - None: two branches assume the same candidate, one that it is true, one that it is false;
-    - a constraint: one branch assumes each of its candidates true;
-    - a `Cover` with fins: one branch assumes each different fin true. No branch is needed for the
-      case that no fin is true: there the cover proves what it would prove without fins;
-    - a `Deadly`: one branch assumes each guardian true;
-    - an open `Chain`: one branch assumes each candidate of its two ends true.
+    - None: two branches, one where a candidate is true and one where the same candidate is false;
+    - a constraint: a branch for each of its candidates, where this one is true;
+    - a `Cover` with fins: a branch for each different fin, where this one is true. No branch is
+      needed for the case that no fin is true: there the cover proves what it would without fins;
+    - a `Deadly`: a branch for each guardian, where this one is true;
+    - an open `Chain`: a branch for each candidate of its two ends, where this one is true.
 
     A guess has no `over`: it writes out the branch that breaks, and leaves the other one empty.
     """
@@ -301,7 +301,8 @@ class Killed:
 
     - None: two of the cells see each other and would hold the same digit;
     - a constraint: every candidate of it sees one of the combination, so none would be left;
-    - an `Als` of one set: all its candidates of two digits or more see one of the combination.
+    - an `Als` of one set: it would lose two digits or more, as all their candidates in it see one
+      of the combination, and could not fill its cells.
     """
 
     digits: tuple[DigitNumber, ...]
