@@ -91,7 +91,7 @@ def hint(
     """The mistakes on a grid, or else the step that the profile would take next.
 
     Techniques that assume one solution are used as in `explain`. `start` is the grid that the
-    player began with, if that had more than its givens.
+    player began with, if that was more than the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
     if found := mistakes(grid, start):

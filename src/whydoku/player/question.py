@@ -39,10 +39,10 @@ SINGLES: Final = "singles"
 """The family of the techniques that find singles."""
 
 LABORIOUS: Final = 6.0
-"""The rating from which a technique's step takes more to understand than any number of singles:
-chains of any length, sets in a row."""
+"""The rating from which a step takes more effort to understand than any number of singles, as do
+chains of any length and sets in a row."""
 
-_AROUND: Final = re.compile(r"\s*(<>|=)\s*")
+_SIGN: Final = re.compile(r"\s*(<>|=)\s*")
 """The sign between a cell and its digit, with the blanks that people put around it."""
 
 WhyAnswer: TypeAlias = Literal["mistakes", "already", "now", "later", "not-yet", "no", "open"]
@@ -107,7 +107,7 @@ def parse_question(text: str, naming: str = "rc") -> Question:
     parse = parse_placements if is_placement else parse_eliminations
     for tried in dict.fromkeys(("rc", naming)):
         try:
-            asked = members(parse(_AROUND.sub(r"\1", text.strip()), tried))
+            asked = members(parse(_SIGN.sub(r"\1", text.strip()), tried))
         except InvalidNotation:
             continue
         if len(asked) == 1:
@@ -130,35 +130,35 @@ def why(
 
     One step that leads there is preferred to several: the first in the order of the profile. But
     where singles are enough, they are preferred to one laborious step. Several steps are found by
-    going on until one leads there, and are cut down to those that it leans on; an engine goes its
-    own way. A last resort is used only if nothing else leads there, on the candidate or on each
-    of its rivals. `start` is the grid that the player began with, if that had more than its
-    givens.
+    solving on until one leads there, and are cut down to those that it leans on; an engine solves
+    in its own order. A last resort is used only if nothing else leads there, on the candidate or
+    on each of its rivals. `start` is the grid that the player began with, if that was more than
+    the givens, such as pencil marks.
     """
     wanted = profile_of(profile)
     asked = parse_question(question, wanted.notation) if isinstance(question, str) else question
-    nothing = Trace(grid, (), grid, wanted.name, uniqueness, vocabulary=wanted.vocabulary)
+    empty = Trace(grid, (), grid, wanted.name, uniqueness, vocabulary=wanted.vocabulary)
     if found := mistakes(grid, start):
-        return Why(grid, asked, "mistakes", nothing, found)
+        return Why(grid, asked, "mistakes", empty, found)
     if answer := _without_steps(grid, asked):
-        return Why(grid, asked, answer, nothing)
-    moves = (_by_engine if wanted.engine else _by_finders)(nothing, wanted, asked)
+        return Why(grid, asked, answer, empty)
+    moves = (_by_engine if wanted.engine else _by_finders)(empty, wanted, asked)
     if not moves:
-        return Why(grid, asked, "not-yet", nothing)
+        return Why(grid, asked, "not-yet", empty)
     end = moves[-1][0].apply(moves[-1][1])
-    trace = replace(nothing, moves=tuple(moves), grid=end)
+    trace = replace(empty, moves=tuple(moves), grid=end)
     return Why(grid, asked, "now" if len(moves) == 1 else "later", trace)
 
 
 Moves: TypeAlias = list[Move]
 
 
-def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
+def _by_engine(begin: Trace, profile: Profile, asked: Question) -> Moves:
     """The steps on an engine's way that lead there; all up to there if the way cannot be cut."""
-    grid = nothing.puzzle
+    grid = begin.puzzle
     if not is_for(profile, grid):
         return []
-    unique = nothing.uniqueness and has_one_solution(grid)
+    unique = begin.uniqueness and has_one_solution(grid)
     moves: Moves = []
     for plan in profile.passes:
         for move in take(after(moves[-1]) if moves else grid, plan, unique):
@@ -171,17 +171,17 @@ def _by_engine(nothing: Trace, profile: Profile, asked: Question) -> Moves:
     return []
 
 
-def _by_finders(nothing: Trace, profile: Profile, asked: Question) -> Moves:
+def _by_finders(begin: Trace, profile: Profile, asked: Question) -> Moves:
     """The steps of a profile's techniques that lead there, by the easiest way found."""
-    grid = nothing.puzzle
-    calls = usable(grid, profile, uniqueness=nothing.uniqueness)
+    grid = begin.puzzle
+    calls = usable(grid, profile, uniqueness=begin.uniqueness)
     plain = tuple(call for call in calls if call[0].family != LAST_RESORT)
     brief = tuple(call for call in plain if call[0].rating < LABORIOUS)
     singles = tuple(call for call in plain if call[0].family == SINGLES)
-    moves = _at_once(grid, brief, asked) or _least_laborious(nothing, singles, asked)
-    moves = moves or _at_once(grid, plain, asked) or _least_laborious(nothing, plain, asked)
+    moves = _at_once(grid, brief, asked) or _least_laborious(begin, singles, asked)
+    moves = moves or _at_once(grid, plain, asked) or _least_laborious(begin, plain, asked)
     if not moves and len(plain) < len(calls):
-        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(nothing, calls, asked)
+        moves = _rival_by_rival(grid, calls, asked) or _least_laborious(begin, calls, asked)
     return moves
 
 

@@ -29,7 +29,7 @@ def text_of_part(part: Any) -> str:
 
 
 def is_number(n: object, below: int) -> bool:
-    """Whether n is an int, and no bool, from 0 to `below` - 1."""
+    """Whether n is an int, not a bool, from 0 to `below` - 1."""
     return isinstance(n, int) and not isinstance(n, bool) and 0 <= n < below
 
 

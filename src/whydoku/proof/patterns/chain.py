@@ -52,10 +52,10 @@ def ends_of(replay: Replay, chain: Chain, state: ReplayState) -> Candidates:
 def _links(
     replay: Replay, chain: Chain, state: ReplayState
 ) -> tuple[list[tuple[AlmostLocked, int]], Candidates]:
-    """Refuses a link that does not hold, and returns what proves more in a loop.
+    """Refuses a link that does not hold, and returns what only a loop needs.
 
-    First the almost locked sets that strong links rest on, each with the mask of its two digits.
-    Then what the covers that strong links rest on exclude, if exactly one node of each is true.
+    That is: each almost locked set that a strong link rests on, with the mask of its two digits;
+    and what covers that strong links rest on exclude if exactly one candidate of the link is true.
     """
     nodes, strong = chain.nodes, chain.strong
     need_tuple(nodes, "nodes")

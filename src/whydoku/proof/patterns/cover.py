@@ -96,7 +96,7 @@ def _prove_single(replay: Replay, cover: Cover, state: ReplayState) -> ProvedCan
 def _fins_and_excluded(
     replay: Replay, cover: Cover, state: ReplayState, spare: int = 0
 ) -> tuple[Candidates, Candidates]:
-    """The fins, and what is in more covers than bases, with `spare` covers fewer than bases."""
+    """The fins, and what is in more covers than bases; it needs `spare` covers fewer than bases."""
     bases, covers = cover.bases, cover.covers
     if not bases:
         raise Unproven("it has no bases")
