@@ -58,7 +58,7 @@ _ROUNDING: Final = 8.0
 # The costs of a seam way, in addition to 1 for each seam that it follows.
 _TURN: Final = 1.5
 _SHARED: Final = 2.5  # for each earlier way along the same seam
-_ALONG_LINE: Final = 0.5  # for a seam on a line of the board, where a link is hard to see
+_ALONG_LINE: Final = 0.5  # for a seam on the frame of the board or of a box
 
 _CROWDED: Final = 0.3
 """The share of a bend close to earlier curves from which a seam way is tried too."""

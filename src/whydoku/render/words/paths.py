@@ -87,7 +87,7 @@ class Block:
     name: Spans = ()
     reason: Spans = ()
     singles: Sequence[tuple[Spans, Spans]] = ()
-    """The placement of each single, and the house in which it was the only one, if any."""
+    """What each single places, and for a hidden single the house with no other place for it."""
 
 
 def tell_trace(
